@@ -13,7 +13,7 @@ const SERVERS = [
 ];
 const DOM = '**/*.dom.test.ts';
 
-/** Pages for developers lie in a folder of their own, which a server may keep to itself. */
+/** The pages for developers are built into a folder of their own, so that a server can leave it out. */
 const chunkName = ({ moduleIds }: { moduleIds: string[] }) =>
   `assets/${moduleIds.some((id) => id.includes('/runtime/gallery/')) ? 'dev/' : ''}[name]-[hash].js`;
 /** What the window needs at once, and what the first list needs beside it. */
@@ -44,11 +44,11 @@ function firstListChunk() {
   };
 }
 
-/** One file for three readers: the browser's bundle (default), the server's bundle (`--ssr`), the tests. */
+/** Shared by three builds: the browser's bundle (default), the server's bundle (`--ssr`), the tests. */
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root: mode === 'test' || isSsrBuild ? here : path.join(here, 'runtime/app'),
   plugins: [react(), tailwindcss()],
-  // Packages of hundreds of small files: to open them one by one took a third of the server's start.
+  // Packages with hundreds of small files are bundled: opening the files took a third of the server's start.
   ...(isSsrBuild && { ssr: { noExternal: ['kysely', 'typebox'] } }),
   build: isSsrBuild
     ? {
@@ -66,8 +66,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       },
   server: { host: '127.0.0.1', proxy: { '/api': 'http://127.0.0.1:8080' } },
   test: {
-    // A worker reads the modules once for all files of its project: reading them anew takes longer than most tests.
-    // So a test takes back what it changes of its process, and closes what it opens.
+    // A worker loads the modules once for all files of its project, because loading them takes longer than most tests.
+    // So a test must undo its changes of the process and close what it opens.
     isolate: false,
     projects: [
       {
@@ -97,9 +97,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         },
       },
     ],
-    // Half of a server test is waiting for its database and its clocks: more files at once than there are cores.
+    // Server tests wait for their database and timers half of the time, so more files run at once than there are cores.
     maxWorkers: Math.ceil(os.availableParallelism() * 1.5),
-    // Guards against hanging, no measure of speed: two cores may be shared by a whole test run.
+    // Protects against hanging tests; it does not measure speed, because a whole test run may share two cores.
     testTimeout: 90_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },

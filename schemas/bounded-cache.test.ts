@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BoundedCache } from './bounded-cache';
 
-test('F30 a cache holds two generations at most, by the weight of their keys', () => {
+test('F30 a cache holds at most two generations, weighed by their keys', () => {
   const cache = new BoundedCache<number>(10_000);
   for (let at = 0; at < 5000; at++) cache.set(`${at} ${'x'.repeat(495)}`, at);
   expect(cache.size).toBeGreaterThan(10);
@@ -10,7 +10,7 @@ test('F30 a cache holds two generations at most, by the weight of their keys', (
   expect(cache.size).toBeLessThanOrEqual(400);
 });
 
-test('what is asked for stays, what is not goes, and what is too heavy is not kept', () => {
+test('keeps entries in use, drops unused ones, and does not store one that is too heavy', () => {
   const cache = new BoundedCache<number>(1000);
   cache.set('used', 1);
   cache.set('unused', 2);

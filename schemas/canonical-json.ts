@@ -1,6 +1,6 @@
 import { isObject } from './json';
 
-/** A JSON value as a text that is the same for values that say the same: the order of keys says nothing. */
+/** A JSON value as text, with sorted keys: equal values have equal texts. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     isObject(inner)

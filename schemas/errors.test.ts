@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { AppError, ERRORS, errorText, fill } from './errors';
 
-test('the English sentences ask for nothing that the Chinese do not name', () => {
+test('English messages use no placeholder that the Chinese ones lack', () => {
   const places = (text: string) => new Set(text.match(/\{\w+\}/g));
   for (const [name, [, chinese, english]] of Object.entries(ERRORS))
     expect([...places(chinese)], name).toEqual(expect.arrayContaining([...places(english)]));
 });
 
-test('an error carries its code and its sentence', () => {
+test('an error has its code and its message', () => {
   const error = new AppError('inUse', { title: '等级', n: 3, by: '被监管人员' });
   expect(error.code).toBe(409);
   expect(error.message).toBe('等级已被3条被监管人员引用，不能删除');
 });
 
-test('a domain may say its own sentence', () => {
+test('a domain can use a message of its own', () => {
   const error = new AppError(null, { n: 2 }, null, { code: 409, text: '监区下还有{n}名人员，不能删除' });
   expect([error.code, error.message, error.text]).toEqual([
     409,
@@ -22,7 +22,7 @@ test('a domain may say its own sentence', () => {
   ]);
 });
 
-test('words come in the language asked for, Chinese for both Chinese packs', () => {
+test('messages are in the requested language, Chinese for zh-CN and zh-TW', () => {
   expect(errorText('requiredSelect', 'zh-TW', { label: '监区' })).toBe('请选择监区');
   expect(errorText('requiredSelect', 'pt-BR', { label: 'Area' })).toBe('Choose area');
   expect(errorText('requiredInput', 'en-US', { label: 'ID number' })).toBe('Enter ID number');

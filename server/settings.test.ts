@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DEFAULT_LIMITS } from './contract/limits';
 import { readSettings, refuseOpenDemo } from './settings';
 
-test('without any setting it is the demo on this machine only', () => {
+test('without settings it is the demo, on this machine only', () => {
   expect(readSettings({})).toEqual({
     port: 8080,
     host: '127.0.0.1',
@@ -24,17 +24,17 @@ test('without any setting it is the demo on this machine only', () => {
   });
 });
 
-test('everything wrong is named at once', () => {
+test('all errors are reported at once', () => {
   const env = { PORT: 'http', SEED: 'yes', DATABASE_URL: 'mysql://root:secret@db', ADMIN_PASSWORD: 'short' };
   expect(() => readSettings(env)).toThrow(/PORT=http[^]*SEED=yes[^]*DATABASE_URL[^]*ADMIN_PASSWORD/);
 });
 
-test('proxies are addresses or networks, not everybody', () => {
+test('proxies must be addresses or networks', () => {
   expect(readSettings({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies).toEqual(['10.0.0.0/8', '::1']);
   expect(() => readSettings({ TRUSTED_PROXIES: 'true' })).toThrow(/TRUSTED_PROXIES=true/);
 });
 
-test('the public address is an origin, nothing behind it', () => {
+test('the public URL is an origin without a path', () => {
   expect(readSettings({ PUBLIC_URL: 'https://Console.example.com/' }).publicOrigin).toBe(
     'https://console.example.com',
   );
@@ -47,13 +47,13 @@ test('the public address is an origin, nothing behind it', () => {
     expect(() => readSettings({ PUBLIC_URL: url })).toThrow(/PUBLIC_URL=/);
 });
 
-test('a limit is moved by its variable, within reason', () => {
+test('a limit is set by its variable, within its bounds', () => {
   expect(readSettings({ LIMIT_BODY_KB: '64' }).limits).toEqual({ ...DEFAULT_LIMITS, bodyKb: 64 });
   for (const value of ['', '1', '1e9', 'many'])
     expect(() => readSettings({ LIMIT_BODY_KB: value })).toThrow(/LIMIT_BODY_KB=.*from 16 to 102400/);
 });
 
-test('a map service is there with a key, and the key is in no message', () => {
+test('the map service needs a key, which appears in no message', () => {
   expect(readSettings({ MAP_KEY: 'k1' }).map).toEqual({ provider: 'amap', key: 'k1', url: null });
   expect(readSettings({ MAP_KEY: 'k1', MAP_PROVIDER: 'tencent', MAP_URL: 'http://127.0.0.1:9' }).map).toEqual(
     {
@@ -68,7 +68,7 @@ test('a map service is there with a key, and the key is in no message', () => {
   expect(() => readSettings(wrong)).not.toThrow(/secret/);
 });
 
-test('seals are sent to a service that has an address; neither it nor the token is repeated', () => {
+test('seals are sent to the configured service; messages contain neither its URL nor the token', () => {
   expect(readSettings({}).sealSink).toBeNull();
   const url = 'https://logs.example.com/mortise?key=k1';
   expect(readSettings({ SEAL_URL: url, SEAL_TOKEN: 't' }).sealSink).toEqual({ url, token: 't' });
@@ -76,30 +76,30 @@ test('seals are sent to a service that has an address; neither it nor the token 
   expect(() => readSettings({ SEAL_TOKEN: 'secret' })).toThrow(/\n  SEAL_TOKEN: only used with SEAL_URL/);
 });
 
-test('the pages for developers are switched by hand', () => {
+test('the pages for developers can be switched on and off', () => {
   expect(readSettings({ DEV_PAGES: 'on' }).devPages).toBe(true);
   expect(readSettings({ DEV_PAGES: 'off' }).devPages).toBe(false);
   expect(() => readSettings({ DEV_PAGES: 'yes' })).toThrow(/DEV_PAGES=yes/);
 });
 
-test('passwords are not repeated in messages', () => {
+test('messages do not contain passwords', () => {
   const env = { SEED: 'none', DATABASE_URL: 'mysql://root:secret@db', ADMIN_PASSWORD: 'short' };
   expect(() => readSettings(env)).not.toThrow(/secret|short/);
 });
 
 test.each([['0.0.0.0'], ['192.168.1.5'], ['::'], ['127.evil.example']])(
-  'demo accounts are not opened to other machines: %s',
+  'demo accounts are not exposed to other machines: %s',
   (host) => {
     expect(() => refuseOpenDemo(host, true)).toThrow(/SEED=none/);
     expect(() => refuseOpenDemo(host, false)).not.toThrow();
   },
 );
 
-test.each([['127.0.0.1'], ['localhost'], ['::1']])('this machine is fine: %s', (host) => {
+test.each([['127.0.0.1'], ['localhost'], ['::1']])('this machine is permitted: %s', (host) => {
   expect(() => refuseOpenDemo(host, true)).not.toThrow();
 });
 
-test('files go to a directory, or to a bucket with its keys', () => {
+test('files are kept in a directory, or in a bucket with its keys', () => {
   expect(readSettings({ DATA_DIR: '/data' }).files.directory).toBe('/data/files');
   expect(readSettings({ FILES_DIR: '/shared' }).files.directory).toBe('/shared');
   const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };

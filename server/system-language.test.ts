@@ -8,6 +8,6 @@ test.each([
   [{ LANG: 'zh_TW.UTF-8' }, 'zh-TW'],
   [{ LANG: 'pt_BR.UTF-8' }, 'pt-BR'],
   [{ LANG: 'zh_CN.UTF-8', LC_ALL: 'en_US.UTF-8' }, 'en-US'],
-])('%j speaks %s', (env, language) => {
+])('%j gives %s', (env, language) => {
   expect(systemLanguage(env)).toBe(language);
 });

@@ -1,4 +1,4 @@
-// Runs before `npm test`: what the tests need beyond `npm start`, which is a Chromium.
+// Runs before `npm test`: installs Chromium, which the tests need in addition to the packages of `npm start`.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { install, isInstalled } from '../server/launch/install.mjs';
@@ -28,7 +28,7 @@ function installChromium() {
     run('apt-get', ['update', '-q']);
     if (run('apt-get', ['install', '-qy', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'])) return;
   }
-  // With the system libraries it needs, where we may install them.
+  // With the system libraries it needs, if this user may install them.
   const libraries = root && /^ID(_LIKE)?=.*debian/m.test(system) ? ['--with-deps'] : [];
   run(process.execPath, ['node_modules/playwright/cli.js', 'install', ...libraries, 'chromium']);
 }

@@ -1,4 +1,5 @@
-// `npm test`: everything, and one line at the end that counts it. The checks run side by side, then the suites do.
+// `npm test`: runs all checks and suites and prints one line with the counts. The checks run side by side first, then
+// the suites do.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -10,7 +11,7 @@ const results = path.join(root, 'test-results');
 fs.rmSync(results, { recursive: true, force: true });
 fs.mkdirSync(results);
 
-/** A check that is one thing: it passes or fails as a whole. */
+/** A check that passes or fails as a whole. */
 const check = (title, file, ...args) => ({
   title,
   runs: [{ args: [file, ...args] }],
@@ -18,15 +19,15 @@ const check = (title, file, ...args) => ({
 });
 
 const unitReport = path.join(results, 'unit.json');
-// Every half has a browser, a server and a database of its own, and each of them waits for the others most of the time.
-// By number of tests the first would run a minute longer; where Playwright does not know the word, it does.
+// Every half has its own browser, server and database, and waits for the others most of the time. Split by the number
+// of tests the first half would run a minute longer, so it gets fewer if Playwright supports the option.
 const WEIGHTS = '33:40';
 const halves = [1, 2].map((half) => ({
   half,
   report: path.join(results, `browser-${half}.json`),
   output: path.join(results, `e2e-${half}`),
 }));
-// The longest first, so that the cores end together.
+// The longest first, so that the cores finish together.
 const checks = [
   check('Format', 'node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
   check('Types', 'node_modules/typescript/bin/tsc', '--noEmit'),
@@ -78,19 +79,22 @@ const suites = [
 let passed = 0;
 let failed = 0;
 const lines = new Map();
-// Half of the checks use one core only. What a check says comes whole, when it ends.
+// Half of the checks use one core only. The output of a check is printed when it ends.
 const waiting = [...checks];
 const lane = async () => {
   for (let step = waiting.shift(); step; step = waiting.shift()) await take(step, 'pipe');
 };
 await Promise.all(Array.from({ length: Math.min(os.availableParallelism(), 4) }, lane));
-// The suites wait for databases, servers and timers half of their time: side by side they fill the cores.
+// The suites wait for databases, servers and timers half of the time, so they run side by side.
 await Promise.all(suites.map((step) => take(step, 'inherit')));
 console.log(`\n${[...checks, ...suites].map((step) => lines.get(step)).join('\n')}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);
 
-/** Runs a step and keeps the line that counts it. Its title comes first where it prints as it goes, else with its output. */
+/**
+ * Runs a step and keeps its line with the counts. The title is printed before the step if its output is streamed,
+ * otherwise with the output.
+ */
 async function take(step, output) {
   const { title, runs, count } = step;
   if (output === 'inherit') console.log(`\n— ${title}`);
@@ -108,7 +112,7 @@ function seconds(start) {
   return ((Date.now() - start) / 1000).toFixed(1);
 }
 
-/** Ends with the exit code of a child and, where it is piped, what it printed. */
+/** Resolves with the exit code of a child and, if it is piped, its output. */
 async function run({ args, env }, output) {
   const child = spawn(process.execPath, args, {
     cwd: root,
@@ -122,7 +126,7 @@ async function run({ args, env }, output) {
   return { status, said };
 }
 
-/** A runner that fails without a failed test (a suite that does not load, no report) counts as one failure. */
+/** A runner that fails without a failed test (a suite that cannot be loaded, no report) counts as one failure. */
 function countUnit(ok) {
   const report = read(unitReport);
   const bad = report?.numFailedTests ?? 0;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DATE_PATTERN, DATE_TIME_PATTERN, TIME_PATTERN } from './date-patterns';
 
 describe('date patterns', () => {
-  it('take exactly the days of the calendar', () => {
+  it('accept exactly the days of the calendar', () => {
     const pattern = new RegExp(DATE_PATTERN);
     for (const year of [1900, 1999, 2000, 2004, 2023, 2024, 2100])
       for (let month = 0; month <= 13; month++)
@@ -15,11 +15,11 @@ describe('date patterns', () => {
   });
 
   it.each(['2026-1-31', '0026-01-31', '3026-01-31', '2026-01-31 ', '２０２６-01-31', '2026/01/31'])(
-    'refuse %s',
+    'reject %s',
     (text) => expect(new RegExp(DATE_PATTERN, 'u').test(text)).toBe(false),
   );
 
-  it('take a clock of 24 hours', () => {
+  it('accept times of a 24-hour clock', () => {
     const pattern = new RegExp(TIME_PATTERN);
     expect(['00:00:00', '23:59:59'].every((text) => pattern.test(text))).toBe(true);
     expect(['24:00:00', '9:00:00', '12:60:00', '12:00'].some((text) => pattern.test(text))).toBe(false);

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { compileExpression, renameInExpression } from './expression';
 
-test('reads columns of the record, whole numbers and texts alike', () => {
+test('reads columns of the record, both numbers and texts', () => {
   expect(compileExpression('loginType == 3').test({ loginType: 3 })).toBe(true);
   expect(compileExpression('loginType == 3').test({ loginType: 1 })).toBe(false);
   expect(compileExpression('kind in ["a", "b"]').test({ kind: 'b' })).toBe(true);
 });
 
-test('names the columns it depends on, each once', () => {
+test('lists the columns it depends on, each once', () => {
   expect(compileExpression('a == 1 || (b == 2 && a != 3)').names).toEqual(['a', 'b']);
 });
 
-test('variables of loops are no columns, and a rename leaves them alone', () => {
+test('loop variables are not columns, and a rename does not change them', () => {
   const text = 'rows.all(a, a.x == a && b.exists(x, x == a)) && cel.bind(c, a, c == d) && form.e == x';
   const { names, outerNames } = compileExpression(text);
   expect([names, outerNames]).toEqual([['rows', 'b', 'a', 'd', 'x'], ['e']]);
@@ -22,30 +22,30 @@ test('variables of loops are no columns, and a rename leaves them alone', () => 
   expect(compileExpression('rows.all(r, r.x == a)').test({ rows: [{ x: 1 }], a: 1 })).toBe(true);
 });
 
-test('a missing value is null: equality can tell, an order cannot', () => {
+test('a missing value is null: equality works with it, order does not', () => {
   expect(compileExpression('status == 0').test({})).toBe(false);
   expect(compileExpression('status == null').test({})).toBe(true);
   expect(compileExpression('end >= start').test({ end: '2026-01-01' })).toBeNull();
 });
 
-test('dates compare as the texts they travel as', () => {
+test('dates are compared as the texts that represent them', () => {
   const inOrder = compileExpression('end >= start');
   expect(inOrder.test({ start: '2026-01-31', end: '2026-02-01' })).toBe(true);
   expect(inOrder.test({ start: '2026-02-01', end: '2026-01-31' })).toBe(false);
 });
 
 test.each(['a ==', 'constructor.constructor("x")() ==', '((((', 'a = 1', '__proto__ == null'])(
-  'refuses %j with a reason',
+  'rejects %j with a reason',
   (text) => {
     expect(() => compileExpression(text)).toThrow(SyntaxError);
   },
 );
 
-test('reaches nothing but the record', () => {
+test('can access nothing but the record', () => {
   expect(compileExpression('a.constructor == null').test({ a: {} })).toBeNull();
   expect(compileExpression('constructor == null').test({})).toBe(true);
 });
 
-test('refuses expressions beyond its bounds instead of running them', () => {
+test('rejects expressions beyond its limits without running them', () => {
   expect(() => compileExpression(`a == 1${' || a == 1'.repeat(1000)}`)).toThrow(SyntaxError);
 });

@@ -13,7 +13,7 @@ const show = (when: string): Linkage[] => [{ when, then: { show: true } }];
 const run = (fields: Field[], record: JsonObject, outer?: JsonObject) =>
   new LinkageRun(new LinkageGraph(fields), record, outer);
 
-describe('what a rule can do', () => {
+describe('effects of a rule', () => {
   test('show and hide', () => {
     const fields = [
       field('kind'),
@@ -24,7 +24,7 @@ describe('what a rule can do', () => {
     expect([state.get('a')?.hidden, state.get('b')?.hidden]).toEqual([false, true]);
   });
 
-  test('set a value that nobody can type over', () => {
+  test('set a value that the user cannot change', () => {
     const rules = run(
       [field('price'), field('count'), field('sum', [{ when: 'true', then: { set: 'price * count' } }])],
       { price: 3, count: 4 },
@@ -33,7 +33,7 @@ describe('what a rule can do', () => {
     expect(rules.record()).toEqual({ price: 3, count: 4, sum: 12 });
   });
 
-  test('leave only some choices', () => {
+  test('restrict the choices', () => {
     const fields = [
       field('kind'),
       field('unit', [{ when: 'kind == 1', then: { options: { values: ['kg', 'g'] } } }]),
@@ -42,7 +42,7 @@ describe('what a rule can do', () => {
     expect(run(fields, { kind: 2 }).states.get('unit')?.allowed).toBeUndefined();
   });
 
-  test('narrow an option call by another field', () => {
+  test('filter an option call by another field', () => {
     const fields = [
       field('areaId'),
       field('addressId', [{ when: 'areaId != null', then: { options: { where: { areaId: 'areaId' } } } }]),
@@ -50,7 +50,7 @@ describe('what a rule can do', () => {
     expect(run(fields, { areaId: 7 }).states.get('addressId')?.criteria).toEqual({ areaId: 7 });
   });
 
-  test('a row of a sub-table reads its own columns, and the form around it through "form."', () => {
+  test('a row of a sub-table reads its own columns, and the outer form through "form."', () => {
     const fields = [field('kind'), field('note', show('kind == 9 && form.open == 1'))];
     const rules = run(fields, { kind: 9 }, { open: 0 });
     expect(rules.states.get('note')?.hidden).toBe(true);
@@ -71,15 +71,15 @@ describe('the value of a hidden field', () => {
     );
   });
 
-  test('comes back when the field is shown again', () => {
+  test('is restored when the field is shown again', () => {
     const rules = run([field('kind'), field('note', show('kind == 1'))], record);
     rules.change({ kind: 1 });
     expect(rules.record()).toEqual({ kind: 1, note: 'typed' });
   });
 });
 
-describe('circles', () => {
-  test('F21: are refused with the path', () => {
+describe('cycles', () => {
+  test('F21: are rejected with the path', () => {
     const fields = [field('a', show('c == 1')), field('b', show('a == 1')), field('c', show('b == 1'))];
     expect(() => new LinkageGraph(fields)).toThrow(LinkageCycleError);
     expect(() => new LinkageGraph(fields)).toThrow('a → c → b → a');
@@ -111,7 +111,7 @@ const recordOf = (list: (number | null)[]): JsonObject =>
   Object.fromEntries(list.map((value, at) => [`f${at}`, value]));
 
 describe('forms of 200 fields with random rules', () => {
-  test('one pass settles: nothing moves when everything is evaluated again', () => {
+  test('one pass is enough: a second evaluation changes nothing', () => {
     fc.assert(
       fc.property(randomForm, values, (fields, list) => {
         const graph = new LinkageGraph(fields);
@@ -125,7 +125,7 @@ describe('forms of 200 fields with random rules', () => {
     );
   });
 
-  test('values may arrive in any order and any portions: the end is the same', () => {
+  test('values may arrive in any order and in any batches: the result is the same', () => {
     fc.assert(
       fc.property(randomForm, values, fc.infiniteStream(fc.nat()), (fields, list, random) => {
         const graph = new LinkageGraph(fields);
@@ -160,7 +160,7 @@ describe('forms of 200 fields with random rules', () => {
   });
 });
 
-test('a change visits what depends on it, whatever the size of the form', () => {
+test('a change visits only dependent fields, whatever the size of the form', () => {
   const chain = (length: number) =>
     Array.from({ length }, (_, at) => field(`c${at}`, at === 0 ? [] : show(`c${at - 1} == 1`)));
   const others = (length: number) => Array.from({ length }, (_, at) => field(`x${at}`, show('other == 1')));
@@ -172,7 +172,7 @@ test('a change visits what depends on it, whatever the size of the form', () => 
   }
 });
 
-test('a field that many others read wakes each of them once', () => {
+test('a field that many others read notifies each of them once', () => {
   const fields = [field('a'), ...Array.from({ length: 500 }, (_, at) => field(`b${at}`, show('a == 1')))];
   expect(run(fields, { a: 0 }).change({ a: 1 }).visited).toBe(500);
 });

@@ -12,7 +12,7 @@ test('a field is hidden until its condition holds', () => {
   expect(linkageState(fields, { dataScope: 6 }).hidden).toEqual(new Set());
 });
 
-test('a hidden field counts as empty for the others, so a chain hides as a whole', () => {
+test('a hidden field counts as empty for the others, so a whole chain is hidden', () => {
   const fields = [field('c', 'b == 1'), field('b', 'a == 1'), field('a')];
   expect(linkageState(fields, { a: 2, b: 1, c: 1 }).hidden).toEqual(new Set(['b', 'c']));
 });

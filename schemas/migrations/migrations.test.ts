@@ -15,7 +15,7 @@ const fixtures = readdirSync(folder).map((file) => {
 });
 
 test.each(fixtures)(
-  '$file: before becomes after, and before stays as it was',
+  '$file: migrates "before" to "after" and does not modify "before"',
   ({ kind, to, before, after }) => {
     const migration = MIGRATIONS.find((step) => step.kind === kind && step.to === to);
     const copy = structuredClone(before);
@@ -31,14 +31,14 @@ test.each(MIGRATIONS.map((step) => [`${step.kind} ${step.to}`, step] as const))(
   },
 );
 
-test.each(['domain', 'entity', 'page'] as const)('the versions of a %s rise by one', (kind) => {
+test.each(['domain', 'entity', 'page'] as const)('the versions of a %s increase by one', (kind) => {
   const versions = MIGRATIONS.filter((step) => step.kind === kind).map(({ to }) => to);
   expect(versions).toEqual(versions.map((_, at) => at + 2));
   expect(currentVersion(kind)).toBe(versions.length + 1);
 });
 
 describe('a document', () => {
-  test('of an old version goes through all steps and says which', () => {
+  test('of an old version passes all migrations, which are listed', () => {
     const old = { schemaVersion: 1, pageConfig: { dialogWidth: 600 } };
     expect(migrateDocument('page', old)).toEqual({
       document: { schemaVersion: 2, pageConfig: { dialog: { width: 600 } } },
@@ -46,12 +46,12 @@ describe('a document', () => {
     });
   });
 
-  test('of the current version is taken as it is', () => {
+  test('of the current version is unchanged', () => {
     const current = { schemaVersion: currentVersion('page') };
     expect(migrateDocument('page', current)).toEqual({ document: current, applied: [] });
   });
 
-  test('of a newer version is refused with what to do', () => {
+  test('of a newer version is rejected with advice', () => {
     const { document, problem } = migrateDocument('page', { schemaVersion: 99 });
     expect(document).toBeNull();
     expect(problem).toEqual({
@@ -62,14 +62,14 @@ describe('a document', () => {
   });
 
   test.each([undefined, null, '1', 0, 1.5, -1])(
-    'with the version %j is refused at that place',
+    'with the version %j is rejected at that place',
     (schemaVersion) => {
       const given = schemaVersion === undefined ? {} : { schemaVersion };
       expect(migrateDocument('page', given).problem?.path).toBe('schemaVersion');
     },
   );
 
-  test.each([null, 1, 'text', []])('%j is none', (json) => {
+  test.each([null, 1, 'text', []])('%j is not a document', (json) => {
     expect(isObject(json)).toBe(false);
     expect(migrateDocument('entity', json).problem).toMatchObject({ path: '', code: 'wrongType' });
   });

@@ -57,7 +57,8 @@ export function* buildSteps(
       take(source, parsedDocument(source, 'entity'), found, problems);
     }
   const twice = reportTwice(found, ({ value }) => value.id, 'id', problems);
-  // Which of them is meant nobody knows: both count as unread, and nothing that follows is told.
+  // It is unknown which of the duplicates is meant: both count as unread, and problems that follow from that are not
+  // reported.
   const entities = found.filter(({ value }) => !twice.has(value.id));
   reportTwice(entities, ({ value }) => value.path, 'path', problems);
   const read = new Set<SourceDocument>([...domains, ...entities].map(({ source }) => source));
@@ -133,7 +134,7 @@ function enumerationsOf(
   );
 }
 
-/** Tells of each document whose key another has already; answers those keys. */
+/** Reports each document whose key another document already has; returns these keys. */
 function reportTwice<T>(
   list: readonly Read<T>[],
   key: (item: Read<T>) => string,

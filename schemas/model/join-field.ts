@@ -28,7 +28,7 @@ export function joinColumn(column: Column, neighbours: Neighbours, report: Repor
   if (column.precision !== undefined) options.precision = column.precision;
   if (column.multiple) options.multiple = true;
   if (column.default !== undefined) options.defaultValue = column.default;
-  // The default of a form item on its own is a figure; a column that names no default has none.
+  // The default of a form item without a column is a number; a column without a default has none.
   else if (typeof options.defaultValue === 'number') delete options.defaultValue;
   if (column.enum !== undefined) {
     const enumeration = neighbours.enumeration(column.enum);
@@ -69,7 +69,8 @@ export function joinColumn(column: Column, neighbours: Neighbours, report: Repor
       field.sortable = true;
     // `check-columns.ts` reports an invalid default of the column itself.
     const told = column.default !== undefined && column.options?.defaultValue === undefined;
-    // So are the values of an enumeration that the type cannot take, where the column names it.
+    // The values of an enumeration that the type cannot take are reported at `enum`, if the column names the
+    // enumeration.
     const named = column.enum !== undefined && column.options?.options === undefined;
     for (const found of checkGrammar(type.options, options, 'options')) {
       if (told && found.path.startsWith('options.defaultValue')) continue;

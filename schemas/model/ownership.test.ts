@@ -4,19 +4,19 @@ import { mayWrite } from './ownership';
 const bureau = { orgId: 1, writesTenant: true, isSupper: false };
 const prison = { orgId: 2, writesTenant: false, isSupper: false };
 
-test('rows of an organisation are changed from there only, even by a super user', () => {
+test('rows of an organisation can only be changed from there, even by a super user', () => {
   expect(mayWrite('org', prison, 2)).toBe(true);
   expect(mayWrite('org', bureau, 2)).toBe(false);
   expect(mayWrite('org', { ...bureau, isSupper: true }, 2)).toBe(false);
   expect(mayWrite('org', prison, null)).toBe(false);
 });
 
-test('what the tenant shares is changed by those who may, wherever they are', () => {
+test('rows shared by the tenant can be changed by users with the permission, wherever they are', () => {
   expect(mayWrite('tenant', bureau, null)).toBe(true);
   expect(mayWrite('tenant', prison, null)).toBe(false);
 });
 
-test('what the installation shares is changed by a super user', () => {
+test('rows shared by the installation can be changed by a super user', () => {
   expect(mayWrite('global', bureau, null)).toBe(false);
   expect(mayWrite('global', { ...prison, isSupper: true }, null)).toBe(true);
 });

@@ -17,17 +17,17 @@ const level = {
 const messages = (json: unknown) =>
   parseEntity(json, 'level.json').problems.map((found) => `${found.path}: ${causeText(found, 'en-US')}`);
 
-test('a sound document passes untouched', () => {
+test('a valid document passes unchanged', () => {
   expect(parseEntity(level, 'level.json')).toEqual({ value: level, problems: [] });
 });
 
-test('an unknown key names its path and the nearest known key', () => {
+test('an unknown key is reported with its path and the nearest known key', () => {
   expect(messages({ ...level, columns: [{ ...level.columns[0], requird: true }] })).toEqual([
     'columns[0].requird: unknown key "requird"; the nearest known is "required"',
   ]);
 });
 
-test('a missing key and a wrong word are told at their place', () => {
+test('a missing key and an unknown word are reported at their place', () => {
   const { title: _, ...untitled } = level;
   expect(messages({ ...untitled, scope: 'orgs' })).toEqual([
     'title: "title" is missing',
@@ -36,7 +36,7 @@ test('a missing key and a wrong word are told at their place', () => {
 });
 
 test.each(['Name', 'a b', 'x"; drop table t;--', '__proto__', "a->>'b'"])(
-  'refuses the column name %j',
+  'rejects the column name %j',
   (name) => {
     expect(messages({ ...level, columns: [{ name, label: 'x', type: 'input' }] })[0]).toContain(
       'columns[0].name',
@@ -44,12 +44,12 @@ test.each(['Name', 'a b', 'x"; drop table t;--', '__proto__', "a->>'b'"])(
   },
 );
 
-test.each([null, 1, 'text', [], [1]])('%j is not a document, and says so', (json) => {
+test.each([null, 1, 'text', [], [1]])('%j is reported as not a document', (json) => {
   expect(parseEntity(json, 'x.json').problems).not.toEqual([]);
   expect(parseDomain(json, 'x.json').value).toBeNull();
 });
 
-test('a character that cannot be stored is told at its place, and none is cut in two', () => {
+test('a character that cannot be stored is reported at its place, and no character is split', () => {
   const column = level.columns[0]!;
   for (const label of ['\ud842', 'a\0'])
     expect(messages({ ...level, columns: [column, { ...column, label }] })).toEqual([
@@ -60,7 +60,7 @@ test('a character that cannot be stored is told at its place, and none is cut in
       expect([message, isStorable(message)]).toEqual([message, true]);
 });
 
-test('of a union, what is told is what the member that is meant misses, once', () => {
+test('for a union, only the errors of the intended member are reported, once', () => {
   const column = level.columns[0]!;
   const computed = (value: unknown) =>
     messages({ ...level, columns: [column, { ...column, name: 'other', computed: value }] });

@@ -8,10 +8,10 @@ const { texts: source, words: sourceWords } = CAUSE_TEXTS['zh-CN'];
 const placeholders = (text: string) => (text.match(/\{\w+\??\}/g) ?? []).sort();
 const CHINESE = /[\u4e00-\u9fff]/;
 
-describe.each(LANGUAGES)('the sentences of %s', (language) => {
+describe.each(LANGUAGES)('the messages of %s', (language) => {
   const { texts, words } = CAUSE_TEXTS[language];
 
-  test('are there for every code, and fill the same places', () => {
+  test('exist for every code and use the same placeholders', () => {
     const of = (one: Record<string, string>) =>
       Object.fromEntries(Object.entries(one).map(([code, text]) => [code, placeholders(text)]));
     expect(of(texts)).toEqual(of(source));
@@ -45,14 +45,14 @@ test('every code is used', () => {
   expect(Object.keys(source).filter((name) => !code.includes(`'${name}'`))).toEqual([]);
 });
 
-test('what is optional is left out with its words, and what a parameter says is not read again', () => {
+test('an absent optional parameter is left out with its words, and parameters are not interpolated again', () => {
   expect(causeText(cause('unknownKey', { key: '{nearest}' }), 'en-US')).toBe('unknown key "{nearest}"');
   expect(causeText(cause('unknownKey', { key: 'a', nearest: '[b]' }), 'en-US')).toBe(
     'unknown key "a"; the nearest known is "[b]"',
   );
 });
 
-test('nothing, names, types and a cause inside a cause are worded', () => {
+test('nothing, names, types and a nested cause have a wording', () => {
   const reason = cause('wrongType', { types: ['object', 'array'], came: null });
   expect(causeText(cause('cannotStandInside', { path: 'a', reason }), 'en-US')).toBe(
     'cannot stand inside: a expected an object or a list, found nothing',

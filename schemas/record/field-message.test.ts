@@ -16,7 +16,7 @@ const rows = {
 test.each([
   ['minItems', '明细至少 2 项'],
   ['maxItems', '明细最多 2 项'],
-])('%s names the field and what it takes', (keyword, sentence) => {
+])('%s names the field and what it accepts', (keyword, sentence) => {
   const error = { path: '', keyword, params: { limit: 2 } };
   expect(fieldMessage(rows, ofRows, error, 'zh-CN')).toBe(sentence);
 });

@@ -12,7 +12,7 @@ test('the check digit of GB 11643, X included', () => {
   expect(keeps('idCardDigit', { idCard: '' }, 'idCard')).toBe(true);
 });
 
-test('the number agrees with birthday and gender', () => {
+test('the number matches birthday and gender', () => {
   const idCard = '11010519491231002X';
   expect(keeps('idCardAgrees', { idCard, birthday: '1949-12-31', gender: 2 }, 'idCard')).toBe(true);
   expect(keeps('idCardAgrees', { idCard, birthday: '1949-12-30', gender: 2 }, 'idCard')).toBe(false);
@@ -20,7 +20,7 @@ test('the number agrees with birthday and gender', () => {
   expect(keeps('idCardAgrees', { idCard, gender: 9 }, 'idCard')).toBe(true);
 });
 
-test('a date may be today, not later', () => {
+test('a date may be today but not later', () => {
   expect(keeps('notAfterToday', { admitDate: '2026-11-21' }, 'admitDate')).toBe(true);
   expect(keeps('notAfterToday', { admitDate: '2026-11-22' }, 'admitDate')).toBe(false);
 });

@@ -34,11 +34,11 @@ test.each([
   ['abcdefghabcdefgh', 'passwordCommon'],
   ['k7mq2wzpk7mq2wzp', null],
   ['demo123456', null],
-])('K5-02: %s is refused as %s', (typed, name) => {
+])('K5-02: %s is rejected as %s', (typed, name) => {
   expect(problem(typed)).toBe(name);
 });
 
-test('K5-02: a password that is a part of the account name is refused, a name of two letters is no reason', () => {
+test('K5-02: a password that is part of the account name is rejected, except for a name of two letters', () => {
   expect(problem('administr', 'Administrator')).toBe('passwordIsName');
   expect(problem('rotartsinim', 'administrator')).toBe('passwordIsName');
   expect(problem('xy-294873', 'xy')).toBeNull();
@@ -51,11 +51,14 @@ test.each([
   ['ＣＬＥＲＫ-2026', 'clerk'],
   ['for-clerk-11', 'clerk.11'],
   ['my.c-l.e-r', 'c.l.e.r'],
-])('K5-02: %s is refused for the account %s: separators and width hide no name', (typed, name) => {
-  expect(problem(typed, name)).toBe('passwordIsName');
-});
+])(
+  'K5-02: %s is rejected for the account %s: separators and width do not disguise the name',
+  (typed, name) => {
+    expect(problem(typed, name)).toBe('passwordIsName');
+  },
+);
 
-test('K5-02: the few letters among signs are not taken for a part of the name', () => {
+test('K5-02: a few letters among signs do not count as part of the name', () => {
   expect(problem('!@#$%^&*le', 'clerk')).toBeNull();
   expect(problem('!@#$%^&*', 'clerk')).toBeNull();
 });

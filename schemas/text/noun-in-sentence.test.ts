@@ -6,6 +6,6 @@ test.each([
   ['Área', 'área'],
   ['API group', 'API group'],
   ['被监管人员', '被监管人员'],
-])('%s stands in a sentence as %s', (noun, said) => {
+])('%s inside a sentence is %s', (noun, said) => {
   expect(nounInSentence(noun)).toBe(said);
 });

@@ -3,20 +3,20 @@ import { isStorable, storable, storableJson, unstorablePath } from './storable-t
 
 const HALVES = ['\ud842', '\udfb7', 'a\ud800b', '\udfb7\ud842', '\0', '田\0'];
 
-describe('a text that PostgreSQL does not store', () => {
+describe('a text that PostgreSQL cannot store', () => {
   test.each(HALVES.map((text) => [JSON.stringify(text), text]))('%s', (_, text) => {
     expect(isStorable(text)).toBe(false);
     expect(isStorable(storable(text))).toBe(true);
     expect(storable(text)).toHaveLength(text.length);
   });
 
-  test('is no other: whole characters of every plane stay as they are', () => {
+  test('excludes no other text: complete characters of all planes are unchanged', () => {
     for (const text of ['', '田', '𠮷田', '😀', '\ufffd', '\u0001\uffff', '\\ud800 \\u0000'])
       expect([isStorable(text), storable(text)]).toEqual([true, text]);
   });
 });
 
-test('the place of the first one is named, also of a key, however deep', () => {
+test('is reported with the path of the first one, also for keys, at any depth', () => {
   expect(unstorablePath({ name: '𠮷', rows: [{ a: '1' }, { b: 'x\0' }], last: '\ud800' })).toBe('rows/1/b');
   expect(unstorablePath({ list: [1, null, { ['k\0']: 1 }] })).toBe('list/2/k\ufffd');
   expect([unstorablePath('x\0'), unstorablePath('𠮷'), unstorablePath(7), unstorablePath(null)]).toEqual([
@@ -31,7 +31,7 @@ test('the place of the first one is named, also of a key, however deep', () => {
   expect(unstorablePath({ deep })?.slice(0, 8)).toBe('deep/0/0');
 });
 
-test('JSON of any value is JSON that can be stored, and nothing else of it is changed', () => {
+test('JSON of any value becomes storable, and nothing else of it changes', () => {
   const value = { a: '\ud842𠮷', 'k\0': ['\\ud800', '\\\\u0000', 'x"\0"', '\n😀\u001f'], n: 1.5, none: null };
   expect(JSON.parse(storableJson(value))).toEqual({
     a: '\ufffd𠮷',

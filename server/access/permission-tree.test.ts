@@ -29,7 +29,7 @@ const shop = domain(
 );
 const home = domain('home', [{ path: '/home', name: 'Home', title: '首页', order: 1, view: 'home' }]);
 
-test('the tree follows the order of the menus; a page carries the code that opens it, buttons their words', () => {
+test('the tree follows the order of the menus; a page has the code that opens it, buttons have their labels', () => {
   expect(permissionTree([shop, home])).toEqual([
     { id: 'Home', parentId: null, name: '首页', type: 'page', code: null },
     { id: 'Shop', parentId: null, name: '商店', type: 'directory', code: null },
@@ -43,13 +43,13 @@ test('the tree follows the order of the menus; a page carries the code that open
   ]);
 });
 
-test('no node and no code stands in the tree twice', () => {
+test('no node and no code appears twice in the tree', () => {
   const tree = permissionTree([shop, home]);
   const codes = grantableCodes(tree);
   expect(new Set(tree.map((node) => node.id)).size).toBe(tree.length);
   expect(new Set(codes).size).toBe(codes.length);
 });
 
-test('codes are known by module, over all its pages', () => {
+test('codes are grouped by module, over all its pages', () => {
   expect(codesByModule([shop]).get('a')).toEqual(['a_search', 'a_add', 'a_search', 'a_print']);
 });

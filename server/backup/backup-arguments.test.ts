@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { backupArguments } from './backup-arguments';
 
-test('the command line says how it is to be called', () => {
+test('a wrong command line is answered with the usage', () => {
   expect(backupArguments('backup', ['a.tar.gz'])).toEqual({
     task: 'backup',
     file: 'a.tar.gz',

@@ -12,7 +12,7 @@ const locales = new Map([
   ],
 ]);
 
-test('a catalogue error is told in the language, titles in it too', () => {
+test('a catalogue error is in the requested language, including titles', () => {
   const error = new AppError('inUse', { title: '等级', n: 3, by: '人员' });
   expect(failure(error, 'zh-CN', locales).msg).toBe('等级已被3条人员引用，不能删除');
   expect(failure(error, 'en-US', locales).msg).toBe(
@@ -20,7 +20,7 @@ test('a catalogue error is told in the language, titles in it too', () => {
   );
 });
 
-test('a domain’s own sentence is translated before its blanks are filled', () => {
+test('a domain’s own message is translated before its placeholders are filled', () => {
   const error = new AppError(null, { n: 3 }, null, { code: 409, text: '等级下还有{n}名人员，不能删除' });
   expect(failure(error, 'en-US', locales)).toEqual({
     code: 409,
@@ -30,7 +30,7 @@ test('a domain’s own sentence is translated before its blanks are filled', () 
   expect(failure(error, 'pt-BR', locales).msg).toBe('等级下还有3名人员，不能删除');
 });
 
-test('the language is that of the Lang header when the product offers it', () => {
+test('the language is that of the Lang header if the product supports it', () => {
   const languages = [{ lang: 'en-US' }, { lang: 'xx' }, { lang: 'xx', 'accept-language': 'pt-BR' }, {}];
   expect(languages.map(readLanguage)).toEqual(['en-US', 'zh-CN', 'zh-CN', 'zh-CN']);
 });
@@ -46,10 +46,10 @@ test.each([
   ['*', 'zh-CN'],
   ['fr', 'zh-CN'],
   [';;q=,x;q=nan', 'zh-CN'],
-])('without one, Accept-Language %j gives %s', (accepted, language) => {
+])('without it, Accept-Language %j gives %s', (accepted, language) => {
   expect(readLanguage({ 'accept-language': accepted })).toBe(language);
 });
 
-test('a session that is over travels as 401', () => {
+test('an expired session is sent as 401', () => {
   expect([httpStatus(203), httpStatus(409)]).toEqual([401, 409]);
 });

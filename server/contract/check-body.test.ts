@@ -18,11 +18,11 @@ function errorsOf(body: object, lang: 'zh-CN' | 'en-US' = 'zh-CN'): unknown {
   }
 }
 
-test('a good body passes without what every client sends along', () => {
+test('a valid body passes without the parameters that every client sends', () => {
   expect(errorsOf({ id: 1, reason: '好', userId: 9, tenantId: 9 })).toEqual({ id: 1, reason: '好' });
 });
 
-test('every mistake is told at its place, one each', () => {
+test('every error is reported at its place, one each', () => {
   expect(errorsOf({ id: '1', reason: '一二三四五六', kind: 'c', other: 1 })).toEqual({
     errors: [
       { path: 'other', msg: '未知字段“other”' },
@@ -39,19 +39,19 @@ test('every mistake is told at its place, one each', () => {
   });
 });
 
-test('a number that arrived as another one than it was sent is a mistake', () => {
+test('a number that changes when it is parsed is an error', () => {
   expect(errorsOf({ id: 1e300, reason: '好' })).toEqual({
     errors: [{ path: 'id', msg: '不能大于 9007199254740991' }],
   });
 });
 
-test('mistakes inside a list are located', () => {
+test('errors inside a list have their position', () => {
   expect(errorsOf({ id: 1, reason: '好', items: [{ name: '甲' }, {}] })).toEqual({
     errors: [{ path: 'items/1/name', msg: '必填项' }],
   });
 });
 
-test('in English, too', () => {
+test('messages in English', () => {
   expect(errorsOf({ id: 0, reason: '' }, 'en-US')).toEqual({
     errors: [
       { path: 'id', msg: 'Must not be less than 1' },

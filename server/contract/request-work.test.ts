@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { RECORD_STEPS } from '../../schemas/expression/evaluation-budget';
 import { RequestWork } from './request-work';
 
-test('F30 the records of one request share its steps, whatever each may take', async () => {
+test('F30 the records of one request share its steps, whatever each one may use', async () => {
   const work = new RequestWork();
   let taken = 0;
   for (let record = 0; record < 20; record++) {
@@ -14,7 +14,7 @@ test('F30 the records of one request share its steps, whatever each may take', a
   expect((await work.next()).steps).toBe(0);
 });
 
-test('F30 other requests have their turn when a record took long', async () => {
+test('F30 other requests are served between records that take long', async () => {
   const work = new RequestWork();
   const order: string[] = [];
   const turn = () => setImmediate(() => order.push('other'));

@@ -14,7 +14,7 @@ const found = (method: string, path: string) => {
   return result && [result.route.url, result.params];
 };
 
-test('an address is found by its parts; a fixed part goes before a parameter', () => {
+test('a path is matched by segments; a literal segment takes precedence over a parameter', () => {
   expect(found('GET', 'health')).toEqual(['health', {}]);
   expect(found('POST', 'org/user/edit/7')).toEqual(['org/user/edit/:id', { id: '7' }]);
   expect(found('GET', 'org/user/edit/all')).toEqual(['org/user/edit/all', {}]);
@@ -25,12 +25,12 @@ test('an address is found by its parts; a fixed part goes before a parameter', (
   ]);
 });
 
-test('parameters are decoded, a slash in one stays in it, what is not well-formed stays as it is', () => {
+test('parameters are decoded, may contain an encoded slash, and stay unchanged if malformed', () => {
   expect(found('POST', 'org/user/edit/..%2f7')).toEqual(['org/user/edit/:id', { id: '../7' }]);
   expect(found('POST', 'org/user/edit/%E0%A4%A')).toEqual(['org/user/edit/:id', { id: '%E0%A4%A' }]);
 });
 
-test('everything else is nothing', () => {
+test('other paths match nothing', () => {
   for (const path of [
     '',
     'healt',
@@ -43,7 +43,7 @@ test('everything else is nothing', () => {
     expect([path, found('GET', path)]).toEqual([path, null]);
 });
 
-test('an address tells its methods, those of a fixed part and of the parameter beside it together', () => {
+test('the methods of a path include those of a literal segment and of a parameter at the same position', () => {
   expect(tree.methods('org/user/edit/7')).toEqual(['POST']);
   expect(tree.methods('org/user/edit/all')).toEqual(['GET', 'POST']);
   expect(tree.methods('org/user')).toEqual([]);

@@ -10,7 +10,7 @@ test.each([
   ['zh-TW', '未知的鍵「titel」，最接近的是「title」'],
   ['en-US', 'unknown key "titel"; the nearest known is "title"'],
   ['pt-BR', 'chave desconhecida "titel"; a mais próxima é "title"'],
-] as const)('an answer carries code, parameters, place and the sentence in %s', async (lang, msg) => {
+] as const)('an answer has code, parameters, place and the message in %s', async (lang, msg) => {
   const answer = Promise.resolve({ id: 1, problems: [found], documents: [{ problems: [found] }] });
   const told = { ...found, msg };
   expect(await inLanguage(lang, answer)).toEqual({
@@ -22,7 +22,7 @@ test.each([
   await expect(inLanguage(lang, refused)).rejects.toMatchObject({ data: { errors: [told] } });
 });
 
-test('what is worded already stays, and so does what a release before kept without a code', async () => {
+test('a problem with a text stays, and so does one that an earlier release stored without a code', async () => {
   const problems = [{ path: 'a', msg: '必填项' }];
   expect(await inLanguage('en-US', Promise.resolve({ problems }))).toEqual({ problems });
 });

@@ -12,7 +12,7 @@ function* slowly(name: string, notes: string[]): Generator<void, string> {
   return name;
 }
 
-test('others are served between the steps of long work, and each long work has its turn', async () => {
+test('other requests are served between the steps of long work, and long works take turns', async () => {
   const notes: string[] = [];
   let works = true;
   const others = (async () => {
@@ -27,7 +27,7 @@ test('others are served between the steps of long work, and each long work has i
   expect(order).not.toMatch(/[ab]\d[ab]/);
 });
 
-test('work that fails says so, and what comes after it runs', async () => {
+test('failing work rejects, and the work after it runs', async () => {
   const failing = (function* (): Generator<void, void> {
     yield;
     throw new Error('broken');

@@ -16,10 +16,10 @@ test.each([
   ['{} x', 'line 1, column 4'],
   ['["a', 'line 1, column 2'],
   ['{ "a": "1\n" }', 'line 1, column 8'],
-])('%j is wrong at %s', (text, place) => {
+])('%j is invalid at %s', (text, place) => {
   expect(messageFor(text)).toContain(`${place}: not valid JSON: `);
 });
 
-test('the text itself is not repeated', () => {
+test('the message does not contain the text', () => {
   expect(messageFor('{ "password": "secret", oops }')).not.toContain('secret');
 });

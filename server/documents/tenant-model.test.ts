@@ -46,7 +46,7 @@ const opened = async (...documents: JsonObject[]) => {
   return model;
 };
 
-describe('a document of a tenant that was stored before it could say whose its rows are', () => {
+describe('a tenant’s document that was stored before row security existed', () => {
   const area = column('areaId', { type: 'select', refers: 'supervised_area' });
   const person = column('personId', { type: 'selectAsTable', refers: 'supervised_prisoner' });
   const path = (...steps: [column: string, entity?: string][]) => ({
@@ -68,19 +68,19 @@ describe('a document of a tenant that was stored before it could say whose its r
       [column('areaId', { type: 'select', refers: 'supervised_level' })],
       { area: null, fallback: null },
     ],
-  ])('opens with what its names meant: %s', async (_title, columns, placement) => {
+  ])('gets the row security that its column names implied: %s', async (_title, columns, placement) => {
     const model = (await opened(entity(columns))).entities.get('own_note')!;
     expect(model.placement).toEqual({ supplier: null, ...placement });
     expect(model.entity.status).toBe('status');
   });
 
-  test('opens with the order of its list and its choices', async () => {
+  test('is compiled with the order of its list and its choices', async () => {
     const sorted = (await opened(entity([column('sort', { type: 'number' })]))).entities.get('own_note')!;
     const bySort = [{ column: 'sort', order: 'asc' }];
     expect([sorted.entity.sort, sorted.entity.option?.sort]).toEqual([bySort, bySort]);
   });
 
-  test('opens with another document of the tenant as its person', async () => {
+  test('is compiled with another document of the tenant as its person', async () => {
     const ward = entity([area], { id: 'own_ward', path: 'own/ward', module: 'own_ward' });
     const visit = entity([column('personId', { type: 'select', refers: 'own_ward' })]);
     expect((await opened(ward, visit)).entities.get('own_note')!.placement).toMatchObject({
@@ -89,7 +89,7 @@ describe('a document of a tenant that was stored before it could say whose its r
   });
 });
 
-test('a change of a shipped document that was stored before leaves its row security as it is shipped', async () => {
+test('a change of a shipped document that was stored before keeps the shipped row security', async () => {
   for (const json of entities) {
     const old = before(json);
     const base = JSON.stringify(old);
@@ -102,7 +102,7 @@ test('a change of a shipped document that was stored before leaves its row secur
   }
 });
 
-test('nobody changes whose the rows of a shipped entity are', () => {
+test('the row security of a shipped entity cannot be changed', () => {
   const area = entities.find(({ id }) => id === 'supervised_area')!;
   const { rows: _, ...silent } = area;
   for (const written of [
@@ -116,7 +116,7 @@ test('nobody changes whose the rows of a shipped entity are', () => {
   }
 });
 
-test('areas are of one entity', async () => {
+test('areas belong to one entity', async () => {
   const second = entity([], { schemaVersion: 2, rows: { area: 'id' }, status: 'status' });
   const { dropped, model } = await tenantModel(shipped, [own(second)]);
   expect(dropped).toHaveLength(1);

@@ -5,10 +5,13 @@ import type { Limits } from '../contract/limits';
 import { limitError } from '../contract/limit-error';
 import { BARE_HEADERS } from './security-headers';
 
-/** Status by what went wrong on the line; everything else is 400. */
+/** Status by error code of the parser; 400 for all others. */
 const STATUS: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/** Answers what did not become a request: no HTTP, too long a head, a body that never came. In the shape of every refusal. */
+/**
+ * Answers a connection whose data did not become a request (not HTTP, headers too large, body not received) in the
+ * format of other refusals.
+ */
 export function answerMalformed(error: Error & { code?: string }, socket: Socket, limits: Limits): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const code = STATUS[error.code ?? ''] ?? 400;
@@ -23,13 +26,13 @@ export function answerMalformed(error: Error & { code?: string }, socket: Socket
   socket.destroySoon();
 }
 
-/** Answers a request that expects what this server does not do (`Expect`), which Node would answer with a bare 417. */
+/** Answers a request with an unsupported `Expect` header; Node would answer with a bare 417. */
 export function answerUnexpected(_incoming: IncomingMessage, response: ServerResponse): void {
   const body = JSON.stringify({ code: 417, msg: errorText('badRequest', LANGUAGES[0]), data: null });
   response.writeHead(417, headersOf(body)).end(body);
 }
 
-/** Whether a request does not say which host it is for, as HTTP/1.1 asks. Node would answer it with a bare 400. */
+/** Whether a request lacks the `Host` header that HTTP/1.1 requires. Node would answer it with a bare 400. */
 export function lacksHost({ httpVersion, headers }: IncomingMessage): boolean {
   return httpVersion === '1.1' && headers.host === undefined;
 }

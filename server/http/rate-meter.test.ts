@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RateMeter } from './rate-meter';
 
-test('bursts go through, more than the rate over ten seconds waits, and only who asked too much', () => {
+test('bursts pass; more than the rate over ten seconds is rejected, only for the client that exceeds it', () => {
   let now = 1000;
   const meter = new RateMeter(2, () => now);
   const ask = (who: string, times: number) => Array.from({ length: times }, () => meter.wait(who));
@@ -14,12 +14,12 @@ test('bursts go through, more than the rate over ten seconds waits, and only who
   expect(ask('one', 20)).toEqual(Array(20).fill(0));
 });
 
-test('0 is no bound', () => {
+test('0 is no limit', () => {
   const meter = new RateMeter(0);
   expect(Array.from({ length: 1000 }, () => meter.wait('one')).every((wait) => wait === 0)).toBe(true);
 });
 
-test('what was somebody else’s to bound is not counted', () => {
+test('requests that another limit rejected are not counted', () => {
   const meter = new RateMeter(1, () => 0);
   for (let request = 0; request < 50; request++) {
     expect(meter.wait('a')).toBe(0);

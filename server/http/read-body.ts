@@ -5,19 +5,20 @@ import type { RequestGuard } from './request-guard';
 import { refuseHarmfulParts } from '../contract/harmful-parts';
 
 /**
- * Bodies are JSON objects, except those of routes that take files; neither kind of route reads the other's. The media type
- * is compared exactly: a parser chosen by a loose match is a way round the checks that hang on it.
+ * Registers the body parsers: JSON objects, and multipart bodies for routes that take files. Neither kind of route
+ * accepts the other's bodies. The media type is compared exactly, because a parser chosen by a loose match could bypass
+ * the checks that depend on the type.
  */
 export function readJsonBodies(app: FastifyInstance, guard: RequestGuard): void {
   app.removeAllContentTypeParsers();
-  // Left as it comes: it is read when the route asks for it (`files/receive-files.ts`).
+  // Passed on as a stream: the route reads it itself (`files/receive-files.ts`).
   app.addContentTypeParser('multipart/form-data', (incoming: FastifyRequest, stream, done) => {
     if (incoming.apiRoute?.takes && !isPacked(incoming)) done(null, stream);
     else done(new AppError('unsupportedMediaType'));
   });
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (incoming: FastifyRequest, bytes: Buffer) => {
     if (incoming.apiRoute?.takes) throw new AppError('multipartRequired');
-    // One that came in pieces did not say its size before.
+    // The size of a chunked body is unknown before it has been read.
     guard.refuseSize(incoming.apiRoute, bytes.length);
     refuseOtherMediaTypes(incoming);
     return parseBody(bytes);
@@ -35,7 +36,7 @@ function refuseOtherMediaTypes(incoming: FastifyRequest): void {
   }
 }
 
-/** A body is read as it comes: nothing is unpacked, and nothing packed is taken for text. */
+/** Compressed bodies are rejected: they are not decompressed. */
 function isPacked({ headers }: FastifyRequest): boolean {
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? '';
   return encoding !== '' && encoding !== 'identity';

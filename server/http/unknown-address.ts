@@ -3,9 +3,10 @@ import { API, belowApi } from './read-request';
 import type { RouteTree } from '../contract/route-tree';
 
 /**
- * What to answer below `/api` when no route matched. An address that is not written plainly (doubled slashes, dots, other
- * case, parameters behind a semicolon) is one that tries to be taken for another: a stranger is told to sign in, as everywhere.
- * Somebody signed in is told that there is no such address; told to sign in, a client would sign out.
+ * The answer below `/api` when no route matches. A path in an unusual notation (doubled slashes, dots, other case,
+ * parameters behind a semicolon) may be an attempt to bypass access rules, so a client without a session gets the same
+ * answer as for an existing path: sign in. A client with a session gets "unknown path", because the request to sign in
+ * would make it sign out.
  */
 export function unknownAddress(tree: RouteTree, url: string, isSignedIn: boolean): AppError {
   const [path = ''] = url.split('?');
@@ -21,7 +22,7 @@ export function meansApi(url: string): boolean {
   return /^[/\\]*api(?![a-z0-9])/i.test(decodeLoosely(path));
 }
 
-/** An address in plain letters; one that cannot be decoded stays as it is. */
+/** The decoded address; unchanged if it cannot be decoded. */
 export function decodeLoosely(path: string): string {
   try {
     return decodeURIComponent(path);

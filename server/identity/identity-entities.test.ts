@@ -38,7 +38,7 @@ function problemsWith(file: string, change: ((json: Written) => void) | null) {
 
 const column = (json: Written, name: string) => json.columns.find((one) => one.name === name)!;
 
-test('the shipped documents have all that the server reads of users, roles, departments and organisations', () => {
+test('the shipped documents contain everything that the server reads of users, roles, departments and organisations', () => {
   expect(checkIdentity(buildModel(shipped, grammars))).toEqual([]);
 });
 
@@ -47,14 +47,14 @@ test.each([
   ['role', 'org_role'],
   ['department', 'org_department'],
   ['org', 'org'],
-])('a domain without %s.json is told that %s is missing', (name, id) => {
+])('a domain without %s.json is rejected because %s is missing', (name, id) => {
   expect(problemsWith(`org/entities/${name}.json`, null)).toEqual([
     ['org/domain.json', '', `entity "${id}" is missing: the server reads there who may do what`],
   ]);
   expect(IDENTITY_ENTITIES).toContain(id);
 });
 
-test('a column that is renamed, computed, or holds another number of values is told with its place', () => {
+test('a column that is renamed, computed or of another cardinality is reported with its place', () => {
   const role = 'org/entities/role.json';
   const at = (shipped.find(({ file }) => file === role)!.json as Written).columns.findIndex(
     ({ name }) => name === 'hiddenFields',
@@ -72,7 +72,7 @@ test('a column that is renamed, computed, or holds another number of values is t
   ]);
 });
 
-test('a document that cannot be read is told once', () => {
+test('an unreadable document is reported once', () => {
   const broken = shipped.map((source) =>
     source.file === 'org/entities/user.json'
       ? { ...source, json: undefined, syntaxError: { code: 'fileMissing' as const, params: {} } }

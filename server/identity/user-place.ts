@@ -11,7 +11,7 @@ export interface UserPlace {
   failed: FailedSignIns | null;
 }
 
-/** The user of a session, the organisation it works in, and what it has to tell. */
+/** The user of a session, the organisation in which it works, and what the user must be told after sign-in. */
 export async function placeOfUser(
   db: Db,
   { tenantId, userId, orgId }: Session,

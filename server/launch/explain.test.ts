@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { explain } from './explain';
 
-test('F5: a disk that fills up while the server starts is one sentence with what to do, not a stack', () => {
+test('F5: a full disk during the start is reported as one sentence with advice, not as a stack', () => {
   const error = Object.assign(new Error('could not extend file "base/1/2": No space left on device'), {
     code: '53100',
   });

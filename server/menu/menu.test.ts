@@ -19,7 +19,7 @@ const same = (text: string) => text;
 const names = (nodes: readonly MenuNode[]): string[] =>
   nodes.flatMap((node) => [node.name, ...names(node.children)]);
 
-test('a list opens with its search code, and tells the codes the session holds there', () => {
+test('a list opens with its search code and lists the codes that the session holds there', () => {
   const { menus: shown } = menuFor(
     menus(page('A'), page('B')),
     new Set(['a_search', 'a_add', 'b_add']),
@@ -29,7 +29,7 @@ test('a list opens with its search code, and tells the codes the session holds t
   expect(shown[0]?.meta).toMatchObject({ module: 'a', dynamicId: 'A', permissions: ['a_search', 'a_add'] });
 });
 
-test('a container shows while one of its children does, even a hidden one', () => {
+test('a container is shown if one of its children is, even a hidden one', () => {
   const shop = {
     path: '/shop',
     name: 'Shop',
@@ -42,7 +42,7 @@ test('a container shows while one of its children does, even a hidden one', () =
   expect(menuFor(menus(shop), new Set(), same).closed).toEqual(['/shop', '/A', '/B']);
 });
 
-test('an entry without codes is open to all, one without a search code to whoever holds any of its codes', () => {
+test('an entry without codes is open to all users, one without a search code to users with any of its codes', () => {
   const entries = menus(
     { path: '/home', name: 'Home', title: 'Home', view: 'home' },
     page('Import', { module: 'a', permissions: ['import'] }),
@@ -51,7 +51,7 @@ test('an entry without codes is open to all, one without a search code to whoeve
   expect(names(menuFor(entries, new Set(['a_import']), same).menus)).toEqual(['Home', 'Import']);
 });
 
-test('a button that leads to a route the session does not have is dropped', () => {
+test('a button that leads to a route that the session cannot open is dropped', () => {
   const entries = menus(
     page('A', { routeButtonRelation: { add: 'ADetail' } }),
     page('ADetail', { module: 'x' }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readOrgWords, withOrgWords } from './org-words';
 
-test('an organisation’s words replace parts of texts, the longer word first, nothing twice', () => {
+test('an organisation’s terms replace parts of texts, longer terms first, nothing twice', () => {
   const words = withOrgWords(new Map(), [
     { word: '罪犯', replacement: '在押人员' },
     { word: '罪犯编号', replacement: '编号' },
@@ -12,17 +12,17 @@ test('an organisation’s words replace parts of texts, the longer word first, n
   expect(words.get('人员与罪犯')).toBe('对象与在押人员');
 });
 
-test('they come after the translation', () => {
+test('are applied after translation', () => {
   const words = withOrgWords(new Map([['罪犯', 'Inmates']]), [{ word: 'Inmates', replacement: 'Residents' }]);
   expect(words.get('罪犯')).toBe('Residents');
 });
 
-test('signs that mean something in a pattern are plain text here', () => {
+test('special characters of patterns are literal', () => {
   const words = withOrgWords(new Map(), [{ word: '(a+)+$', replacement: '$&' }]);
   expect(words.get('x(a+)+$')).toBe('x$&');
 });
 
-test('rows that are not filled in do nothing', () => {
+test('incomplete rows have no effect', () => {
   expect(readOrgWords([{ word: '' }, null, 'x', { word: '罪犯', replacement: '人' }])).toEqual([
     { word: '罪犯', replacement: '人' },
   ]);

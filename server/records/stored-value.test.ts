@@ -37,6 +37,6 @@ test.each<[SqlType, Json, boolean]>([
   ['numeric(17,2)', null, false],
   ['boolean', 1, false],
   ['jsonb', {}, false],
-])('%s takes %j: %s', (type, value, expected) => {
+])('%s accepts %j: %s', (type, value, expected) => {
   expect(fits(type, value)).toBe(expected);
 });

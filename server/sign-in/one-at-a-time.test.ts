@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { OneAtATime } from './one-at-a-time';
 
-test('work of one key runs in turn, also after a failure; other keys do not wait', async () => {
+test('tasks with the same key run one after the other, also after a failure; other keys do not wait', async () => {
   const queue = new OneAtATime();
   const log: string[] = [];
   let release = (): void => undefined;

@@ -16,7 +16,7 @@ const IDENTITY_NAMES = new RegExp(
   `${[USERS, ROLES, DEPARTMENTS].join('|')}|(from|join|into|update) ${ORGANISATIONS}\\b|(From|Into|Table)\\('${ORGANISATIONS}'`,
 );
 
-test('imports follow the arrows', () => {
+test('imports follow the permitted directions', () => {
   const wrong = code.flatMap((file) =>
     importsOf(file)
       .filter((target) => /^(schemas|widgets|runtime|designer|domains|server|tests)\//.test(target))
@@ -53,7 +53,7 @@ test.each([
   expect(forbidden(file, target, false)).toContain(target);
 });
 
-test('no file imports itself over others, types included', () => {
+test('there are no import cycles, types included', () => {
   const product = code.filter((file) => !isTest(file) && !file.startsWith('tests/'));
   const known = new Set(product);
   const imported = new Map(
@@ -65,7 +65,7 @@ test('no file imports itself over others, types included', () => {
   expect(circlesIn(imported)).toEqual([]);
 });
 
-test('every folder of the floors is there, and no other', () => {
+test('every folder of the layers exists, and no other', () => {
   const folders = (top: string) => [
     ...new Set(
       files.flatMap((file) => (file.split('/')[0] === top && file.split('/')[2] ? [file.split('/')[1]] : [])),
@@ -75,12 +75,12 @@ test('every folder of the floors is there, and no other', () => {
   expect(folders('runtime').sort()).toEqual([...RUNTIME_FLOORS].sort());
 });
 
-test('a circle is found however long it is', () => {
+test('a cycle is found whatever its length', () => {
   const imports = { a: ['b'], b: ['c', 'd'], c: ['a'], d: [] };
   expect(circlesIn(new Map(Object.entries(imports)))).toEqual([['a', 'b', 'c']]);
 });
 
-test('nothing outside of the field types names a single one of them', () => {
+test('no code outside the field types names one of them', () => {
   // Names that mean nothing else in code; what the server keeps of every row is declared with types of their own.
   const names = builtInFieldTypes
     .map(({ type }) => type)
@@ -93,14 +93,14 @@ test('nothing outside of the field types names a single one of them', () => {
   expect(wrong).toEqual([]);
 });
 
-test('what both sides run, and what the browser runs, imports no Node module', () => {
+test('code shared by both sides, and code for the browser, imports no Node module', () => {
   const wrong = code
     .filter((file) => /^(schemas|widgets|runtime|designer)\//.test(file) && !isTest(file))
     .filter((file) => importsOf(file).some((target) => target.startsWith('node:')));
   expect(wrong).toEqual([]);
 });
 
-test('what the server reads imports no React', () => {
+test('code that the server reads imports no React', () => {
   const wrong = code
     .filter(
       (file) =>
@@ -110,7 +110,7 @@ test('what the server reads imports no React', () => {
   expect(wrong).toEqual([]);
 });
 
-test('no grammar of documents travels to the browser', () => {
+test('no grammar of documents is in the browser bundle', () => {
   const reached = new Set<string>();
   const follow = (file: string) => {
     if (reached.has(file)) return;
@@ -126,7 +126,7 @@ test('no grammar of documents travels to the browser', () => {
   expect([...reached].filter((file) => file.startsWith('typebox'))).toEqual([]);
 });
 
-test('whoever writes an access table with SQL of their own raises the count of access changes', () => {
+test('code that writes an access table with its own SQL also records the access change', () => {
   const tables = [...ACCESS_TABLES].join('|');
   const write = new RegExp(
     `(insert\\s+into|update|delete\\s+from|insertInto\\(|updateTable\\(|deleteFrom\\()\\W*(${tables})\\b`,
@@ -147,7 +147,7 @@ test('whoever writes an access table with SQL of their own raises the count of a
   expect(wrong).toEqual([]);
 });
 
-test('tables of users, roles, departments and organisations are named by the identity contract alone', () => {
+test('only the identity contract names the tables of users, roles, departments and organisations', () => {
   // A migration of an old database works on the tables of its time.
   const wrong = code
     .filter((file) => /^server\/(?!identity\/|database\/migration\/)/.test(file) && !isTest(file))
@@ -155,7 +155,7 @@ test('tables of users, roles, departments and organisations are named by the ide
   expect(wrong).toEqual([]);
 });
 
-test('no file is over 400 lines', () => {
+test('no file has more than 400 lines', () => {
   const long = files
     .filter((file) => isCode(file) || file.endsWith('.css'))
     .map((file) => [file, fs.readFileSync(path.join(ROOT, file), 'utf8').split('\n').length - 1] as const)
@@ -175,7 +175,7 @@ test('file and folder names are kebab-case', () => {
   expect(wrong).toEqual([]);
 });
 
-test('the top level is the house and nothing else', () => {
+test('the top level contains the known folders and files only', () => {
   const house = ['schemas', 'widgets', 'runtime', 'designer', 'domains', 'server', 'tests'];
   const papers = ['README.md', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
   const tools = ['tailwind.config.ts', '.ci', '.gitignore', '.npmrc', '.oxlintrc.json', '.prettierignore'];

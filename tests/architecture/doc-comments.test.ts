@@ -36,6 +36,6 @@ test.each([
   ['// Why.\nexport interface A {}', 1],
   ['/** Why. */\n\nexport type A = 1;', 1],
   ["export { a } from './a';", 0],
-])('finds what is missing in %j', (source, count) => {
+])('finds the missing comment in %j', (source, count) => {
   expect(undocumented(source)).toHaveLength(count);
 });

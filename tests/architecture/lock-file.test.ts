@@ -13,7 +13,7 @@ const lock = JSON.parse(fs.readFileSync(path.join(ROOT, 'package-lock.json'), 'u
   packages: Record<string, Entry>;
 };
 
-test('every platform is in the lock file: a package missing there breaks "npm ci" on other machines', () => {
+test('the lock file contains every platform: a missing package breaks "npm ci" on other machines', () => {
   const names = new Set(Object.keys(lock.packages).map((place) => place.replace(/^.*node_modules\//, '')));
   const missing = Object.entries(lock.packages).flatMap(([place, entry]) =>
     Object.keys(entry.optionalDependencies ?? {})
@@ -23,7 +23,7 @@ test('every platform is in the lock file: a package missing there breaks "npm ci
   expect(missing).toEqual([]);
 });
 
-test('the lock file names no registry, so that every registry can serve it', () => {
+test('the lock file names no registry, so any registry can serve it', () => {
   const bound = Object.entries(lock.packages).filter(
     ([, entry]) => entry.resolved !== undefined && !entry.link,
   );

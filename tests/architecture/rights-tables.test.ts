@@ -48,7 +48,7 @@ const files = sourceFiles().filter(
 const hasStatement = (file: string) => WRITES.test(fs.readFileSync(path.join(ROOT, file), 'utf8'));
 
 /** The builder and SQL with a table that is not named are the records' own way, which calls the guard. */
-test('C4: users, roles, grants, passwords and sessions are changed only where the guard of rights is called', () => {
+test('C4: users, roles, grants, passwords and sessions are only changed inside the guard of rights', () => {
   const writers = files.filter(
     (file) =>
       !file.startsWith('server/identity/') &&
@@ -57,7 +57,7 @@ test('C4: users, roles, grants, passwords and sessions are changed only where th
   expect(writers.sort()).toEqual(Object.keys(ALLOWED).sort());
 });
 
-test('C4: whoever reads who somebody is reads the files of the contract that change nothing', () => {
+test('C4: only the listed files of the identity contract contain statements that write', () => {
   const writing = files.filter((file) => file.startsWith('server/identity/') && hasStatement(file));
   expect(writing.sort()).toEqual(STATEMENTS.map((file) => `${file}.ts`));
 });

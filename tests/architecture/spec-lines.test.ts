@@ -30,7 +30,7 @@ function list(): string {
     .join('\n');
 }
 
-test('a title names only lines that exist', () => {
+test('titles name only existing lines', () => {
   const all = new Set(Object.entries(SECTIONS).flatMap(([section, { lines }]) => numbersOf(section, lines)));
   const wrong = [...proved].filter(
     ([number]) => /^[KB]/.test(number) && (!all.has(number) || WITHDRAWN.includes(number)),
@@ -38,7 +38,7 @@ test('a title names only lines that exist', () => {
   expect(wrong).toEqual([]);
 });
 
-test('of each section as many lines have no test as spec-lines.ts says: a new one is proved, a proved one counted', () => {
+test('each section has as many lines without a test as spec-lines.ts states', () => {
   if (process.env['SPEC_LINES'] === 'list') process.stdout.write(`Lines without a test:\n${list()}\n`);
   const counts = (of: (section: string) => number | undefined) =>
     Object.fromEntries(Object.keys(SECTIONS).map((section) => [section, of(section)]));

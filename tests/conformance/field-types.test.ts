@@ -25,7 +25,7 @@ function firstProblem(type: FieldType, value: Json, field: Field): FieldProblem 
 describe('the list of field types', () => {
   it.each([...types.keys()])('%s has examples', (type) => expect(fixtures.has(type)).toBe(true));
 
-  it('K2.6-01, K2.6-02, K2.6-03, K2.6-04, K2.6-05, K2.6-06, K2.6-07, K2.6-08, K2.6-09, K2.6-10, K2.6-11, K2.6-12, K2.6-13, K2.6-15: has every type of the specification', () => {
+  it('K2.6-01, K2.6-02, K2.6-03, K2.6-04, K2.6-05, K2.6-06, K2.6-07, K2.6-08, K2.6-09, K2.6-10, K2.6-11, K2.6-12, K2.6-13, K2.6-15: contains every type of the specification', () => {
     const texts = ['input', 'textarea', 'date', 'time', 'lcDate', 'reportDate', 'number'];
     const choices = ['radio', 'checkbox', 'select', 'rate', 'slider', 'switch', 'cascader', 'treeSelect'];
     const references = ['nationSelect', 'selectAsTable', 'address', 'selectInputList', 'batch', 'editor'];
@@ -46,7 +46,7 @@ describe('the list of field types', () => {
     expect(defaults('nationSelect')).toMatchObject({ width: 300 });
   });
 
-  it('K3-13, K3-14, K3-15, K3-16, K3-17, K3-18, K3-19, B3-07: takes the options of the specification', () => {
+  it('K3-13, K3-14, K3-15, K3-16, K3-17, K3-18, K3-19, B3-07: accepts the options of the specification', () => {
     const taken: [string, JsonObject][] = [
       ['number', { width: '100%', disabled: true, min: 0, max: 9, step: 3, precision: 2, defaultValue: 3 }],
       ['input', { clearable: true, placeholder: '请输入', maxLength: 9 }],
@@ -61,7 +61,7 @@ describe('the list of field types', () => {
     }
   });
 
-  it('K3-23: text starts as an empty string, a list empty, a switch off; without a value as with an empty default', () => {
+  it('K3-23: the initial value of text is an empty string, of a list an empty list, of a switch off; no default works like an empty one', () => {
     const begins = (type: string, options: JsonObject = {}) =>
       types.get(type)?.initial(exampleField(type, options));
     const given = ['', null].map((defaultValue) => ({ defaultValue }));
@@ -75,22 +75,22 @@ describe('the list of field types', () => {
     expect(begins('input', { defaultValue: '甲' })).toBe('甲');
   });
 
-  it('names every folder once', () => {
+  it('lists every folder once', () => {
     const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     expect(builtInFieldTypes.map(({ type }) => kebab(type)).sort()).toEqual(folders.sort());
   });
 });
 
 describe.each(builtInFieldTypes.map((type) => [type.type, type] as const))('options of %s', (_name, type) => {
-  it('keep the defaults', () =>
+  it('accept the defaults', () =>
     expect(checkGrammar(type.options, { ...type.defaults }, 'options')).toEqual([]));
 
-  it('refuse a key nobody knows', () => {
+  it('reject an unknown key', () => {
     const [problem] = checkGrammar(type.options, { ...type.defaults, colour: 'red' }, 'options');
     expect(problem).toMatchObject({ code: 'unknownKey', params: { key: 'colour' } });
   });
 
-  it('refuse a value of the wrong kind', () =>
+  it('reject a value of the wrong type', () =>
     expect(checkGrammar(type.options, { ...type.defaults, disabled: 'no' }, 'options')).not.toEqual([]));
 });
 
@@ -98,16 +98,16 @@ describe.each(cases)('%s', (_name, example, type) => {
   const { field } = example;
   const schema = type.schema(field);
 
-  it('has options that its grammar takes', () =>
+  it('has options that match its grammar', () =>
     expect(checkGrammar(type.options, field.options, 'options')).toEqual([]));
 
-  it('K3-20, K3-21, K3-22: is stored and searched as promised', () => {
+  it('K3-20, K3-21, K3-22: is stored and searched as declared', () => {
     expect(type.storage(field)).toBe(example.sql);
     expect(type.search(field)).toBe(example.search);
     expect(type.initial(field)).toEqual(example.initial);
   });
 
-  it('B5-07: takes its valid values, on both sides', () => {
+  it('B5-07: accepts its valid values, on both sides', () => {
     for (const value of example.valid) {
       expect([value, onServer(schema)(value)]).toEqual([value, []]);
       expect([value, inBrowser(schema)(value)]).toEqual([value, []]);
@@ -117,7 +117,7 @@ describe.each(cases)('%s', (_name, example, type) => {
     }
   });
 
-  it('refuses its invalid values for the same reason, on both sides', () => {
+  it('rejects its invalid values for the same reason, on both sides', () => {
     for (const { value, why } of example.invalid) {
       expect([value, type.isEmpty(value)]).toEqual([value, false]);
       expect([value, onServer(schema)(value)[0]?.keyword]).toEqual([value, why]);
@@ -125,7 +125,7 @@ describe.each(cases)('%s', (_name, example, type) => {
     }
   });
 
-  it('B5-06, B5-07, B5-17: names what a schema cannot say', () => {
+  it('B5-06, B5-07, B5-17: reports what a schema cannot express', () => {
     for (const { value, error } of example.problems ?? []) {
       expect([value, onServer(schema)(value)]).toEqual([value, []]);
       expect([value, (type.problem?.(value, field) ?? firstProblem(type, value, field))?.error]).toEqual([
@@ -135,7 +135,7 @@ describe.each(cases)('%s', (_name, example, type) => {
     }
   });
 
-  it('gets the same answer for a value of any kind, on both sides', () => {
+  it('gives the same result for a value of any type, on both sides', () => {
     for (const value of ANY_KIND) {
       const places = (errors: readonly { path: string; keyword: string }[]) =>
         errors.slice(0, 1).map((error) => `${error.path} ${error.keyword}`);
@@ -143,12 +143,12 @@ describe.each(cases)('%s', (_name, example, type) => {
     }
   });
 
-  it('knows what is empty', () => {
+  it('recognises empty values', () => {
     for (const value of [undefined, ...example.empty])
       expect([value, type.isEmpty(value)]).toEqual([value, true]);
   });
 
-  it('puts every value into words', () => {
+  it('converts every value to text', () => {
     for (const [value, text] of example.text) expect(type.text(value, field)).toBe(text);
     for (const value of ANY_KIND) expect(typeof type.text(value, field)).toBe('string');
   });
@@ -160,7 +160,7 @@ describe.each(cases.filter(([, { sql }]) => sql !== null))('%s', (_name, example
   it.each([
     ['server', onServer],
     ['browser', inBrowser],
-  ])('B5-05, B5-11: is asked for where it is required and empty, and only there: %s', (_side, compile) => {
+  ])('B5-05, B5-11: reports a missing value if required and empty, and only then: %s', (_side, compile) => {
     const check = (required: boolean, value: Json | undefined) =>
       validateRecord({
         fields: [{ ...example.field, required }],
@@ -183,7 +183,7 @@ describe.each(cases.filter(([, { sql }]) => sql !== null))('%s', (_name, example
     for (const value of example.valid) expect([value, check(true, value)]).toEqual([value, []]);
   });
 
-  it('checks and tells a value that is odd in one of its parts', () => {
+  it('checks and converts a value of which one part is invalid', () => {
     const { field } = example;
     for (const value of example.valid.flatMap(withOddParts)) {
       const how = { checks: [], fieldTypes: types, language: 'zh-CN', today: '', compile: inBrowser };
@@ -198,7 +198,7 @@ describe.each(cases.filter(([, { sql }]) => sql !== null))('%s', (_name, example
     }
   });
 
-  it('is neither asked for nor checked nor sent while a rule hides it', () => {
+  it('is neither required nor checked nor sent while a rule hides it', () => {
     const linkage = [{ when: 'false', then: { show: true as const } }];
     const field = { ...example.field, required: true, linkage };
     for (const value of [undefined, ...example.valid, ...ANY_KIND]) {
@@ -208,7 +208,7 @@ describe.each(cases.filter(([, { sql }]) => sql !== null))('%s', (_name, example
     }
   });
 
-  it('comes back from a sheet as it went out, or is refused there', () => {
+  it('is imported from a sheet as it was exported, or rejected there', () => {
     const { field } = example;
     const { textLeavesOut } = fixtures.get(type.type) ?? {};
     const read = (text: string): Json => type.read?.(text, field) ?? (type.read ? null : text);
@@ -223,7 +223,7 @@ describe.each(cases.filter(([, { sql }]) => sql !== null))('%s', (_name, example
     }
   });
 
-  it('has a control that somebody reaches by keys', () =>
+  it('has a control that can be reached by keyboard', () =>
     expect(fixtures.get(type.type)?.cases.some(({ keys }) => keys !== undefined)).toBe(true));
 });
 

@@ -70,7 +70,7 @@ async function draw(list: readonly Field[], value: JsonObject, mode: 'add' | 'ed
   return { container, handle, onSubmit, controls };
 }
 
-it('every type is asked for in its place: the sentence stands below it and is read with its control', async () => {
+it('every type reports a missing value below its control, as the description of the control', async () => {
   const list = fields({ required: true });
   const { container, handle, onSubmit } = await draw(list, {});
   const part = (model: string) => container.querySelector<HTMLElement>(`[id$="_${model}"]`);
@@ -94,7 +94,7 @@ it('every type is asked for in its place: the sentence stands below it and is re
   }
 });
 
-it('every type begins with its default, untouched, and sends it as it stands', async () => {
+it('every type starts with its default, unchanged, and sends it unchanged', async () => {
   const all = fields({});
   const { defaults } = compileForm(all, registry.types);
   expect(Object.values(defaults)).toEqual(examples.map(([, { initial }]) => initial));
@@ -111,7 +111,7 @@ it('every type begins with its default, untouched, and sends it as it stands', a
   expect(onSubmit.mock.calls[0]?.[0]).toEqual(sent);
 });
 
-it('K2.6-18: what a rule hides is not drawn and not sent, whatever its type', async () => {
+it('K2.6-18: a field hidden by a rule is neither rendered nor sent, whatever its type', async () => {
   const list = fields({ required: true, linkage: [{ when: 'false', then: { show: true } }] });
   const shown: Field = { ...fields({}).find(({ type }) => type === 'input')!, key: 'seen', model: 'seen' };
   const value = Object.fromEntries(list.map(({ model }, at) => [model, ANY_KIND[at % ANY_KIND.length]!]));
@@ -122,7 +122,7 @@ it('K2.6-18: what a rule hides is not drawn and not sent, whatever its type', as
   expect(onSubmit.mock.calls[0]?.[0]).toEqual({ seen: '在' });
 });
 
-it('a record of wrong kinds is drawn, marked at every column that cannot hold it, and saved by nobody but its user', async () => {
+it('a record with values of wrong types is rendered, with an error at every invalid column, and is not saved without a change', async () => {
   for (const junk of [{ a: { b: 1 } }, ['a', 1, null], 'abc']) {
     const list = fields({});
     const value = Object.fromEntries(list.map(({ model }) => [model, junk]));

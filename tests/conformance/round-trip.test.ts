@@ -126,7 +126,7 @@ function finds(kind: SearchKind, wanted: Json, held: Json): boolean {
 }
 
 describe('every type, through HTTP and PostgreSQL', () => {
-  test('gives back what it was given, from detail and search, and after it was saved again as it came', async () => {
+  test('is returned as it was sent, by detail and search, and also after it was saved again unchanged', async () => {
     for (let at = 0; at < most; at++) {
       const record = await recordOf(at);
       const added = await world.post(`${BASE}/add`, record);
@@ -148,7 +148,7 @@ describe('every type, through HTTP and PostgreSQL', () => {
     }
   });
 
-  test('is found by each of its values where it can be searched by, and by no other', async () => {
+  test('is found by each of its values if it is searchable, and by no other value', async () => {
     for (const { column, name, example } of examples) {
       const { search } = example;
       const values = [...stored.values()].map((row) => row[column] as Json);
@@ -184,7 +184,7 @@ describe('every type, through HTTP and PostgreSQL', () => {
       expect([name, types.get(type)?.isEmpty(data[column])]).toEqual([name, true]);
   });
 
-  test('is refused with a sentence at its own column when it is wrong, whatever it is', async () => {
+  test('is rejected with a message at its own column when it is invalid', async () => {
     const sample = await recordOf(0);
     const all = [
       ...examples.flatMap(({ example }) => example.invalid.map(({ value }) => value)),

@@ -36,7 +36,7 @@ describe.each(drawnExamples)('%s', (_name, example, widget) => {
   const { label } = example.field;
   const shown = { example, widget, value };
 
-  it('is called by its label, in every part of it', async () => {
+  it('is named by its label, in all its parts', async () => {
     const { container } = render(<ControlForm {...shown} />);
     await settled();
     expect(computeAccessibleName(whole())).toContain(label);
@@ -47,7 +47,7 @@ describe.each(drawnExamples)('%s', (_name, example, widget) => {
     }
   });
 
-  it.each([true, false])('says that it is required, and that it is wrong, when it is: %s', async (on) => {
+  it.each([true, false])('announces that it is required, and its error: %s', async (on) => {
     const { container } = render(<ControlForm {...shown} required={on} invalid={on} />);
     await settled();
     if (whole().matches(CAN_BE_REQUIRED))
@@ -59,7 +59,7 @@ describe.each(drawnExamples)('%s', (_name, example, widget) => {
     expect(told.length).toBeGreaterThan(0);
   });
 
-  it.each(['disabled', 'readOnly'] as const)('says that it is %s', async (state) => {
+  it.each(['disabled', 'readOnly'] as const)('announces that it is %s', async (state) => {
     const { container } = render(<ControlForm {...shown} {...{ [state]: true }} />);
     await settled();
     const fixed = {
@@ -70,29 +70,32 @@ describe.each(drawnExamples)('%s', (_name, example, widget) => {
       expect(part.matches(fixed), part.outerHTML).toBe(true);
   });
 
-  it.each(['disabled', 'readOnly'] as const)('takes no key, click, paste or file while %s', async (state) => {
-    const report = vi.fn<(value: Json) => void>();
-    const { container } = render(<ControlForm {...shown} onReport={report} {...{ [state]: true }} />);
-    await settled();
-    const user = userEvent.setup({ pointerEventsCheck: 0 });
-    for (const part of parts(container, `${PARTS}, label, [tabindex]`)) {
-      if (!part.matches(':disabled')) await user.click(part);
-      part.focus();
-      if (document.activeElement === part) {
-        await user.keyboard('9 {Enter}{ArrowDown}{Enter}{Backspace}{Delete}');
-        await user.paste('7\t8\n9\t10');
+  it.each(['disabled', 'readOnly'] as const)(
+    'ignores keys, clicks, paste and files while %s',
+    async (state) => {
+      const report = vi.fn<(value: Json) => void>();
+      const { container } = render(<ControlForm {...shown} onReport={report} {...{ [state]: true }} />);
+      await settled();
+      const user = userEvent.setup({ pointerEventsCheck: 0 });
+      for (const part of parts(container, `${PARTS}, label, [tabindex]`)) {
+        if (!part.matches(':disabled')) await user.click(part);
+        part.focus();
+        if (document.activeElement === part) {
+          await user.keyboard('9 {Enter}{ArrowDown}{Enter}{Backspace}{Delete}');
+          await user.paste('7\t8\n9\t10');
+        }
+        fireEvent.drop(part, { dataTransfer: { files: [new File(['x'], 'a.png', { type: 'image/png' })] } });
       }
-      fireEvent.drop(part, { dataTransfer: { files: [new File(['x'], 'a.png', { type: 'image/png' })] } });
-    }
-    await user.tab();
-    for (const place of parts(container, ':not(:disabled, label)')) fireEvent.click(place, { clientX: 5 });
-    await settled();
-    expect(report).not.toHaveBeenCalled();
-    expect(upload).not.toHaveBeenCalled();
-    expect(screen.queryByRole('listbox') ?? screen.queryByRole('tree')).toBeNull();
-  });
+      await user.tab();
+      for (const place of parts(container, ':not(:disabled, label)')) fireEvent.click(place, { clientX: 5 });
+      await settled();
+      expect(report).not.toHaveBeenCalled();
+      expect(upload).not.toHaveBeenCalled();
+      expect(screen.queryByRole('listbox') ?? screen.queryByRole('tree')).toBeNull();
+    },
+  );
 
-  it('shows its values, and hides nothing of them while nobody may change them', async () => {
+  it('shows its values, all of them, while it is not editable', async () => {
     const drawn = async (given: Json | undefined, state = {}) => {
       const { container, unmount } = render(<ControlForm {...shown} value={given} {...state} />);
       await settled();
@@ -113,7 +116,7 @@ describe.each(drawnExamples)('%s', (_name, example, widget) => {
     expect(shows).toBeGreaterThan(0);
   });
 
-  it('takes its value away where it offers to', async () => {
+  it('clears its value if it offers that', async () => {
     const report = vi.fn<(value: Json) => void>();
     const { container } = render(<ControlForm {...shown} onReport={report} />);
     await settled();

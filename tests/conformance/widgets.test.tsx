@@ -28,7 +28,7 @@ controlDom();
 const valueless = drawnCases.filter(([, example]) => example.sql === null);
 
 describe.each(Object.entries(builtInWidgets))('%s', (name, widget) => {
-  it('has both halves and a control under one name', () => {
+  it('has both halves and a control under the same name', () => {
     expect(widget.type.type).toBe(name);
     expect(builtInInputs[name]).toBeTypeOf('function');
   });
@@ -38,7 +38,7 @@ describe.each(examples)('%s', (_name, example, widget) => {
   const { Input, Cell } = widget;
   const type = types.get(example.field.type)!;
 
-  it('shows any value without changing it', async () => {
+  it('renders any value without changing it', async () => {
     for (const value of [...DRAWN_KINDS, null, undefined, ...example.valid]) {
       const report = vi.fn<(value: Json) => void>();
       const { unmount } = render(
@@ -52,7 +52,7 @@ describe.each(examples)('%s', (_name, example, widget) => {
     }
   });
 
-  it('shows a value that is odd in one of its parts without changing it, in a cell too', async () => {
+  it('renders a value of which one part is invalid without changing it, also in a cell', async () => {
     for (const value of withOddParts(example.valid[0] as Json)) {
       const report = vi.fn<(value: Json) => void>();
       const { unmount } = render(
@@ -71,12 +71,12 @@ describe.each(examples)('%s', (_name, example, widget) => {
     await settled();
   });
 
-  it('shows a text it cannot use', async () => {
+  it('shows a text that it cannot use', async () => {
     const { container } = render(<ControlForm example={example} widget={widget} value="不是这里的值" />);
     await vi.waitFor(() => expect(seen(container)).toContain('不是这里的值'));
   });
 
-  it('draws any value in a cell, and a dash where there is none', () => {
+  it('renders any value in a cell, and a dash for none', () => {
     const drawn = (value: Json | undefined) => {
       const { container, unmount } = render(
         <WidgetHostProvider value={hostOf(example)}>
@@ -92,7 +92,7 @@ describe.each(examples)('%s', (_name, example, widget) => {
     expect([drawn(null), drawn(undefined)]).toEqual(['—', '—']);
   });
 
-  it('tells its values in a record that is read, each from the others and from nothing', async () => {
+  it('distinguishes its values in a detail view, from each other and from none', async () => {
     const values = [null, ...example.valid];
     const { container } = render(
       <WidgetHostProvider value={hostOf(example)}>
@@ -115,7 +115,7 @@ describe.each(examples)('%s', (_name, example, widget) => {
     });
   });
 
-  it('is drawn by a plain function, as the form engine asks for', () => {
+  it('is rendered by a plain function, as the form engine requires', () => {
     expect([typeof Input, typeof Cell]).toEqual(['function', 'function']);
   });
 });
@@ -124,7 +124,7 @@ const typed = examples.flatMap(([name, example, widget]) =>
   example.keys ? [[name, example.keys.press, example.keys, example, widget] as const] : [],
 );
 
-describe('keys', () => {
+describe('keyboard', () => {
   it.each(typed)(
     'B9-08, K9-07, B5-15: %s: %s',
     async (_name, _press, { from, press, reports }, example, widget) => {
@@ -145,7 +145,7 @@ describe('keys', () => {
 });
 
 describe.each(valueless)('%s', (_name, example, widget) => {
-  it('draws its words without a value, and reports none', async () => {
+  it('renders its placeholders without a value and reports none', async () => {
     const report = vi.fn<(value: Json) => void>();
     for (const value of [undefined, ...DRAWN_KINDS]) {
       const { unmount } = render(
@@ -163,7 +163,7 @@ const searched = examples.filter(([, example]) => example.search !== null);
 
 describe.each(searched)('criterion of %s', (_name, example, { Search = () => null }) => {
   it.each([undefined, example.valid[0], ...DRAWN_KINDS].map((value) => [value]))(
-    '%j stands in a box with its label',
+    '%j is shown in a search box with its label',
     async (value) => {
       const report = vi.fn<(value: Json | undefined) => void>();
       const { container } = render(
@@ -182,7 +182,7 @@ describe.each(searched)('criterion of %s', (_name, example, { Search = () => nul
     },
   );
 
-  it('tells what is searched for, and lets it be taken back', async () => {
+  it('shows the search value and can clear it', async () => {
     const criterion = (value: Json) => (example.search === 'range' ? [value, value] : value);
     const report = vi.fn<(value: Json | undefined) => void>();
     function Criterion({ given }: { given: Json | undefined }) {

@@ -6,7 +6,7 @@ for (const [theme, toggle] of [
   ['light', null],
   ['dark', '切换到深色'],
 ] as const) {
-  test(`sign-in, a list, a dialog with mistakes and the limits have no barrier, ${theme}`, async ({
+  test(`sign-in, a list, a dialog with errors and the limits are accessible, ${theme}`, async ({
     page,
     openAs,
   }) => {

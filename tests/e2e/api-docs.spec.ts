@@ -1,6 +1,6 @@
 import { expect, test } from './support/test';
 
-test('the API page shows the calls one may make, with bodies and rights, and hands them over as a file', async ({
+test('the API page shows the calls that the user may make, with bodies and permissions, and offers them as a file', async ({
   openAs,
 }) => {
   const page = await openAs('manager', '/api/docs');
@@ -23,7 +23,7 @@ test('the API page shows the calls one may make, with bodies and rights, and han
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a call is tried with a form made of its own schema, which is checked before it is sent', async ({
+test('a call can be tried with a form made from its schema, which is validated before it is sent', async ({
   openAs,
 }) => {
   const page = await openAs('manager', '/api/docs');
@@ -41,7 +41,7 @@ test('a call is tried with a form made of its own schema, which is checked befor
   await expect(call.getByRole('region', { name: '回答' })).toContainText('"totalCount"');
 });
 
-test('who is not signed in does not see it', async ({ page }) => {
+test('needs a session', async ({ page }) => {
   await page.goto('/api/docs');
   await expect(page).toHaveURL(/\/login\?redirect=/);
 });

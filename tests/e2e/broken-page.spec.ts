@@ -5,7 +5,7 @@ const ADMIN = ['admin', '/supervised/area-type'] as const;
 test.describe('a broken document', () => {
   test.use({ allowed: [/status of 500 .*table-info\/get-data\/visits-/] });
 
-  test('shows what is wrong in its own tab; the shell and other pages live on', async ({
+  test('shows the problems in its own tab; the shell and other pages keep working', async ({
     openAs,
     installation,
   }) => {
@@ -31,10 +31,10 @@ test.describe('a broken document', () => {
   });
 });
 
-test.describe('a page that cannot be drawn', () => {
+test.describe('a page that fails to render', () => {
   test.use({ allowed: [/TypeError/] });
 
-  test('fails alone, and is drawn again when it can be', async ({ openAs }) => {
+  test('fails alone, and can be retried', async ({ openAs }) => {
     const page = await openAs(...ADMIN);
     const address = /table-info\/get-data\/supervised-level/;
     await page.route(address, async (route) => {

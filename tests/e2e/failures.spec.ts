@@ -7,7 +7,7 @@ interface Choice {
 }
 const withChildren = (choice: Choice): Choice[] => [choice, ...(choice.children ?? []).flatMap(withChildren)];
 
-test('no match names the conditions and offers 重置', async ({ openAs }) => {
+test('no match: shows the criteria and offers 重置', async ({ openAs }) => {
   const page = await openAs('clerk', '/supervised/level');
   await page.getByRole('search').getByLabel('等级名称').fill('没有这样的等级');
   await page.getByRole('button', { name: '查询' }).click();
@@ -18,7 +18,7 @@ test('no match names the conditions and offers 重置', async ({ openAs }) => {
   await expect(page.getByRole('cell', { name: '宽管级' })).toBeVisible();
 });
 
-test('a list that has nothing yet invites to add, only who may', async ({ openAs, baseURL }) => {
+test('an empty list offers to add a row only to users who may', async ({ openAs, baseURL }) => {
   const server = baseURL ?? '';
   const token = await signIn(server, 'admin');
   const options = (path: string) => call<Choice[]>(server, `org/${path}/option`, { token });
@@ -38,7 +38,7 @@ test('a list that has nothing yet invites to add, only who may', async ({ openAs
 test.describe('without a server', () => {
   test.use({ allowed: [/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/] });
 
-  test('a list says so, keeps the way to try again, and recovers', async ({ openAs, installation }) => {
+  test('a list shows an error, offers a retry, and recovers', async ({ openAs, installation }) => {
     await installation.start();
     const page = await openAs('admin', '/supervised/area-type', { server: installation.url });
     await expect(page.getByRole('cell', { name: '入监', exact: true })).toBeVisible();
@@ -59,7 +59,7 @@ test.describe('without a server', () => {
     await expect(page.getByRole('cell', { name: '入监', exact: true })).toBeVisible();
   });
 
-  test('F12: what was typed into a dialog is kept, and saved once the server is back', async ({
+  test('F12: values typed in a dialog are kept, and saved once the server is back', async ({
     openAs,
     installation,
   }) => {

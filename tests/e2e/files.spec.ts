@@ -37,7 +37,7 @@ async function saved(page: Page, dialog: Locator): Promise<void> {
 /** Width of a drawn picture: 0 until its bytes have come. */
 const drawn = (picture: Locator) => picture.evaluate((node: HTMLImageElement) => node.naturalWidth);
 
-test('K2.7-01, K2.7-02, K2.7-03: a portrait is cropped, sent, kept and shown', async ({ openAs }) => {
+test('K2.7-01, K2.7-02, K2.7-03: a portrait is cropped, uploaded, stored and shown', async ({ openAs }) => {
   const page = await openAs('admin', '/supervised/prisoner', ORG);
   await page.getByRole('row').nth(1).getByRole('button', { name: '编辑' }).click();
   const dialog = page.getByRole('dialog', { name: '编辑' });
@@ -63,7 +63,7 @@ test('K2.7-01, K2.7-02, K2.7-03: a portrait is cropped, sent, kept and shown', a
   await dialog.getByRole('button', { name: '取消' }).click();
 });
 
-test('K2.7-04, K2.7-05, B2-34, B2-35: closing the cropping dialog gives nothing; 不裁剪 keeps the picture, which fills 90 % of the window', async ({
+test('K2.7-04, K2.7-05, B2-34, B2-35: closing the crop dialog uploads nothing; 不裁剪 keeps the picture, which fills 90 % of the window', async ({
   openAs,
 }) => {
   const page = await openAs('admin', '/supervised/prisoner', ORG);
@@ -99,7 +99,7 @@ test('K2.7-04, K2.7-05, B2-34, B2-35: closing the cropping dialog gives nothing;
   await expect(shown).toBeHidden();
 });
 
-test('files are sent with progress, wait for each other, survive a reload and are downloaded once', async ({
+test('files are uploaded with progress, delay the save until then, survive a reload, and can be downloaded once per ticket', async ({
   openAs,
   installation,
 }) => {
@@ -140,10 +140,10 @@ test('files are sent with progress, wait for each other, survive a reload and ar
   expect((await page.request.get(download.url())).status()).toBe(404);
 });
 
-test.describe('what goes wrong', () => {
+test.describe('errors', () => {
   test.use({ allowed: [/Failed to load resource/] });
 
-  test('is told where the file stands, by its reason, with a way to try again where that helps', async ({
+  test('are shown at the file with the reason, and with a retry if that can help', async ({
     openAs,
     installation,
   }) => {

@@ -11,7 +11,7 @@ const TYPES = readdirSync(WIDGETS)
   .map((folder) => folder.replace(/-[a-z]/g, (letter) => letter.slice(1).toUpperCase()));
 const CONTAINERS = ['card', 'grid', 'table', 'tabs'];
 
-test('shows every built-in type to whoever asks, in light and dark and in every language, without a barrier', async ({
+test('shows every built-in type in light and dark and in every language, and is accessible', async ({
   page,
 }) => {
   test.slow();
@@ -40,7 +40,7 @@ test('shows every built-in type to whoever asks, in light and dark and in every 
   await expect(page.locator('[data-widget-type=input][data-state=required]').first()).toContainText('Enter');
 });
 
-test('is searched, and its samples are alive', async ({ page }) => {
+test('can be searched, and its samples work', async ({ page }) => {
   await page.goto('/dev/widgets');
   await page.getByRole('searchbox', { name: '搜索控件' }).fill('nation');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['nationSelect']);
@@ -58,7 +58,7 @@ test('is searched, and its samples are alive', async ({ page }) => {
   await expect(sample).not.toContainText('请选择示例');
 });
 
-test('keys pressed while a list is still on its way are not lost', async ({ page }) => {
+test('keys pressed while a list is loading are not lost', async ({ page }) => {
   await page.route(/\/assets\/popover-panel-/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();
@@ -76,7 +76,7 @@ test('keys pressed while a list is still on its way are not lost', async ({ page
   await expect(sample.getByRole('combobox')).toHaveText('第 45 人');
 });
 
-test('rows of a large source come page by page while the list is walked down', async ({ page }) => {
+test('rows of a large source are loaded page by page while the list is scrolled', async ({ page }) => {
   await page.goto('/dev/widgets?type=selectAsTable');
   const sample = page
     .locator('section > div', { hasText: '多条记录，分页加载' })
@@ -95,7 +95,7 @@ test('rows of a large source come page by page while the list is walked down', a
   await expect(sample.getByRole('combobox')).toHaveText('第 45 人');
 });
 
-test('is a part of the program of its own, which no other page loads', async ({ page }) => {
+test('is a chunk of its own that no other page loads', async ({ page }) => {
   const dev = readdirSync(path.join(ROOT, 'dist/client/assets/dev'));
   expect(dev.filter((file) => file.endsWith('.js'))).toEqual([expect.stringMatching(/^gallery-/)]);
   const loaded: string[] = [];

@@ -17,7 +17,7 @@ async function chineseIn(part: Locator, data: readonly string[] = []): Promise<s
     .filter((line) => HAN.test(line));
 }
 
-test('in English the sign-in page has no Chinese word', async ({ page }) => {
+test('in English the sign-in page has no Chinese text', async ({ page }) => {
   await page.goto('/login');
   await toEnglish(page);
   await expect(page).toHaveTitle(/^Sign in/);
@@ -27,7 +27,7 @@ test('in English the sign-in page has no Chinese word', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
-test('K2.3-09: in English menu, list and dialog have no Chinese word but the data', async ({ openAs }) => {
+test('K2.3-09: in English menu, list and dialog have no Chinese text except data', async ({ openAs }) => {
   const page = await openAs('admin', '/supervised/prisoner', { org: '示范第一监狱' });
   await expect(page.getByRole('table').getByRole('cell', { name: '在押' }).first()).toBeVisible();
   await toEnglish(page);
@@ -50,7 +50,7 @@ test('K2.3-09: in English menu, list and dialog have no Chinese word but the dat
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeVisible();
 });
 
-test('mistakes are told in the language of the screen', async ({ openAs }) => {
+test('errors are in the language of the screen', async ({ openAs }) => {
   const page = await openAs('admin', '/supervised/level', { org: '示范第一监狱' });
   await toEnglish(page);
   await page.getByRole('button', { name: /^Add/ }).click();
@@ -60,7 +60,7 @@ test('mistakes are told in the language of the screen', async ({ openAs }) => {
   await expect.poll(() => chineseIn(dialog)).toEqual([]);
 });
 
-test('the dark theme is chosen by hand and stays', async ({ openAs }) => {
+test('the dark theme can be chosen and is remembered', async ({ openAs }) => {
   const page = await openAs('clerk', '/supervised/level');
   const header = page.getByRole('banner');
   const ground = () => header.evaluate((element) => getComputedStyle(element).backgroundColor);

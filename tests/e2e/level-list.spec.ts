@@ -26,7 +26,7 @@ async function add(page: Page, name: string): Promise<void> {
   await expect(rowOf(page, name)).toBeVisible();
 }
 
-test('K2.5-07, K2.5-08: searching by name with Enter, and 重置', async ({ openAs }) => {
+test('K2.5-07, K2.5-08: searches by name on Enter, and 重置 resets', async ({ openAs }) => {
   const page = await openLevels(openAs);
   const search = page.getByRole('search');
   await search.getByLabel('等级名称').fill('普管');
@@ -38,7 +38,7 @@ test('K2.5-07, K2.5-08: searching by name with Enter, and 重置', async ({ open
   await expect(rowOf(page, '宽管级')).toBeVisible();
 });
 
-test('K2.5-06: a search by a choice narrows the list', async ({ openAs }) => {
+test('K2.5-06: a search by a choice filters the list', async ({ openAs }) => {
   const page = await openLevels(openAs);
   await page.getByRole('search').getByRole('combobox', { name: '状态' }).click();
   await page.getByRole('option', { name: '停用' }).click();
@@ -46,7 +46,7 @@ test('K2.5-06: a search by a choice narrows the list', async ({ openAs }) => {
   await expect(page.getByText('没有符合条件的记录')).toBeVisible();
 });
 
-test('K2.5-01, K2.5-05, B9-04: what its document says may be searched, 300 px each; index 70 px, actions at least 120', async ({
+test('K2.5-01, K2.5-05, B9-04: shows the search items of its document, 300 px each; index 70 px, actions at least 120', async ({
   openAs,
 }) => {
   const page = await openLevels(openAs);
@@ -65,7 +65,7 @@ test('K2.5-01, K2.5-05, B9-04: what its document says may be searched, 300 px ea
   expect(await width('操作')).toBeGreaterThanOrEqual(120);
 });
 
-test('the head orders: ascending, descending, as before', async ({ openAs }) => {
+test('a header sorts ascending, descending, then not at all', async ({ openAs }) => {
   const page = await openLevels(openAs);
   const head = page.getByRole('columnheader', { name: '月消费限额' });
   await head.getByRole('button').click();
@@ -78,7 +78,7 @@ test('the head orders: ascending, descending, as before', async ({ openAs }) => 
   await expect(head).not.toHaveAttribute('aria-sort');
 });
 
-test('B2-01, B9-01: a page has 10 rows at first; page and page size stand in the address and survive a reload', async ({
+test('B2-01, B9-01: a page has 10 rows at first; page and page size are in the URL and survive a reload', async ({
   openAs,
 }) => {
   const page = await openAs('clerk', '/supervised/prisoner');
@@ -100,7 +100,7 @@ test('B2-01, B9-01: a page has 10 rows at first; page and page size stand in the
 test.describe('adding', () => {
   test.use({ allowed: [/status of 400 .*supervised-level\/add/] });
 
-  test('K2.5-09, K2.5-14, K2.5-16, K2.5-22, K5-08: mistakes are named at their fields, what was typed stays, then the row appears', async ({
+  test('K2.5-09, K2.5-14, K2.5-16, K2.5-22, K5-08: errors are shown at their fields, typed values stay, then the row appears', async ({
     openAs,
   }) => {
     const page = await openLevels(openAs);
@@ -133,7 +133,7 @@ test.describe('adding', () => {
   });
 });
 
-test('typed work is not thrown away without a question', async ({ openAs }) => {
+test('typed values are not discarded without a confirmation', async ({ openAs }) => {
   const page = await openLevels(openAs);
   await page.getByRole('button', { name: '添加等级' }).click();
   const dialog = page.getByRole('dialog', { name: '添加等级' });
@@ -151,7 +151,9 @@ test('typed work is not thrown away without a question', async ({ openAs }) => {
   await expect(dialog).toBeHidden();
 });
 
-test('K2.5-14, K2.5-15, B2-32, K8-10: editing changes the row, deleting asks first', async ({ openAs }) => {
+test('K2.5-14, K2.5-15, B2-32, K8-10: editing changes the row, deleting asks for confirmation', async ({
+  openAs,
+}) => {
   const page = await openLevels(openAs);
   await add(page, '观察一级');
   await rowOf(page, '观察一级').getByRole('button', { name: '编辑' }).click();
@@ -175,7 +177,7 @@ test('K2.5-14, K2.5-15, B2-32, K8-10: editing changes the row, deleting asks fir
   await expect(rowOf(page, '观察二级')).toBeHidden();
 });
 
-test('several rows are deleted together', async ({ openAs }) => {
+test('several rows can be deleted together', async ({ openAs }) => {
   const page = await openLevels(openAs);
   await expect(page.getByRole('button', { name: '批量删除' })).toBeDisabled();
   for (const name of ['临时甲', '临时乙']) {
@@ -192,12 +194,10 @@ test('several rows are deleted together', async ({ openAs }) => {
   await expect(rowOf(page, '临时乙')).toBeHidden();
 });
 
-test.describe('what the server refuses', () => {
+test.describe('rejections by the server', () => {
   test.use({ allowed: [/status of 409 .*supervised-level/] });
 
-  test('a level that people have is not deleted, and the refusal says by what it is held', async ({
-    openAs,
-  }) => {
+  test('a level in use is not deleted, and the message names what uses it', async ({ openAs }) => {
     const page = await openLevels(openAs);
     await rowOf(page, '宽管级').getByRole('button', { name: '删除' }).click();
     await page
@@ -208,9 +208,7 @@ test.describe('what the server refuses', () => {
     await expect(rowOf(page, '宽管级')).toBeVisible();
   });
 
-  test('a row that somebody changed meanwhile shows both states, and both changes can be kept', async ({
-    openAs,
-  }) => {
+  test('a concurrent change shows both versions, and both changes can be kept', async ({ openAs }) => {
     const mine = await openLevels(openAs);
     await add(mine, '共同编辑');
     const theirs = await openLevels(openAs);

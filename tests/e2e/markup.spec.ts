@@ -15,7 +15,7 @@ const UNSEEN: Readonly<Record<string, string>> = {
 
 test.use({ allowed: [/status of 500 .*table-info\/get-data\/markup-broken/] });
 
-test('C15: what documents and rows say is read as it is written, and nothing of it acts', async ({
+test('C15: markup in documents and rows is shown as text and has no effect', async ({
   openAs,
   installation,
 }) => {

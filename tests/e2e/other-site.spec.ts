@@ -26,7 +26,7 @@ test.use({
 
 const LEVEL = 'supervised/supervised-level';
 
-test('C36: another site in a signed-in browser reads nothing and changes nothing', async ({
+test('C36: another site in a signed-in browser can neither read nor change anything', async ({
   openAs,
   baseURL,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from './support/test';
 
-test('a form as a page of its own, a record as a page to read, a form in the place of its list', async ({
+test('a form as a page of its own, a record as a detail page, a form that covers its list', async ({
   openAs,
   installation,
 }) => {
@@ -48,7 +48,7 @@ test('a form as a page of its own, a record as a page to read, a form in the pla
   await expect(row).toBeVisible();
 });
 
-test('K2.3-02, K2.3-16: the menu is 220 px wide and the buttons at the foot of a page 256; both 80 when folded, with 更多', async ({
+test('K2.3-02, K2.3-16: the menu is 220 px wide and the buttons at the bottom of a page 256; both 80 when folded, with 更多', async ({
   openAs,
   installation,
 }) => {

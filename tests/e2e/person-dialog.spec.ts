@@ -30,7 +30,7 @@ async function saved(page: Page, dialog: Locator): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: '保存成功' })).toBeVisible();
 }
 
-test('a mistake in a pane out of sight opens the pane and gets the focus', async ({ openAs }) => {
+test('an error in a hidden pane opens the pane and gets the focus', async ({ openAs }) => {
   const page = await openPersons(openAs);
   await page.getByRole('button', { name: '添加被监管人员' }).click();
   const dialog = page.getByRole('dialog', { name: '添加被监管人员' });
@@ -55,7 +55,7 @@ test('a mistake in a pane out of sight opens the pane and gets the focus', async
   await expect(dialog.getByLabel('姓名')).toHaveValue('测试甲');
 });
 
-test('a field that a choice makes meaningless goes, and comes back with another choice', async ({
+test('a field that a choice makes irrelevant is hidden, and shown again with another choice', async ({
   openAs,
 }) => {
   const page = await openPersons(openAs);
@@ -76,7 +76,7 @@ test('a field that a choice makes meaningless goes, and comes back with another 
   }
 });
 
-test('the places to choose from are those of the chosen area', async ({ openAs }) => {
+test('the places offered are those of the chosen area', async ({ openAs }) => {
   const page = await openPersons(openAs);
   await page.getByRole('button', { name: '添加被监管人员' }).click();
   const dialog = page.getByRole('dialog', { name: '添加被监管人员' });
@@ -93,7 +93,7 @@ test('the places to choose from are those of the chosen area', async ({ openAs }
   }
 });
 
-test('a masked number is not what is stored: saving other fields leaves the real one', async ({ openAs }) => {
+test('saving other fields does not overwrite a masked number with its mask', async ({ openAs }) => {
   const page = await openPersons(openAs);
   const number = idNumber('1988-02-29', '003');
   await page.getByRole('button', { name: '添加被监管人员' }).click();
@@ -126,7 +126,7 @@ test('a masked number is not what is stored: saving other fields leaves the real
   await expect(row).toContainText('测试丙');
 });
 
-test('a wrong last digit of the number is found before anything is sent', async ({ openAs }) => {
+test('a wrong check digit of the number is found before anything is sent', async ({ openAs }) => {
   const page = await openPersons(openAs);
   await page.getByRole('button', { name: '添加被监管人员' }).click();
   const dialog = page.getByRole('dialog', { name: '添加被监管人员' });
@@ -141,7 +141,7 @@ test('a wrong last digit of the number is found before anything is sent', async 
   await expect(dialog.getByText('证件号码校验位不正确')).toBeHidden();
 });
 
-test('who may only look reads a person whole, in the sections of the form', async ({ openAs }) => {
+test('a user with read access sees a complete person, in the sections of the form', async ({ openAs }) => {
   const page = await openAs('clerk', '/supervised/prisoner');
   const row = page.getByRole('row').nth(1);
   const name = await row.getByRole('cell').nth(2).textContent();
@@ -162,7 +162,7 @@ test('who may only look reads a person whole, in the sections of the form', asyn
   await expect(row.getByRole('button', { name: '查看' })).toBeFocused();
 });
 
-test('a masked number is shown in full after a reason, from its row and from the record, and that is on record', async ({
+test('a masked number is revealed after giving a reason, from its row and from the record, and that is logged', async ({
   openAs,
 }) => {
   // From the bureau, where the rows of a prison are only read.

@@ -2,9 +2,7 @@ import { expect, test } from './support/test';
 
 test.use({ viewport: { width: 390, height: 700 }, hasTouch: true });
 
-test('cells of a sub-table are as high as a finger wants, and say that they are required', async ({
-  page,
-}) => {
+test('cells of a sub-table are high enough for touch, and show that they are required', async ({ page }) => {
   await page.goto('/dev/widgets?type=batch');
   const cell = page.locator('[data-widget-type=batch] td[data-model=word]').first();
   const control = cell.getByRole('textbox').locator('xpath=..');

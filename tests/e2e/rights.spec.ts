@@ -85,7 +85,7 @@ async function readButtons(page: Page): Promise<Buttons> {
 }
 
 for (const [account, rights] of Object.entries(RIGHTS)) {
-  test(`K2.5-10, K2.5-12, K2.5-13, K4-03: ${account} sees the menu and the buttons of the own rights, and no others`, async ({
+  test(`K2.5-10, K2.5-12, K2.5-13, K4-03: ${account} sees the menus and buttons permitted to the account, and no others`, async ({
     openAs,
   }) => {
     // The super user belongs to the bureau; rows belong to the prison.
@@ -103,19 +103,19 @@ for (const [account, rights] of Object.entries(RIGHTS)) {
   });
 }
 
-test('an address without the right to it says so, and leads home', async ({ openAs }) => {
+test('a URL without permission shows that, and leads home', async ({ openAs }) => {
   const page = await openAs('clerk', '/org/user');
   await expect(page.getByText('权限错误')).toBeVisible();
   await page.getByRole('button', { name: '返回首页' }).click();
   await expect(page.getByRole('heading', { name: /好，/ })).toBeVisible();
 });
 
-test('an address that does not exist says so', async ({ openAs }) => {
+test('an unknown URL shows that', async ({ openAs }) => {
   const page = await openAs('clerk', '/no/such/page');
   await expect(page.getByText('请求错误')).toBeVisible();
 });
 
-test('the server refuses what the screen does not offer', async ({ baseURL }) => {
+test('the server rejects what the screen does not offer', async ({ baseURL }) => {
   const server = baseURL ?? '';
   const clerk = await signIn(server, 'clerk');
   const refused = (path: string, body = {}) => expect(call(server, path, { token: clerk, body })).rejects;

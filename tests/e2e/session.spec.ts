@@ -24,7 +24,7 @@ async function signInAgain(page: Page, loginName = 'clerk'): Promise<void> {
   await page.getByRole('button', { name: '登录' }).click();
 }
 
-test('K4-12: a session that ended leads to sign-in, and back to the page in view', async ({
+test('K4-12: an ended session leads to sign-in, and back to the page that was open', async ({
   openAs,
   baseURL,
 }) => {
@@ -42,7 +42,7 @@ test('K4-12: a session that ended leads to sign-in, and back to the page in view
   await expect(page.getByRole('button', { name: '第 3 页' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('a window opened with a session that is over asks to sign in, and goes on there', async ({
+test('a window opened with an ended session requires sign-in, and continues there', async ({
   openAs,
   baseURL,
 }) => {
@@ -57,7 +57,7 @@ test('a window opened with a session that is over asks to sign in, and goes on t
   await expect(page.getByRole('table')).toBeVisible();
 });
 
-test('F14, K4-12: what was typed when the session ended is offered again, and only to who typed it', async ({
+test('F14, K4-12: values typed when the session ended are offered again, only to the same user', async ({
   openAs,
   baseURL,
 }) => {

@@ -12,7 +12,7 @@ async function signIn(page: Page, loginName: string, password = PASSWORD): Promi
 
 const greeting = (page: Page) => page.getByRole('heading', { name: /好，/ });
 
-test('a wrong password says so, keeps the account and lets the person try again', async ({ page }) => {
+test('a wrong password shows an error, keeps the account and allows another attempt', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveTitle(/^登录/);
   await signIn(page, 'clerk', 'not-the-password');
@@ -24,7 +24,7 @@ test('a wrong password says so, keeps the account and lets the person try again'
   await expect(greeting(page)).toContainText('林知夏');
 });
 
-test('what is missing is said at its field, before anything is asked of the server', async ({ page }) => {
+test('missing values are shown at their fields before a request is sent', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: '登录' }).click();
   await expect(page.getByText('请输入账号')).toBeVisible();
@@ -32,7 +32,7 @@ test('what is missing is said at its field, before anything is asked of the serv
   await expect(page.getByLabel('账号')).toBeFocused();
 });
 
-test('K2.1-01, K2.2-20: the right password opens the first page of the menu', async ({ page }) => {
+test('K2.1-01, K2.2-20: the correct password opens the first page of the menu', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveURL('/login');
   await signIn(page, 'manager');
@@ -40,7 +40,7 @@ test('K2.1-01, K2.2-20: the right password opens the first page of the menu', as
   await expect(greeting(page)).toContainText('沈云舟');
 });
 
-test('the password can be looked at while it is typed', async ({ page }) => {
+test('the password can be shown while it is typed', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('密码').fill('visible');
   await expect(page.getByLabel('密码')).toHaveAttribute('type', 'password');
@@ -48,9 +48,7 @@ test('the password can be looked at while it is typed', async ({ page }) => {
   await expect(page.getByLabel('密码')).toHaveAttribute('type', 'text');
 });
 
-test('K2.2-18, K2.2-19, K4-06: the address asked for comes after sign-in, with its page', async ({
-  page,
-}) => {
+test('K2.2-18, K2.2-19, K4-06: the requested URL and its page open after sign-in', async ({ page }) => {
   await page.goto('/supervised/prisoner?pageNo=2&pageSize=20');
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await signIn(page, 'clerk');
@@ -65,7 +63,7 @@ test('sign-in never leads to another site', async ({ page, baseURL }) => {
   await expect(greeting(page)).toBeVisible();
 });
 
-test('K4-02: 记住我 decides whether another window is signed in too', async ({ browser, watch }) => {
+test('K4-02: 记住我 decides whether other windows are signed in too', async ({ browser, watch }) => {
   for (const remembered of [true, false]) {
     const context = await browser.newContext();
     await watch(context);
@@ -81,7 +79,7 @@ test('K4-02: 记住我 decides whether another window is signed in too', async (
   }
 });
 
-test('K2.3-11, K4-09: signing out asks first, and ends the session', async ({ openAs }) => {
+test('K2.3-11, K4-09: signing out asks for confirmation and ends the session', async ({ openAs }) => {
   const page = await openAs('manager', '/dashboard');
   const leave = async () => {
     await page.getByRole('button', { name: '个人菜单 沈云舟' }).click();
@@ -100,7 +98,7 @@ test('K2.3-11, K4-09: signing out asks first, and ends the session', async ({ op
   await expect(page.getByLabel('账号')).toBeVisible();
 });
 
-test('K2.1-02: registration, its result and authorisation are open to everybody, and lead to sign-in', async ({
+test('K2.1-02: registration, its result and authorisation need no session, and lead to sign-in', async ({
   page,
 }) => {
   for (const [path, title] of [
@@ -116,7 +114,7 @@ test('K2.1-02: registration, its result and authorisation are open to everybody,
   await expect(page).toHaveURL('/login');
 });
 
-test('K2.1-05: the pages of the three failures stand alone, without the menu', async ({ openAs }) => {
+test('K2.1-05: the three error pages are shown without the menu', async ({ openAs }) => {
   const page = await openAs('clerk', '/404');
   for (const [path, title] of [
     ['/404', '请求错误'],
@@ -129,7 +127,7 @@ test('K2.1-05: the pages of the three failures stand alone, without the menu', a
   }
 });
 
-test('K4-10, K4-11: who has no menu is told so and stays at sign-in', async ({ page }) => {
+test('K4-10, K4-11: a user without menus sees a message and stays at sign-in', async ({ page }) => {
   await page.route('**/api/v1/org/user/menu*', (route) =>
     route.fulfill({ json: { code: 200, msg: '', data: { menus: [], permissions: [] } } }),
   );
@@ -143,7 +141,7 @@ test('K4-10, K4-11: who has no menu is told so and stays at sign-in', async ({ p
   ]);
 });
 
-test('K9-08: a window that is looked at again asks who is signed in', async ({ openAs }) => {
+test('K9-08: a window that becomes visible again reloads the user', async ({ openAs }) => {
   const page = await openAs('clerk', '/dashboard');
   await expect(greeting(page)).toBeVisible();
   const asked = page.waitForRequest('**/api/v1/org/user/userinfo*');

@@ -8,7 +8,7 @@ const rowOf = (page: Page, name: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('cell', { name: new RegExp(`^([收展]\\S下级 )?${name}$`) }) });
 
-test('the rows of a tree close and open, by mouse and by keys', async ({ openAs }) => {
+test('the rows of a tree close and open, by mouse and by keyboard', async ({ openAs }) => {
   const page = await openAs('manager', '/supervised/area');
   const top = rowOf(page, '一监区');
   const below = rowOf(page, '一监区一分监区');
@@ -25,7 +25,7 @@ test('the rows of a tree close and open, by mouse and by keys', async ({ openAs 
   await expect(below).toBeVisible();
 });
 
-test('a search in a tree finds rows wherever they hang', async ({ openAs }) => {
+test('a search in a tree finds rows at any depth', async ({ openAs }) => {
   const page = await openAs('manager', '/supervised/area');
   await page.getByRole('search').getByLabel('监区名称').fill('二分监区');
   await page.getByRole('button', { name: '查询' }).click();
@@ -34,7 +34,7 @@ test('a search in a tree finds rows wherever they hang', async ({ openAs }) => {
   await expect(rowOf(page, '三监区')).toBeHidden();
 });
 
-test('the tree of areas narrows the list of persons', async ({ openAs }) => {
+test('the tree of areas filters the list of persons', async ({ openAs }) => {
   const page = await openAs('manager', '/supervised/prisoner');
   const side = page.getByRole('complementary', { name: '监区' });
   const areas = page.getByRole('table').getByRole('row').getByRole('cell', { name: /监区/ });
@@ -50,14 +50,14 @@ test('the tree of areas narrows the list of persons', async ({ openAs }) => {
   await expect(page.getByText(total)).toBeVisible();
 });
 
-test('an area that holds others shows the persons of all of them', async ({ openAs }) => {
+test('a parent area shows the persons of all areas below it', async ({ openAs }) => {
   const page = await openAs('manager', '/supervised/prisoner');
   const side = page.getByRole('complementary', { name: '监区' });
   await side.getByRole('treeitem', { name: '一监区', exact: true }).click();
   await expect(page.getByRole('cell', { name: '一监区一分监区' }).first()).toBeVisible();
 });
 
-test('a tree with more nodes than one answer holds comes level by level, in a list and in a field', async ({
+test('a tree with more nodes than one response holds is loaded level by level, in a list and in a field', async ({
   openAs,
   baseURL,
 }) => {

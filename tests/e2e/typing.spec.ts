@@ -24,14 +24,14 @@ async function savedAs(page: Page, dialog: Locator, name: string): Promise<void>
   await expect(row).toBeHidden();
 }
 
-test('Enter saves what was typed a moment before, to the last character', async ({ openAs }) => {
+test('Enter saves text typed just before, completely', async ({ openAs }) => {
   const { page, dialog } = await openForm(openAs);
   await page.keyboard.type('暂列一级');
   await page.keyboard.press('Enter');
   await savedAs(page, dialog, '暂列一级');
 });
 
-test('a click saves what an input method has just put in', async ({ openAs }) => {
+test('a click saves text just inserted by an input method', async ({ openAs }) => {
   const { page, dialog, keyboard } = await openForm(openAs);
   await compose(keyboard, 'zan lie');
   await keyboard.send('Input.insertText', { text: '暂列二级' });
@@ -39,7 +39,7 @@ test('a click saves what an input method has just put in', async ({ openAs }) =>
   await savedAs(page, dialog, '暂列二级');
 });
 
-test('a click saves what an input method still holds', async ({ openAs }) => {
+test('a click saves text that an input method is still composing', async ({ openAs }) => {
   const { page, dialog, keyboard } = await openForm(openAs);
   await page.keyboard.type('暂列');
   await compose(keyboard, '三级');

@@ -1,6 +1,6 @@
 import { expect, test } from './support/test';
 
-test('typed work shows at its tab and is asked about before the tab, the organisation, the session or the window is left', async ({
+test('unsaved values mark their tab, and closing the tab, switching the organisation, signing out or leaving the window asks for confirmation', async ({
   openAs,
   installation,
 }) => {

@@ -66,7 +66,7 @@ async function openWith(page: Page, value: unknown): Promise<void> {
   await page.getByRole('button', { name: '编辑' }).first().click();
 }
 
-test('a record whose values are all of a wrong kind is shown, marked, and left as it is', async ({
+test('a record whose values are all of wrong types is shown with errors and not changed', async ({
   installation,
   openAs,
 }) => {

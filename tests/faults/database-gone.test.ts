@@ -41,7 +41,7 @@ async function ask(method: 'GET' | 'POST', path: string, payload?: object, key?:
   );
 }
 
-test('F7: ten seconds without the database are 503 with a code, and all is well by itself when it is back', async () => {
+test('F7: ten seconds without the database are answered with 503 and a code, and the server recovers by itself', async () => {
   let ticks = 0;
   const failed = vi.fn<(job: string, error: unknown) => void>();
   const tick = { name: 'tick', everySeconds: 1, run: async () => void ticks++ };
@@ -74,7 +74,7 @@ test('F7: ten seconds without the database are 503 with a code, and all is well 
   expect(found.data.totalCount ?? found.data.rows.length).toBe(1);
 });
 
-test('F8: a database that does not answer holds nobody for longer than he was told', async () => {
+test('F8: a database that does not respond delays a request no longer than its time limit', async () => {
   proxy.block();
   const waiting = ask('POST', `${LEVELS}/search`, {});
   await expect.poll(async () => (await ask('GET', 'health')).code).toBe(503);

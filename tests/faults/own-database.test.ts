@@ -33,7 +33,7 @@ afterAll(async () => {
   fs.rmSync(dir, { recursive: true, force: true });
 });
 
-test('F6: a first start without room, or where nothing can be written, says so and leaves nothing', async () => {
+test('F6: a first start without disk space or write permission reports that and leaves nothing behind', async () => {
   expect(await server.refuse(FULL)).toBe(1);
   expect(server.output).toMatch(/only \d+ MB free for DATA_DIR=.*Free some space/);
   expect(fs.existsSync(dataDir)).toBe(false);
@@ -100,7 +100,7 @@ async function killDatabase(): Promise<void> {
   await waitForEnd(pid, 10_000);
 }
 
-test('I14: PostgreSQL killed during writes is started again; meanwhile 503, and no acknowledged row is lost', async () => {
+test('I14: PostgreSQL killed during writes is restarted; requests meanwhile get 503, and no acknowledged row is lost', async () => {
   await server.start();
   token = await server.signIn('admin', PASSWORD);
   const seen = await writeDuring('database', async () => {
@@ -111,7 +111,7 @@ test('I14: PostgreSQL killed during writes is started again; meanwhile 503, and 
   expect(server.output).toContain('The database ended unexpectedly and is started again');
 });
 
-test('F3: PostgreSQL killed during a publish leaves the old version or the new one, whole', async () => {
+test('F3: PostgreSQL killed during a publish leaves either the old or the new version, complete', async () => {
   for (const milliseconds of [5, 40, 120]) {
     let owner: Connection | null = null;
     const accident = async () => {
@@ -127,14 +127,14 @@ test('F3: PostgreSQL killed during a publish leaves the old version or the new o
   }
 });
 
-test('I14: a server killed during writes starts again on what it has acknowledged', async () => {
+test('I14: a server killed during writes has all acknowledged rows after the restart', async () => {
   await writeDuring('server', async () => {
     await server.end('SIGKILL');
     await server.start();
   });
 });
 
-test('F5: below the floor of the disk writes are refused early, all else goes on, and administrators are told', async () => {
+test('F5: with less free space than the reserve writes are rejected, everything else works, and administrators are informed', async () => {
   await server.end('SIGTERM');
   await server.start(FULL);
   const read = await server.ask('POST', `${LEVELS}/search`, { token, body: {} });

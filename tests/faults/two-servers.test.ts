@@ -37,7 +37,7 @@ afterAll(async () => {
   await created?.drop();
 });
 
-test('F9: sign-in, rights, documents and sign-out of one server count on the other from the next request on', async () => {
+test('F9: sign-in, permissions, documents and sign-out of one server are effective on the other with the next request', async () => {
   const clerk = await one.signIn('clerk', PASSWORD);
   const search = (server: ServerProcess) =>
     server.ask('POST', 'supervised/supervised-level/search', { token: clerk, body: {} });
@@ -58,7 +58,7 @@ test('F9: sign-in, rights, documents and sign-out of one server count on the oth
   expect(await search(other)).toMatchObject({ status: 401, code: 203 });
 });
 
-test('F9: of two servers one seals the logs, and the chain holds', async () => {
+test('F9: with two servers one seals the logs, and the chain is valid', async () => {
   await expect
     .poll(async () => (await sql`select from log_seal`.execute(owner.db)).rows.length)
     .toBeGreaterThan(0);
@@ -67,7 +67,7 @@ test('F9: of two servers one seals the logs, and the chain holds', async () => {
   expect((await verifyLogs(owner.db)).flatMap(({ problems }) => problems)).toEqual([]);
 });
 
-test('a stop lets requests that run finish, and the other server goes on', async () => {
+test('a stop lets running requests finish, and the other server continues', async () => {
   const held = owner.db.transaction().execute(async (tx) => {
     await sql`lock table supervised_level in exclusive mode`.execute(tx);
     const waiting = one.ask('POST', 'supervised/supervised-level/add', {
@@ -88,7 +88,7 @@ test('a stop lets requests that run finish, and the other server goes on', async
   await one.start();
 });
 
-test('a stop under load answers whatever it has begun: what is there was acknowledged, and nothing else', async () => {
+test('a stop under load answers all requests that it has begun: the stored rows are exactly the acknowledged ones', async () => {
   const acknowledged: string[] = [];
   const refused: string[] = [];
   let over = false;
@@ -118,7 +118,7 @@ test('a stop under load answers whatever it has begun: what is there was acknowl
   await one.start();
 });
 
-test('F3: a server killed while it publishes leaves the old version or the new one, whole', async () => {
+test('F3: a server killed during a publish leaves either the old or the new version, complete', async () => {
   for (const milliseconds of [5, 40, 120]) {
     const accident = async () => {
       await sleep(milliseconds);
@@ -131,7 +131,7 @@ test('F3: a server killed while it publishes leaves the old version or the new o
   }
 });
 
-test(`I5, I6, I13, I14: writes on two servers, kill -9 ${KILLS} times: what was acknowledged is there, once`, async () => {
+test(`I5, I6, I13, I14: writes on two servers with ${KILLS} times kill -9: every acknowledged row is stored once`, async () => {
   const report = await randomRun({
     seed: SEED,
     servers: [one, other],
@@ -146,7 +146,7 @@ test(`I5, I6, I13, I14: writes on two servers, kill -9 ${KILLS} times: what was 
   expect(report.adds + report.edits).toBeGreaterThan(0);
 }, 10_000_000);
 
-test('F33: a server that is older than the database does not start on it', async () => {
+test('F33: a server that is older than the database does not start', async () => {
   await one.end('SIGKILL');
   await sql`insert into schema_migration (name, statements, checksum, tables, database_version)
     select 'newer', '{}', '', tables, 99 from schema_migration order by id desc limit 1`.execute(owner.db);

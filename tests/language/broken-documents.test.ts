@@ -23,11 +23,11 @@ function problemsOf(documents: Record<string, unknown>): object[] {
   return buildModel(sources, types).problems.map(({ kind: _, ...problem }) => problem);
 }
 
-test('the sound documents have no problems', () => {
+test('the valid documents have no problems', () => {
   expect(problemsOf(sound)).toEqual([]);
 });
 
-describe('a broken document is told by', () => {
+describe('a broken document is reported by', () => {
   test.each(readdirSync(new URL('broken/', folder)))('%s', (file) => {
     const { problems, ...documents } = read(`broken/${file}`);
     const found = problemsOf({ ...sound, ...documents });
@@ -37,7 +37,7 @@ describe('a broken document is told by', () => {
 });
 
 test.each([1, 7, 8, 9, 50, 900, 5000])(
-  'K5 %i unknown keys in one place are as many problems, or as many as are told',
+  'K5 %i unknown keys in one place are as many problems, up to the maximum',
   (count) => {
     const keys = Object.fromEntries(Array.from({ length: count }, (_, at) => [`unknown${at}`, 1]));
     const { value, problems } = parsePage(

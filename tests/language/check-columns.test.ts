@@ -58,7 +58,7 @@ function problemsOf(change: JsonObject, more: JsonObject[] = [], id = 'item'): s
 }
 const column = (type: string, more: JsonObject): JsonObject => ({ name: 'one', label: '列', type, ...more });
 
-describe('B8: what a column asks of the database is refused where it stands', () => {
+describe('B8: what a column requires of the database is checked at its place', () => {
   test.each<[string, JsonObject[], string]>([
     ['the sum of texts', [column('input', { summary: true })], 'columns[1].summary: notSummable'],
     ['the sum of dates', [column('date', { summary: true })], 'columns[1].summary: notSummable'],
@@ -186,7 +186,7 @@ describe('B8: what a column asks of the database is refused where it stands', ()
     expect(problemsOf(change, [counted, { name: 'value', label: '值', type: 'input' }])).toEqual([problem]);
   });
 
-  test('rows that come with the document', () => {
+  test('rows defined by the document', () => {
     const init: JsonObject = {
       calls: ['search', 'add', 'init'],
       initKey: 'code',
@@ -206,7 +206,7 @@ describe('B8: what a column asks of the database is refused where it stands', ()
     ]);
   });
 
-  test('more columns than a row of the database holds', () => {
+  test('more columns than a database row can hold', () => {
     const many = Array.from({ length: 300 }, (_, at) => ({ ...column('input', {}), name: `c${at}` }));
     expect(problemsOf({}, many)).toEqual(['columns: tooManyItems']);
     expect(problemsOf({}, many.slice(1))).toEqual([]);
@@ -220,7 +220,7 @@ describe('B8: what a column asks of the database is refused where it stands', ()
   ])('K8: the id %s', (id, code) => expect(problemsOf({}, [], id)).toEqual([`id: ${code}`]));
 });
 
-test('what is wrong with a column in force is left out, and the rest stands', () => {
+test('invalid parts of a column in force are left out, and the rest is kept', () => {
   const json = {
     ...base('item'),
     columns: [
@@ -240,7 +240,7 @@ test('what is wrong with a column in force is left out, and the rest stands', ()
   ).toBe(false);
 });
 
-test('B8-10: a switch takes an enumeration of two values and no other', () => {
+test('B8-10: a switch needs an enumeration of exactly two values', () => {
   for (const type of ['switch', 'lSwitch']) {
     expect(problemsOf({}, [column(type, { enum: 'Kind' })])).toEqual([]);
     expect(problemsOf({}, [column(type, { enum: 'Level' })])).toEqual(['columns[1].enum: tooManyItems']);

@@ -21,7 +21,7 @@ describe('HTML before it is stored', () => {
       '<table><tbody><tr><td colspan="2" rowspan="3">x<sup>2</sup></td></tr></tbody></table>',
     ],
     ['没有标记 3 &lt; 5', '没有标记 3 &#x3C; 5'],
-  ])('stays: %s', (html, stored) => expect(clean(html)).toBe(stored));
+  ])('is kept: %s', (html, stored) => expect(clean(html)).toBe(stored));
 
   it.each([
     ['<script>alert(1)</script><p>x</p>', '<p>x</p>'],
@@ -36,14 +36,14 @@ describe('HTML before it is stored', () => {
     ['<style>p{}</style><p>x</p>', '<p>x</p>'],
     ['<!-- 注 --><p>x</p>', '<p>x</p>'],
     ['<form><input name=a><button>x</button></form>', 'x'],
-  ])('loses what runs or leads elsewhere: %s', (html, stored) => expect(clean(html)).toBe(stored));
+  ])('loses scripts and references to other sites: %s', (html, stored) => expect(clean(html)).toBe(stored));
 
-  it('is the same after a second cleaning', () => {
+  it('does not change when cleaned twice', () => {
     const once = clean('<div><b>x<p>y</b></p><li>z & < q');
     expect(clean(once)).toBe(once);
   });
 
-  it('survives nesting without end', () => {
+  it('may be nested very deeply', () => {
     expect(typeof clean('<b>'.repeat(50_000) + 'x')).toBe('string');
   });
 });
@@ -57,9 +57,7 @@ describe('HTML of documents', () => {
     "<a href='/notes?a=1&b=2'>x</a><a href=mailto:a@a.example>y</a>",
     '<table><tr><td colspan=2>x</table>',
     '<ul><li>一<ul><li>二</ul></ul>',
-  ])('says nothing against another spelling of what is allowed: %s', (html) =>
-    expect(forbidden(html)).toBeNull(),
-  );
+  ])('accepts other spellings of permitted markup: %s', (html) => expect(forbidden(html)).toBeNull());
 
   it.each([
     ['<p>x</p><script>alert(1)</script>', '<script>'],
@@ -69,9 +67,9 @@ describe('HTML of documents', () => {
     ['<p>x<img src=x>y</p>', '<img>'],
     ['x<!-- 注 -->y', '<!-- 注 -->'],
     [`<a href="javascript:${'x'.repeat(99)}">y</a>`, `<a href="javascript:${'x'.repeat(37)}...`],
-  ])('names what is not allowed in %s', (html, what) => expect(forbidden(html)).toBe(what));
+  ])('reports what is not allowed in %s', (html, what) => expect(forbidden(html)).toBe(what));
 
-  it('survives nesting without end', () => {
+  it('may be nested very deeply', () => {
     expect(() => forbidden('<b>'.repeat(50_000) + 'x')).not.toThrow();
   });
 
@@ -126,7 +124,7 @@ describe('HTML of documents', () => {
       fieldTypes(builtInFieldTypes),
     );
 
-  it('C14: is refused where it stands: in a default, a form, a container, a sub-table', () => {
+  it('C14: is rejected at its place: in a default, a form, a container, a sub-table', () => {
     const { problems } = built();
     expect(problems.map(({ file, path }) => `${file}: ${path}`)).toEqual([
       'entity: columns[1].default',
@@ -140,7 +138,7 @@ describe('HTML of documents', () => {
     expect(problems[0]).toMatchObject({ code: 'forbiddenMarkup', params: { markup: '<img>' } });
   });
 
-  it('stays in force where it is so already', () => {
+  it('stays if it is already in force', () => {
     const { problems, pages } = built();
     expect(new Set(problems.map(({ severity }) => severity))).toEqual(new Set(['tolerated']));
     expect(pages.get('item')).toHaveProperty('formConfig');

@@ -35,7 +35,7 @@ const chain = [
   ...Array.from({ length: 24 }, (_, at) => input(`s${at + 1}`, sets(`s${at} + s${at}`))),
 ];
 
-test('K5 F30 a chain of rules that doubles a text is refused, with the rule’s place', () => {
+test('K5 F30 a chain of rules that doubles a text is rejected at the place of the rule', () => {
   const errors = check(chain, { s0: 'x'.repeat(30) });
   expect(errors.map(({ path }) => path)).toEqual(['s12']);
   expect(errors[0]!.msg).toBe('列s12的规则计算量过大，无法保存（linkage[0].then.set）');
@@ -44,7 +44,7 @@ test('K5 F30 a chain of rules that doubles a text is refused, with the rule’s 
   expect(check(chain.slice(0, 8), { s0: 'x'.repeat(30) })).toEqual([]);
 });
 
-test('K5 F30 a chain that nests lists is refused before it is copied again and again', () => {
+test('K5 F30 a chain that nests lists is rejected before it copies them repeatedly', () => {
   const fields = [
     input('s0'),
     ...Array.from({ length: 24 }, (_, at) => input(`s${at + 1}`, sets(`[s${at}, s${at}]`))),
@@ -52,7 +52,7 @@ test('K5 F30 a chain that nests lists is refused before it is copied again and a
   expect(check(fields, { s0: 'x' }).map(({ path }) => path)).toEqual(['s9']);
 });
 
-test('K5 F30 the rules of a record share one budget, those of its rows too', () => {
+test('K5 F30 the rules of a record share one budget, including those of its rows', () => {
   const slow = 'l.all(x, l.all(y, x + y >= 0.0))';
   const l: Json = Array.from({ length: 150 }, (_, at) => at);
   const fields = Array.from({ length: 20 }, (_, at) => input(`c${at}`, sets(`${slow} ? "${at}" : "b"`)));
@@ -81,7 +81,7 @@ test('K5 F30 the rules of a record share one budget, those of its rows too', () 
   expect(many[0]!.msg).toContain('linkage[0].when');
 });
 
-test('K5 F30 patterns over long texts share the budget, and checks name their place', () => {
+test('K5 F30 patterns over long texts use the budget, and checks report their place', () => {
   const pattern = '(?:.*a){50}b';
   const fields = Array.from({ length: 10 }, (_, at) =>
     input(`p${at}`, { rules: [{ pattern, message: '不符' }] }),

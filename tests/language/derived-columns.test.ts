@@ -83,8 +83,8 @@ const build = (form: JsonObject[] = []) =>
   );
 const model = build();
 
-describe('what is made from a sensitive column', () => {
-  test('is sensitive, through any number of steps, other entities and sub-tables; nothing else is', () => {
+describe('columns derived from a sensitive column', () => {
+  test('are sensitive, over any number of steps, entities and sub-tables; no others are', () => {
     expect(model.problems).toEqual([]);
     const masks = (entity: string) =>
       Object.fromEntries(model.entities.get(entity)!.fields.map((field) => [field.model, field.sensitive]));
@@ -103,13 +103,13 @@ describe('what is made from a sensitive column', () => {
     expect(masks('house')).toEqual({ title: undefined, personId: undefined, elders: 'all' });
   });
 
-  test('C8: is neither searched nor ordered by, not even as a whole', () => {
+  test('C8: can be neither searched nor sorted by, not even by the complete value', () => {
     const { searchable, sortable } = model.entities.get('person')!;
     expect([...searchable.keys()]).toEqual(['name', 'idCard', 'kind', 'plain', 'houseId']);
     expect([...sortable]).toEqual(['id', 'createdAt', 'updatedAt', 'name', 'kind', 'plain', 'houseId']);
   });
 
-  test('is told with the chain', () => {
+  test('are reported with the chain', () => {
     const chain = (entity: string, name: string) => {
       const found = sensitiveChain(model.entities, model.derivations, columnKey(entity, name));
       return found && chainText(found);
@@ -125,7 +125,7 @@ describe('what is made from a sensitive column', () => {
   });
 });
 
-test('a form of a page puts no sensitive value into a column that is not', () => {
+test('a form of a page writes no sensitive value into a column that is not sensitive', () => {
   const problems = (item: JsonObject) => build([item, { model: 'name' }]).problems;
   expect(problems({ model: 'kind', linkage: always('age') })).toMatchObject([
     {
@@ -138,7 +138,7 @@ test('a form of a page puts no sensitive value into a column that is not', () =>
   expect(problems({ model: 'kind', linkage: always('name') })).toEqual([]);
 });
 
-test('an item of a foreign form that is made from a sensitive one is sensitive, so no draft of it is kept', () => {
+test('an item of a foreign form that is derived from a sensitive one is sensitive, so no draft keeps it', () => {
   const foreign = {
     ...page([
       { model: 'card', type: 'input', label: '证件' },
@@ -157,7 +157,7 @@ test('an item of a foreign form that is made from a sensitive one is sensitive, 
   expect(fields.map((field) => [field.model, field.sensitive])).toContainEqual(['copy', 'all']);
 });
 
-test('columns with all that is made from them, by entities and by pages', () => {
+test('lists the columns derived from others by entities and by pages', () => {
   const { derivations } = build([{ model: 'plain', linkage: always('kind') }]);
   expect([...withDerived(derivations, ['person.born'])]).toEqual(['person.born', 'person.age']);
   expect([...withDerived(derivations, ['person.kind'])]).toEqual(['person.kind', 'person.plain']);

@@ -44,7 +44,7 @@ function changed(change: (page: JsonObject, tabs: Form['list'][number]['columns'
   return diffLines(diffDocuments(page, after), 'zh-CN');
 }
 
-test('nothing changed, nothing said – whatever the order of the keys', () => {
+test('equal documents have no changes, whatever the order of their keys', () => {
   expect(
     diffDocuments(page, JSON.parse(JSON.stringify({ searches: page.searches, ...page })) as JsonObject),
   ).toEqual([]);
@@ -58,7 +58,7 @@ describe('a field', () => {
     expect(changed((_, tabs) => tabs[0]!.list.splice(1, 1))).toEqual(['删除表单项“排序”']);
   });
 
-  test('moved to another pane, and within one: only what moved', () => {
+  test('moved to another pane, and within one: only the moved field is reported', () => {
     expect(changed((_, tabs) => tabs[1]!.list.push(tabs[0]!.list.shift()!))).toEqual([
       '表单项“名称”移到“tabs/2”（原在“tabs/1”）',
     ]);
@@ -76,7 +76,7 @@ describe('a field', () => {
     ]);
   });
 
-  test('an option changed, added, taken away', () => {
+  test('an option changed, added, removed', () => {
     expect(changed((_, tabs) => ((tabs[0]!.list[1]!.options as JsonObject).max = 999))).toEqual([
       '表单项“排序”的 options.max 由 9999 改为 999 ',
     ]);
@@ -86,7 +86,7 @@ describe('a field', () => {
   });
 });
 
-test('columns, buttons and settings are told by their key', () => {
+test('columns, buttons and settings are identified by their key', () => {
   expect(
     changed((after) => {
       const { columns } = after.tableConfig as { columns: JsonObject[] };

@@ -12,7 +12,7 @@ const kinds = Object.keys(schemas) as (keyof typeof schemas)[];
 
 // The committed *.schema.json are what `$schema` in a document points to.
 // `npx vitest run tests/language/editor-schemas -u` writes them anew after a change of the grammar or of a field type.
-test.each(kinds)('schemas/%s.schema.json is in step with the grammar and the field types', async (kind) => {
+test.each(kinds)('schemas/%s.schema.json matches the grammar and the field types', async (kind) => {
   await expect(`${JSON.stringify(schemas[kind], null, 2)}\n`).toMatchFileSnapshot(
     `../../schemas/${kind}.schema.json`,
   );
@@ -42,7 +42,7 @@ function silentKeys(schema: JsonObject): string[] {
   return below(schema, '');
 }
 
-test.each(kinds)('every key of a %s tells on hover what it is, in Chinese and English', (kind) => {
+test.each(kinds)('every key of a %s has a hover text, in Chinese and English', (kind) => {
   expect(silentKeys(schemas[kind])).toEqual([]);
 });
 
@@ -52,7 +52,7 @@ const documents = (await readDocuments('domains')).flatMap((source) =>
   source.kind === 'locale' ? [] : [{ ...source, kind: source.kind }],
 );
 
-test.each(documents)('$file passes in an editor', ({ kind, json }) => {
+test.each(documents)('$file is valid in an editor', ({ kind, json }) => {
   check[kind]!(json);
   expect(check[kind]!.errors ?? []).toEqual([]);
 });
@@ -62,18 +62,18 @@ test.each(documents)('$file points to its schema', ({ kind, file, json }) => {
   expect(new URL($schema, `file:///domains/${file}`).pathname).toBe(`/schemas/${kind}.schema.json`);
 });
 
-describe('an editor tells', () => {
+describe('an editor reports', () => {
   const { entity, page } = JSON.parse(
     readFileSync(new URL('../fixtures/documents/sound.json', import.meta.url), 'utf8'),
   );
   const first = (kind: 'entity' | 'page', json: unknown) =>
     check[kind]!(json) ? null : check[kind]!.errors?.map(({ instancePath }) => instancePath);
 
-  test('nothing of sound documents', () => {
+  test('nothing for valid documents', () => {
     expect([first('entity', entity), first('page', page)]).toEqual([null, null]);
   });
 
-  test('an option that the type of a column does not take', () => {
+  test('an option that the type of a column does not support', () => {
     const [column, ...others] = entity.columns;
     expect(
       first('entity', { ...entity, columns: [{ ...column, options: { maxLimit: 2 } }, ...others] }),

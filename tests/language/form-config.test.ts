@@ -25,7 +25,7 @@ const compile = (form: FormConfig) =>
   );
 const item = (model: string) => ({ type: 'input', model, label: model });
 
-test('a fixed width of labels wins over a share of the row, and is the rule', () => {
+test('a fixed label width takes precedence over a relative one, and is the default', () => {
   const config = (given: FormConfig['config']) => compile({ list: [], config: given }).config;
   expect(config(undefined)).toEqual({ layout: 'vertical', labelWidth: 100, columns: 2 });
   expect(config({ layout: 'horizontal', labelSpan: 6, hideRequiredMark: true })).toEqual({
@@ -38,7 +38,7 @@ test('a fixed width of labels wins over a share of the row, and is the rule', ()
   expect(config({ labelSpan: 6, labelWidth: 80 })).not.toHaveProperty('labelSpan');
 });
 
-test('a disabled container disables everything inside of it, however deep', () => {
+test('a disabled container disables all fields inside it, at any depth', () => {
   const { list } = compile({
     list: [
       {
@@ -59,7 +59,7 @@ test('a disabled container disables everything inside of it, however deep', () =
   ]);
 });
 
-test('a container looks as its options say, where they say something that can be drawn', () => {
+test('a container uses its options if they are valid', () => {
   const { list } = compile({
     list: [
       {
@@ -97,14 +97,14 @@ test('a container looks as its options say, where they say something that can be
   expect(list[3]).not.toHaveProperty('look');
 });
 
-test('panes that a form gave the same value are still told apart', () => {
+test('panes with the same value in the form are distinguished', () => {
   const panes = ['1', '2', '2', '3'].map((value, at) => ({ value, label: `页 ${at}`, list: [] }));
   const { list } = compile({ list: [{ type: 'tabs', key: 'tabs', columns: panes }] });
   const [tabs] = list;
   expect(tabs?.kind === 'tabs' && tabs.columns.map(({ value }) => value)).toEqual(['1', '2', '2 (3)', '3']);
 });
 
-test('F30: a form holds at most so many fields and containers, wherever they stand; the rest is not compiled', () => {
+test('F30: a form has a maximum number of fields and containers, at any depth; the others are not compiled', () => {
   const told: string[] = [];
   const nodesOf = (fields: number) => {
     told.length = 0;

@@ -42,7 +42,7 @@ function mutate(json: Json, path: readonly number[], value: Json): Json {
   return { ...json, [key]: mutate(json[key]!, rest, value) };
 }
 
-test('whatever a document is, it is answered with located problems', () => {
+test('any document is answered with located problems', () => {
   fc.assert(
     fc.property(fc.constantFrom('domain', 'entity', 'page'), anyJson, (kind, json) => {
       const { problems } = build({ ...sound, [kind]: json as JsonObject });
@@ -58,7 +58,7 @@ test('whatever a document is, it is answered with located problems', () => {
   );
 });
 
-test('a sound document changed anywhere is sound, or says what is wrong – and a page that passes is complete', () => {
+test('a valid document with a random change is valid or has problems, and a page without problems is complete', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('domain' as const, 'entity' as const, 'page' as const),
@@ -78,7 +78,7 @@ test('a sound document changed anywhere is sound, or says what is wrong – and 
   );
 });
 
-test('documents nested without end, or with keys of objects, break nothing', () => {
+test('very deep documents, and documents with keys of Object.prototype, cause no exceptions', () => {
   let deep: Json = [];
   for (let level = 0; level < 100_000; level++) deep = [deep];
   expect(build({ ...sound, page: deep as unknown as JsonObject }).problems[0]?.code).toBe('tooDeep');
@@ -96,7 +96,7 @@ const forms = [...shipped.entities.values()].map(
 );
 
 test.each(forms)(
-  '%s: any values are checked without throwing, and alike by both engines',
+  '%s: any values are checked without exceptions, with the same result in both engines',
   (_, { fields, checks }) => {
     const values = fc.record(Object.fromEntries(fields.map((field) => [field.model, valueFor(field)])), {
       requiredKeys: [],
@@ -125,7 +125,7 @@ function valueFor(field: Field): fc.Arbitrary<Json> {
   ) as fc.Arbitrary<Json>;
 }
 
-test('every keyword has a sentence, known or not', () => {
+test('every keyword has a message, known or not', () => {
   fc.assert(
     fc.property(fc.string(), fc.dictionary(fc.string(), anyJson), (keyword, params) => {
       const [, { fields }] = forms[0]!;

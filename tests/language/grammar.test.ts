@@ -45,11 +45,11 @@ function silent(schema: unknown, path: string): string[] {
   ];
 }
 
-test.each(grammars)('every string of %s says what it means', (name, schema) => {
+test.each(grammars)('every string of %s has a meaning', (name, schema) => {
   expect(silent(schema, name)).toEqual([]);
 });
 
-describe('where-used and rename know each place of the language', () => {
+describe('where-used and rename cover each place of the language', () => {
   const entity = (id: string, more: object = {}) => ({
     schemaVersion: 2,
     id,
@@ -164,7 +164,7 @@ describe('where-used and rename know each place of the language', () => {
     expect(places('sale_search')).toEqual(['sale-page: blocks[0].permission (permission sale_search)']);
   });
 
-  test('a rename reaches all of them, also what a sub-table reads of its form, and no name of its own rows', () => {
+  test('a rename changes all references, including those of a sub-table to its form, but not its own names', () => {
     const renamed = index.rename('column', 'sale.kind', 'sale.sort').map(({ json }) => JSON.stringify(json));
     expect(renamed[2]).toContain('{"title":"More sales","page":"sale","column":"sort"}');
     expect(renamed[3]).toContain('form.sort == \\"x\\" && name');

@@ -113,7 +113,7 @@ function ownDocuments(): SourceDocument[] {
   ];
 }
 
-test('what is taken over from models before is what a build from nothing makes', () => {
+test('reusing parts of earlier models gives the same result as a complete build', () => {
   const random = numbers(20);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const start = [...files, ...ownDocuments()];
@@ -153,7 +153,7 @@ function anew(model: Model, before: readonly Model[]): string[] {
   return made.sort();
 }
 
-test('a change is compiled with what depends on it, and nothing else is', () => {
+test('a change recompiles only what depends on it', () => {
   const own = ownDocuments();
   const before = buildModel([...files, ...own], types, [shipped]);
   expect(before.problems).toEqual([]);

@@ -19,14 +19,14 @@ const roundTrip = (json: JsonObject) =>
 const item = (json: JsonObject, model: string) =>
   JSON.stringify(importForm(json, types).form).includes(`"model":"${model}"`);
 
-test.each(readdirSync(folder))('%s comes back as it was', (name) => {
+test.each(readdirSync(folder))('%s is exported as it was imported', (name) => {
   const json = fixture(name);
   const copy = structuredClone(json);
   expect(roundTrip(json)).toEqual(copy);
   expect(json).toEqual(copy);
 });
 
-describe('what is read', () => {
+describe('importing reads', () => {
   test('titles, required messages and rules of a current form', () => {
     const [card] = importForm(fixture('2023-current.json'), types).form.list as {
       list: JsonObject[];
@@ -51,7 +51,7 @@ describe('what is read', () => {
     expect(date).toMatchObject({ options: { rangeDefaultValue: ['2020-01-01', '2020-02-01'] } });
   });
 
-  test('a figure of which nothing is said takes two decimals; what is said stays', () => {
+  test('a number without precision has two decimals; an explicit precision is kept', () => {
     const number = (model: string, precision?: Json) => ({
       type: 'number',
       label: model,
@@ -65,7 +65,7 @@ describe('what is read', () => {
     expect(roundTrip(form)).toEqual(form);
   });
 
-  test('models that are no identifiers of ours are kept', () => {
+  test('models that are not valid names are kept', () => {
     expect(item(fixture('forks-unknown-and-broken.json'), '小红')).toBe(true);
     expect(item(fixture('forks-unknown-and-broken.json'), '__ROLE_ID__')).toBe(true);
   });
@@ -79,7 +79,7 @@ describe('what is read', () => {
 });
 
 describe('the report', () => {
-  test('names the habits of the time it was written in', () => {
+  test('names the notations of past periods', () => {
     const signs = (name: string) => importForm(fixture(name), types).report.dialects.map(({ sign }) => sign);
     expect(signs('2019-name-and-ragged-table.json')).toEqual(
       expect.arrayContaining([
@@ -107,7 +107,7 @@ describe('the report', () => {
     );
   });
 
-  test('F19: says what is kept without effect, and where', () => {
+  test('F19: lists what has no effect, and where', () => {
     const { unsupported } = importForm(fixture('forks-unknown-and-broken.json'), types).report;
     expect(unsupported).toEqual(
       expect.arrayContaining([
@@ -122,7 +122,7 @@ describe('the report', () => {
   });
 });
 
-test('an imported form compiles: rows and entries reach their controls, what cannot stand there is a warning', () => {
+test('an imported form compiles: rows and entries reach their controls, unsupported parts are warnings', () => {
   const { form } = importForm(fixture('2021-prefix-batch-tabs.json'), types);
   const page = {
     schemaVersion: 2,
@@ -147,7 +147,7 @@ test('an imported form compiles: rows and entries reach their controls, what can
 });
 
 describe('a change made here', () => {
-  test('is written under the name the document uses, and nothing else moves', () => {
+  test('is written under the name that the document uses, and nothing else changes', () => {
     const json = fixture('2019-name-and-ragged-table.json');
     const { form } = importForm(json, types);
     const [name, nation] = form.list as { label: string; required?: boolean; options: JsonObject }[];
@@ -181,11 +181,11 @@ describe('a change made here', () => {
   });
 });
 
-test.each([null, 1, 'x', [], {}, { list: {} }])('%j is no form, and says so', (json) => {
+test.each([null, 1, 'x', [], {}, { list: {} }])('%j is rejected as not a form', (json) => {
   expect(() => importForm(json, types)).toThrow(FormError);
 });
 
-test('a form nested beyond all bounds is refused, not walked', () => {
+test('a form nested too deeply is rejected before it is walked', () => {
   let node: JsonObject = { type: 'card', list: [] };
   for (let depth = 0; depth < 5000; depth++) node = { type: 'card', list: [node] };
   expect(() => importForm({ list: [node] }, types)).toThrow('tooDeep');
@@ -275,7 +275,7 @@ const anyNode = fc.letrec<{ node: Json }>((tie) => {
   };
 }).node;
 
-test('whatever a form holds, it comes back as it was', () => {
+test('any form is exported as it was imported', () => {
   fc.assert(
     fc.property(
       fc.array(anyNode, { maxLength: 4 }),

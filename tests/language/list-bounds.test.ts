@@ -65,7 +65,7 @@ const LISTS: [string, number, (count: number) => { problems: { path: string }[] 
   ],
 ];
 
-test.each(LISTS)('F30 %s holds at most %i members', (place, most, parsed) => {
+test.each(LISTS)('F30 %s has at most %i members', (place, most, parsed) => {
   expect(parsed(most).problems).toEqual([]);
   expect(parsed(most + 1).problems.map(({ path }) => path)).toEqual([place]);
 });

@@ -79,23 +79,23 @@ const needed = new Set([
   ),
 ]);
 
-describe.each(['en-US'])('the words of %s', (language) => {
+describe.each(['en-US'])('the texts of %s', (language) => {
   const entries = domains.flatMap((domain) => {
     const file = path.join(ROOT, domain, 'locales', `${language}.json`);
     return Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>);
   });
   const words = new Map(entries);
 
-  it('cover every text of the documents and every sentence of the actions', () => {
+  it('cover every text of the documents and every message of the actions', () => {
     expect([...needed].filter((text) => !words.get(text)?.trim())).toEqual([]);
   });
 
-  it('hold nothing that no document says, and nothing twice', () => {
+  it('contain no unused text and no duplicates', () => {
     expect([...words.keys()].filter((key) => !needed.has(textOfKey(key)))).toEqual([]);
     expect(entries.map(([text]) => text).filter((text, at, all) => all.indexOf(text) !== at)).toEqual([]);
   });
 
-  it('keep the placeholders of a sentence', () => {
+  it('keep the placeholders of a message', () => {
     const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
     for (const [text, word] of entries) expect(placeholders(word), text).toEqual(placeholders(text));
   });

@@ -26,12 +26,12 @@ function refused(kind: 'entity' | 'page', document: JsonObject): string[] {
 }
 const told = 'judgesSensitive';
 
-test('what is shipped may read what it masks', () => {
+test('shipped documents may evaluate masked columns', () => {
   for (const { kind, json } of sources)
     if (kind === 'entity' || kind === 'page') expect(refused(kind, json as JsonObject)).toEqual([]);
 });
 
-test('C8: a rule that a tenant adds tells nothing of a masked column', () => {
+test('C8: a rule added by a tenant reveals nothing of a masked column', () => {
   const checks = [
     ...((person.checks as JsonObject[] | undefined) ?? []),
     { path: 'remark', expr: '!idCard.matches("^9")', message: '9' },
@@ -77,7 +77,7 @@ test('C8: nor does a page over a shipped entity', () => {
   expect(refused('page', page)).toContain(`formConfig.list[0].linkage[0].when: ${told}`);
 });
 
-test('C8: nor does a rule of any entity or page that narrows a reference by one', () => {
+test('C8: nor does a rule of any entity or page that filters a reference by a masked column', () => {
   const narrowed = (column: string) => [
     { when: 'note != null', then: { options: { where: { [column]: 'note' } } } },
   ];

@@ -15,7 +15,7 @@ const page = (columns: JsonObject[], more: JsonObject = {}): JsonObject => ({
   ...more,
 });
 
-describe('what only one side changed is as that side has it', () => {
+describe('a change of one side is taken over', () => {
   test('a label of the release and a width of ours', () => {
     const base = page([column('name'), column('sort')]);
     const ours = page([column('name', { width: 200 }), column('sort')]);
@@ -26,7 +26,7 @@ describe('what only one side changed is as that side has it', () => {
     });
   });
 
-  test('parts that either side added, each behind its neighbour', () => {
+  test('parts added by both sides, each behind its neighbour', () => {
     const base = page([column('a'), column('b')]);
     const ours = page([column('a'), column('mine'), column('b')]);
     const theirs = page([column('a'), column('b'), column('theirs')]);
@@ -39,7 +39,7 @@ describe('what only one side changed is as that side has it', () => {
     ]);
   });
 
-  test('parts that one side removed and the other left as they were', () => {
+  test('parts that one side removed and the other did not change', () => {
     const base = page([column('a'), column('b'), column('c')]);
     const { merged, conflicts } = mergeDocuments(
       base,
@@ -50,7 +50,7 @@ describe('what only one side changed is as that side has it', () => {
     expect(conflicts).toEqual([]);
   });
 
-  test('an order that only we changed; what is new there stands behind its neighbour', () => {
+  test('an order that only we changed; new parts follow their neighbour', () => {
     const base = page([column('a'), column('b')]);
     const ours = page([column('b'), column('a')]);
     const theirs = page([column('a'), column('b'), column('c')]);
@@ -58,7 +58,7 @@ describe('what only one side changed is as that side has it', () => {
     expect((merged.columns as { name: string }[]).map(({ name }) => name)).toEqual(['b', 'c', 'a']);
   });
 
-  test('form items are known by their key, or else by their model', () => {
+  test('form items are identified by their key, otherwise by their model', () => {
     const form = (...list: JsonObject[]): JsonObject => ({ formConfig: { list } });
     const base = form({ model: 'name' }, { type: 'card', key: 'more', label: '更多', list: [] });
     const ours = form(
@@ -73,8 +73,8 @@ describe('what only one side changed is as that side has it', () => {
   });
 });
 
-describe('where both changed the same, ours stands and a conflict is told', () => {
-  test('another label each', () => {
+describe('if both sides changed the same place, ours wins and a conflict is reported', () => {
+  test('different labels', () => {
     const base = page([column('name')]);
     const ours = page([column('name', { label: '我们的' })]);
     const theirs = page([column('name', { label: '新版的' })]);
@@ -84,7 +84,7 @@ describe('where both changed the same, ours stands and a conflict is told', () =
     });
   });
 
-  test('the same label each is no conflict', () => {
+  test('the same label on both sides is no conflict', () => {
     const base = page([column('name')]);
     const both = page([column('name', { label: '一样' })]);
     expect(mergeDocuments(base, both, both)).toEqual({ merged: both, conflicts: [] });

@@ -150,7 +150,7 @@ const merge = (base: JsonObject, ours: JsonObject, theirs: JsonObject) =>
   mergeDocuments('page', { base, ours, theirs }, types);
 
 describe('over random forms and random edits of both sides', () => {
-  test('a document taken apart and put together is the document', () => {
+  test('splitting and joining a document returns the document', () => {
     fc.assert(
       fc.property(form, (base) => {
         expect(runToEnd(documents.joinSteps(documents.split(page(base))))).toEqual(page(base));
@@ -158,7 +158,7 @@ describe('over random forms and random edits of both sides', () => {
     );
   });
 
-  test('the merge neither loses nor doubles a part', () => {
+  test('the merge neither loses nor duplicates a part', () => {
     fc.assert(
       fc.property(form, edits('m'), edits('t'), (base, mine, theirs) => {
         const [was, own, other] = [base, apply(base, mine), apply(base, theirs)].map(page) as [
@@ -191,7 +191,7 @@ describe('over random forms and random edits of both sides', () => {
     );
   });
 
-  test('what one side alone changed is as that side has it; nothing changed on one side changes nothing', () => {
+  test('a change of one side is taken over; a side without changes changes nothing', () => {
     fc.assert(
       fc.property(form, edits('m'), (base, mine) => {
         const [was, own] = [page(base), page(apply(base, mine))];
@@ -202,7 +202,7 @@ describe('over random forms and random edits of both sides', () => {
     );
   });
 
-  test('edits of different keys never conflict, and both stand', () => {
+  test('edits of different keys never conflict, and both are kept', () => {
     fc.assert(
       fc.property(form, fc.nat(11), fc.nat(11), fc.nat(20), fc.nat(5), (base, one, two, list, at) => {
         fc.pre(one !== two);
@@ -225,7 +225,7 @@ describe('over random forms and random edits of both sides', () => {
     );
   });
 
-  test('a diff is empty for the same document only', () => {
+  test('only equal documents have an empty diff', () => {
     fc.assert(
       fc.property(form, edits('m'), (base, mine) => {
         const [was, own] = [page(base), page(apply(base, mine))];
@@ -236,11 +236,11 @@ describe('over random forms and random edits of both sides', () => {
   });
 });
 
-describe('by example', () => {
+describe('examples', () => {
   const item = (name: string, more: JsonObject = {}): JsonObject => ({ model: name, label: name, ...more });
   const of = (...list: JsonObject[]): JsonObject => ({ formConfig: { list } });
 
-  test('a field that we relabel and the release moves into a card stands there, relabelled, once', () => {
+  test('a field that we relabel and the release moves into a card is in the card, relabelled, once', () => {
     const card = (...list: JsonObject[]) => ({ type: 'card', key: 'card', label: '更多', list });
     const { merged, conflicts } = merge(
       of(item('a'), item('b'), card()),
@@ -251,7 +251,7 @@ describe('by example', () => {
     expect(conflicts).toEqual([]);
   });
 
-  test('what a removed part held stays when the release moved into it what it stood in', () => {
+  test('the contents of a removed part are kept if the release moved the container of the part into it', () => {
     const box = (key: string, ...list: JsonObject[]) => ({ type: 'card', key, label: key, list });
     const base = of(box('outer', box('inner')), item('a'));
     const ours = of(box('outer'), item('a'));
@@ -260,7 +260,7 @@ describe('by example', () => {
     expect(merged).toEqual(of(item('a'), box('added', box('outer'))));
   });
 
-  test('edits in two columns of a grid meet in no conflict', () => {
+  test('edits in two columns of a grid do not conflict', () => {
     const grid = (left: JsonObject, right: JsonObject, span = 12) => ({
       type: 'grid',
       key: 'g',
@@ -278,7 +278,7 @@ describe('by example', () => {
     expect(conflicts).toEqual([]);
   });
 
-  test('a renamed column is renamed, not removed and added; its other changes follow it', () => {
+  test('a renamed column is renamed, not removed and added; its other changes are kept', () => {
     const entity = (...columns: JsonObject[]): JsonObject => ({ columns });
     const column = (name: string, label: string, more: JsonObject = {}) => ({
       name,
@@ -298,7 +298,7 @@ describe('by example', () => {
     });
   });
 
-  test('a container that we removed gives what the release put into it to where it stood', () => {
+  test('parts that the release put into a container that we removed go to the place of the container', () => {
     const card = (...list: JsonObject[]) => ({ type: 'card', key: 'card', label: '更多', list });
     const { merged, conflicts } = merge(
       of(item('a'), card(), item('z')),

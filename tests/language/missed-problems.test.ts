@@ -56,7 +56,7 @@ const [one, two] = [
   { value: 2, label: '二' },
 ];
 
-describe('told of files and of drafts alike:', () => {
+describe('reported for files and for drafts:', () => {
   test.each<[string, Kind, (documents: Documents) => void, string]>([
     [
       'a menu name that is taken',
@@ -192,7 +192,7 @@ describe('told of files and of drafts alike:', () => {
 const installed = async (documents: Sound) =>
   buildModel([...(await readDocuments('domains')), ...sources(documents)], types);
 
-test('a button that asks for another permission than its call is told, with that of the call', async () => {
+test('a button that requires another permission than its call is reported, with the permission of the call', async () => {
   const documents = sound();
   (documents as unknown as Documents).page.pageConfig.rowActions[0]!.permission = 'del';
   const model = await installed(documents);
@@ -207,7 +207,7 @@ test('a button that asks for another permission than its call is told, with that
   ]);
 });
 
-test('texts of actions and of their bodies need a translation, too', async () => {
+test('texts of actions and of their bodies need a translation', async () => {
   const model = buildModel([], types);
   const [route] = installedRoutes(await installed(sound()));
   const verb = { ...route!, kind: 'action' as const, title: '开门', body: null };

@@ -64,7 +64,7 @@ function walk(
   }
 }
 
-test.each(grammars)('every key of %s has a name, and every word among its values', (name, schema) => {
+test.each(grammars)('every key of %s has a title, and so has every word among its values', (name, schema) => {
   const missing: string[] = [];
   walk(schema, name, (one, path, isKey) => {
     if (isKey && !one.names?.title) missing.push(path);
@@ -96,7 +96,7 @@ test.each([
   ['zh-TW', zhTW],
   ['en-US', enUS],
   ['pt-BR', ptBR],
-])('%s has a word for each of these texts and no other', (_, pack: Record<string, string>) => {
+])('%s has exactly these texts', (_, pack: Record<string, string>) => {
   const needed = texts();
   expect([...needed].filter((text) => !pack[text]?.trim())).toEqual([]);
   expect(Object.keys(pack).filter((text) => !needed.has(text))).toEqual([]);
@@ -131,8 +131,8 @@ const palette: [string, TypeNames, TObject][] = [
   ]),
 ];
 
-describe.each(palette)('a designer draws %s from what it says of itself', (_, names, options) => {
-  test('in its palette: title, icon, group, words to find it by', () => {
+describe.each(palette)('a designer can show %s from its own declaration', (_, names, options) => {
+  test('in its palette: title, icon, group and search words', () => {
     expect(names.title).toMatch(/\S/);
     expect(isDrawn(names.icon)).toBe(true);
     expect(TYPE_GROUPS).toHaveProperty(names.group);
@@ -141,14 +141,14 @@ describe.each(palette)('a designer draws %s from what it says of itself', (_, na
     expect(names.words).toBe(names.words.toLowerCase());
   });
 
-  test('in its inspector: a control for each option, and a name for whatever can be chosen', () => {
+  test('in its inspector: a control for each option, and a title for each choice', () => {
     const editors = optionEditors(options);
     expect(editors.map(({ key }) => key)).toEqual(Object.keys(options.properties));
     expect(editors.filter(incomplete)).toEqual([]);
   });
 });
 
-test('no two titles in the palette are the same', () => {
+test('no two titles in the palette are equal', () => {
   const titles = palette.map(([, { title }]) => title);
   expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
 });

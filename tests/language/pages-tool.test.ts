@@ -39,11 +39,11 @@ async function change(file: string, edit: (text: string) => string): Promise<voi
 }
 
 describe('check', () => {
-  test('says nothing of sound documents and ends with 0', async () => {
+  test('reports nothing for valid documents and exits with 0', async () => {
     expect(await pages('check')).toMatchObject({ code: 0, out: [] });
   });
 
-  test('tells file, line and column of a mistake and ends with 1', async () => {
+  test('reports file, line and column of an error and exits with 1', async () => {
     await change(level, (text) => text.replace('"title": "等级管理"', '"titel": "等级管理"'));
     const { code, out } = await pages('check');
     expect(code).toBe(1);
@@ -56,7 +56,7 @@ describe('check', () => {
     );
   });
 
-  test('points at the place where JSON stops being JSON', async () => {
+  test('reports the position at which JSON becomes invalid', async () => {
     await change(level, (text) => text.replace('"schemaVersion"', 'schemaVersion'));
     const { out, err } = await pages('check');
     expect(out).toHaveLength(1);
@@ -68,14 +68,14 @@ describe('check', () => {
     expect(err).toMatch(/\d+ documents, 1 problem$/);
   });
 
-  test('names what the server reads of users and a domain lacks', async () => {
+  test('reports columns that the server reads of users and a domain lacks', async () => {
     await change('org/entities/user.json', (text) => text.replace('"name": "isSupper"', '"name": "isSuper"'));
     expect((await pages('check')).out.join('\n')).toMatch(
       /org\/entities\/user\.json:\d+:\d+: error: columns: column "isSupper" is missing or not stored: the server needs it/,
     );
   });
 
-  test('a byte order mark is told where it stands', async () => {
+  test('a byte order mark is reported at its position', async () => {
     await change(level, (text) => `\uFEFF${text}`);
     const { code, out } = await pages('check');
     expect(code).toBe(1);
@@ -87,7 +87,7 @@ describe('check', () => {
   });
 
   test.each(['supervised/entities/level.json', 'org/entities/user.json'])(
-    'two entities of one id are one problem, whichever comes first: %s',
+    'two entities with the same id are one problem, in either order: %s',
     async (file) => {
       const text = await readFile(path.join(domains, file), 'utf8');
       for (const name of ['aaa.json', 'zzz.json']) {
@@ -100,7 +100,7 @@ describe('check', () => {
     },
   );
 
-  test('a comma too many has one place', async () => {
+  test('a surplus comma has one position', async () => {
     await change(level, (text) => text.replace(/\}\s*$/, ',}'));
     const { out } = await pages('check');
     expect(out).toEqual([
@@ -110,7 +110,7 @@ describe('check', () => {
     ]);
   });
 
-  test('points at the character that an expression cannot be read at', async () => {
+  test('reports the character at which an expression becomes invalid', async () => {
     await change(level, (text) =>
       text.replace(
         '"toolbar": [',
@@ -124,7 +124,7 @@ describe('check', () => {
     expect(text.split('\n')[Number(line) - 1]![Number(column) - 1]).toBe('#');
   });
 
-  test('lists the types there are, and names the nearest', async () => {
+  test('lists the existing types and suggests the nearest', async () => {
     await change('supervised/entities/level.json', (text) =>
       text.replace('"type": "input"', '"type": "inptu"'),
     );
@@ -136,7 +136,7 @@ describe('check', () => {
     ]);
   });
 
-  test('speaks the language of the terminal', async () => {
+  test('uses the language of the terminal', async () => {
     await change(level, (text) => text.replace('"title": "等级管理"', '"titel": "等级管理"'));
     const out: string[] = [];
     await runPages(['check'], {
@@ -151,7 +151,7 @@ describe('check', () => {
     expect(out.join('\n')).toContain('titel: 未知的键“titel”，最接近的是“title”');
   });
 
-  test('holds pages against the calls of the server', async () => {
+  test('checks pages against the calls of the server', async () => {
     await change(level, (text) =>
       text.replace('supervised/supervised-level/init', 'supervised/supervised-level/initialise'),
     );
@@ -160,7 +160,7 @@ describe('check', () => {
     );
   });
 
-  test('refuses an entity that does not say whose its rows are, at its place, and a file that cannot say it', async () => {
+  test('rejects an entity without row security, at its place, and a file that cannot declare it', async () => {
     const entity = 'supervised/entities/level.json';
     await change(entity, (text) => text.replace('  "rows": { "fallback": "createdBy" },\n', ''));
     const told = (await pages('check')).out;
@@ -181,7 +181,7 @@ describe('check', () => {
     ]);
   });
 
-  test('holds pages against the permissions that can be granted', async () => {
+  test('checks pages against the permissions that can be granted', async () => {
     await change('supervised/domain.json', (text) => text.replaceAll('"reveal"', '"unveil"'));
     await change('supervised/pages/prisoner.json', (text) =>
       text.replace('"permission": [', '"permission": ["reveal",'),
@@ -191,7 +191,7 @@ describe('check', () => {
     );
   });
 
-  test('misses a text that a language pack does not know', async () => {
+  test('reports a text without a translation', async () => {
     await change(level, (text) => text.replace('"title": "等级管理"', '"title": "等级一览"'));
     const { out } = await pages('check');
     expect(out).toEqual([
@@ -199,7 +199,7 @@ describe('check', () => {
     ]);
   });
 
-  test('asked for one file, tells only of that', async () => {
+  test('reports only problems of the given file', async () => {
     await change(level, (text) => text.replace('"title": "等级管理"', '"titel": "等级管理"'));
     expect(await pages('check', path.join(domains, 'supervised/pages/area.json'))).toMatchObject({
       code: 0,
@@ -209,7 +209,7 @@ describe('check', () => {
   });
 });
 
-test('new makes a page that passes its own check', async () => {
+test('new creates a page that passes its own check', async () => {
   const { code, out } = await pages('new', 'supervised_custody_log');
   expect(code).toBe(0);
   await writeFile(path.join(domains, 'supervised/pages/custody-log.json'), out.join('\n'));
@@ -219,7 +219,7 @@ test('new makes a page that passes its own check', async () => {
   );
 });
 
-test('import and export give the form back; the report goes beside it', async () => {
+test('import and export return the same form; the report goes to stderr', async () => {
   const original = 'tests/fixtures/k-form/2021-prefix-batch-tabs.json';
   const imported = await pages('import', original);
   expect(imported.err).toContain('prefix and suffix on the node');
@@ -241,7 +241,7 @@ test('export writes out what a page takes from its entity', async () => {
   });
 });
 
-test('diff tells what changed and ends with 1 when something did', async () => {
+test('diff lists the changes and exits with 1 if there are any', async () => {
   const before = path.join(domains, level);
   const after = path.join(domains, 'after.json');
   await writeFile(after, (await readFile(before, 'utf8')).replace('等级管理', '等级一览'));
@@ -249,7 +249,7 @@ test('diff tells what changed and ends with 1 when something did', async () => {
   expect((await pages('diff', before, after)).code).toBe(1);
 });
 
-test('diff compares documents of one kind only', async () => {
+test('diff compares documents of the same kind only', async () => {
   const [page, entity] = [path.join(domains, level), path.join(domains, 'supervised/entities/level.json')];
   const { code, out, err } = await pages('diff', page, entity);
   expect([code, out]).toEqual([2, []]);
@@ -258,7 +258,7 @@ test('diff compares documents of one kind only', async () => {
   );
 });
 
-test('--help is the help and nothing else, beside a verb too', async () => {
+test('--help prints the help only, also with a verb', async () => {
   for (const args of [['--help'], ['-h'], ['check', '--help']]) {
     const { code, out, err } = await pages(...args);
     expect([code, err]).toEqual([0, '']);
@@ -270,12 +270,12 @@ test('--help is the help and nothing else, beside a verb too', async () => {
   });
 });
 
-test('one place refers, several refer', async () => {
+test('one reference is singular, several are plural', async () => {
   const { out, err } = await pages('usages', 'supervised_area_type.areaCount');
   expect([out.length, err]).toEqual([1, '1 place refers to supervised_area_type.areaCount']);
 });
 
-test('usages tells every place with its line', async () => {
+test('usages lists every reference with its line', async () => {
   const { out, err } = await pages('usages', 'supervised_level.name');
   expect(out.join('\n')).toMatch(
     /supervised\/pages\/level\.json:\d+:\d+: column in tableConfig\.columns\[0\]\.column/,
@@ -283,7 +283,7 @@ test('usages tells every place with its line', async () => {
   expect(err).toContain('places refer to supervised_level.name');
 });
 
-test('migrate shows with --dry-run what it would change, and changes it without', async () => {
+test('migrate --dry-run shows the changes, without it they are made', async () => {
   await change(level, (text) => text.replace('"schemaVersion": 2', '"schemaVersion": 1'));
   const before = await readFile(path.join(domains, level), 'utf8');
   expect((await pages('migrate', '--dry-run')).out).toEqual([
@@ -296,7 +296,7 @@ test('migrate shows with --dry-run what it would change, and changes it without'
 });
 
 describe('rename', () => {
-  test('of what is used is refused with the list of its users', async () => {
+  test('of a name in use is rejected with the list of references', async () => {
     const { code, out, err } = await pages(
       'rename',
       'column',
@@ -308,7 +308,7 @@ describe('rename', () => {
     expect(out.join('\n')).toContain('supervised/pages/level.json: tableConfig.columns[0].column');
   });
 
-  test('carries the references along and leaves every other character', async () => {
+  test('changes the references and no other character', async () => {
     const before = await readFile(path.join(domains, level), 'utf8');
     const args = [
       'rename',
@@ -326,14 +326,14 @@ describe('rename', () => {
   test.each([
     ['column', 'supervised_level.nobody', 'supervised_level.x', 'there is no column'],
     ['column', 'supervised_level.name', 'supervised_level.code', 'exists already'],
-  ])('%s %s → %s is refused: %s', async (kind, from, to, why) => {
+  ])('%s %s → %s is rejected: %s', async (kind, from, to, why) => {
     const { code, err } = await pages('rename', kind, from, to);
     expect([code, err]).toEqual([1, expect.stringContaining(why)]);
   });
 });
 
 test.each([[[]], [['bogus']], [['rename', 'thing', 'a', 'b']], [['usages']], [['migrate', '--fast']]])(
-  'wrong use (%j) ends with 2 and says how',
+  'wrong usage (%j) exits with 2 and the usage',
   async (args) => {
     const { code, err } = await pages(...args);
     expect(code).toBe(2);

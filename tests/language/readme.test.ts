@@ -19,7 +19,7 @@ const FILES = {
 } as const;
 const readme = readFileSync('README.md', 'utf8');
 
-test('the page that the README adds in five minutes passes its check beside the shipped domains', async () => {
+test('the page that the README adds in five minutes passes its check together with the shipped domains', async () => {
   const blocks = [...readme.matchAll(/```json (domain|entity|page)\n([\s\S]*?)```/g)];
   const added = blocks.map(([, kind, json]): SourceDocument => ({
     kind: kind as 'page',
@@ -33,7 +33,7 @@ test('the page that the README adds in five minutes passes its check beside the 
   expect(model.pages.get('visit-record')).toHaveProperty('version');
 });
 
-test('its three files, written as it says, pass the check with nothing but translations to add', async () => {
+test('its three files pass the check except for missing translations', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'mortise-readme-'));
   const domains = path.join(folder, 'domains');
   await cp('domains', domains, { recursive: true, filter: (file) => !/\.tsx?$/.test(file) });
@@ -58,7 +58,7 @@ test('its three files, written as it says, pass the check with nothing but trans
   expect([code, out.length]).toEqual([0, 10]);
 });
 
-test('every command the README names is there', () => {
+test('every command in the README exists', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
   const named = [...readme.matchAll(/`npm (?:run )?(?!run)([a-z-]+)[` ]/g)]
     .map(([, name]) => name!)

@@ -115,7 +115,7 @@ function namesOf({ formConfig, columns, checks, ...page }: CompiledPage, name: s
   return [...fields.map(({ model }) => model), ...places.map(({ path }) => path.join('.'))];
 }
 
-test('C37: whichever column of a shipped page is hidden, nothing of the page names it', () => {
+test('C37: whichever column of a shipped page is hidden, no part of the page names it', () => {
   let tried = 0;
   for (const page of pages.values()) {
     if ('problems' in page) continue;
@@ -127,7 +127,7 @@ test('C37: whichever column of a shipped page is hidden, nothing of the page nam
   expect(tried).toBeGreaterThan(500);
 });
 
-test('what stands and falls with a hidden column goes, what only mentions it stays', () => {
+test('parts that depend on a hidden column are removed, parts that only mention it stay', () => {
   expect(problems).toEqual([]);
   const page = pages.get('item') as CompiledPage;
   expect(namesOf(page, 'secret').length).toBeGreaterThan(9);

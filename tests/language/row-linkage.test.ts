@@ -56,19 +56,19 @@ describe.each([
       compile,
     });
 
-  test('a cell that is not shown is not asked for', () => {
+  test('a hidden cell is not required', () => {
     expect(errors({ open: 0, stops: [{ kind: 9 }] })).toEqual([]);
     expect(errors({ open: 1, stops: [{ kind: 1 }] })).toEqual([]);
   });
 
-  test('a cell is shown by its own row and the form around it, and then checked at its place', () => {
+  test('a cell is shown by rules over its row and the outer form, and then validated at its position', () => {
     expect(errors({ open: 1, stops: [{ kind: 1 }, { kind: 9 }] })).toEqual([
       { path: 'stops/1/note', msg: '请输入说明' },
     ]);
     expect(errors({ open: 1, stops: [{ kind: 9, note: '到了' }] })).toEqual([]);
   });
 
-  test('a text that cannot be stored is named by its cell', () => {
+  test('a text that cannot be stored is reported at its cell', () => {
     const noted = (note: string) => errors({ open: 1, stops: [{ kind: 1 }, { kind: 9, note }] });
     expect(noted('𠮷田')).toEqual([]);
     for (const note of ['\ud842田', '田\0'])
@@ -76,6 +76,6 @@ describe.each([
   });
 });
 
-test('the documents that say so pass their check', () => {
+test('documents with such rules pass their check', () => {
   expect(model.problems).toEqual([]);
 });

@@ -24,7 +24,7 @@ const json = (change: JsonObject) => (source: SourceDocument) => ({
 });
 const syntaxError = () => ({ json: undefined, syntaxError: cause('fileMissing') });
 
-describe('one mistake is one problem, however many documents name what it breaks:', () => {
+describe('one error is one problem, however many documents name the broken part:', () => {
   test.each([
     ['supervised/entities/area.json', 'entity'],
     ['org/entities/user.json', 'entity'],
@@ -36,13 +36,13 @@ describe('one mistake is one problem, however many documents name what it breaks
   });
 
   test.each(['supervised/entities/area.json', 'common/domain.json', 'supervised/pages/level.json'])(
-    '%s is no JSON',
+    '%s is not JSON',
     (file) => {
       expect(problemsWith(file, syntaxError)).toEqual([`${file}: : fileMissing`]);
     },
   );
 
-  test('an entity without what its option call offers', () => {
+  test('an entity that lacks what its option call needs', () => {
     expect(problemsWith('supervised/entities/level.json', json({ option: undefined as never }))).toEqual([
       'supervised/entities/level.json: option: callNeedsOption',
     ]);

@@ -35,7 +35,7 @@ const field = (type: string, options: Field['options']): Field => ({
   required: false,
 });
 
-test('the columns of a sub-table speak the language too, down to their choices and rules', () => {
+test('the columns of a sub-table are translated too, including their choices and rules', () => {
   const given = field('batch', {
     list: [
       {
@@ -71,7 +71,7 @@ test('the columns of a sub-table speak the language too, down to their choices a
   });
 });
 
-test('choices below choices and the columns of a picker are words; values never are', () => {
+test('nested choices and the columns of a picker are translated; values are not', () => {
   const tree = field('treeSelect', {
     options: [{ value: '类型', label: '类型', children: [{ value: 1, label: '普通' }] }],
     defaultValue: '普通',
@@ -84,7 +84,7 @@ test('choices below choices and the columns of a picker are words; values never 
   expect(translateField(picker, words).options.columns).toEqual([{ name: 'code', label: 'Code' }]);
 });
 
-test('the items of a key/value form are words, however their choices are written', () => {
+test('the items of a key/value form are translated, in any notation of their choices', () => {
   const rules = [{ pattern: '^[a-z]+$', message: '只能是字母' }];
   const given = field('keyValue', {
     items: [
@@ -116,7 +116,7 @@ function left(value: unknown, path = ''): string[] {
   return Object.entries(value).flatMap(([key, part]) => left(part, `${path}.${key}`));
 }
 
-test('a page of every section is translated as a whole: no text of the shipped pages stays', async () => {
+test('a page with every section is translated completely: no text of the shipped pages is left', async () => {
   const sources = await readDocuments('domains');
   const every: SourceDocument = {
     kind: 'page',

@@ -34,18 +34,18 @@ function problemsOf(changed: readonly IndexedDocument[]): string[] {
   return buildModel(all, types).problems.map(({ file, path, code }) => `${file}: ${path}: ${code}`);
 }
 
-test('the shipped documents have no mistakes', () => {
+test('the shipped documents have no errors', () => {
   expect(problemsOf(documents)).toEqual([]);
 });
 
-describe('who refers to', () => {
+describe('references to', () => {
   test('a column: its own entity, its pages', () => {
     expect(files(index.of('supervised_level.name', 'column'))).toEqual(
       expect.arrayContaining(['supervised/entities/level.json', 'supervised/pages/level.json']),
     );
   });
 
-  test('an entity: the columns that point to it, the pages that show it', () => {
+  test('an entity: the columns that refer to it, the pages that show it', () => {
     expect(files(index.of('supervised_area', 'entity'))).toEqual(
       expect.arrayContaining([
         'org/entities/user.json',
@@ -64,12 +64,12 @@ describe('who refers to', () => {
     expect(index.of('org/user', 'url').map(usageText)).not.toEqual([]);
   });
 
-  test('nothing: an empty list', () => {
+  test('an unused name: an empty list', () => {
     expect(index.of('supervised_level.nobody')).toEqual([]);
   });
 });
 
-describe('a rename carries the references along', () => {
+describe('a rename changes the references', () => {
   test.each([
     ['column', 'supervised_level.name', 'supervised_level.levelName'],
     ['column', 'org_role.dataScope', 'org_role.reach'],
@@ -78,7 +78,7 @@ describe('a rename carries the references along', () => {
     ['enum', 'CustodyStatus', 'Custody'],
     ['entity', 'supervised_area', 'supervised_unit'],
     ['page', 'supervised-level', 'supervised-grade'],
-  ] as const)('%s %s → %s: every document still holds', (kind, from, to) => {
+  ] as const)('%s %s → %s: every document remains valid', (kind, from, to) => {
     const renamed = index.rename(kind, from, to);
     expect(problemsOf(renamed)).toEqual([]);
     const after = new UsageIndex(renamed, types);
@@ -86,7 +86,7 @@ describe('a rename carries the references along', () => {
     expect(after.of(to, kind)).toHaveLength(index.of(from, kind).length);
   });
 
-  test('is refused when the name is taken, and changes nothing that does not refer to it', () => {
+  test('is rejected if the name is taken, and does not change unrelated names', () => {
     expect(() => index.rename('column', 'supervised_level.name', 'supervised_level.code')).toThrow(
       'exists already',
     );
@@ -98,7 +98,7 @@ describe('a rename carries the references along', () => {
   });
 });
 
-describe('removing what is used is refused with the list of its users', () => {
+describe('removing a name in use is rejected with the list of references', () => {
   const without = (file: string, change: (json: never) => unknown) =>
     problemsOf(
       documents.map((document) =>

@@ -46,7 +46,7 @@ function growth(work: (count: number) => Generator<void, unknown>): void {
   expect(twice.looked).toBeLessThan(2.2 * once.looked);
 }
 
-describe('F30 a comparison takes a step for each part, and twice as much for twice the parts', () => {
+describe('F30 a comparison takes a step per part, so twice as many for twice the parts', () => {
   const DOCUMENTS: Record<string, (count: number) => [JsonObject[], JsonObject[]]> = {
     'with one key for all': (count) => [[], times(count, () => ({ model: 'm' }))],
     'with keys of their own': (count) => [[], times(count, (at) => item(`m${at}`, '项'))],
@@ -71,7 +71,7 @@ describe('F30 a comparison takes a step for each part, and twice as much for twi
   });
 });
 
-test('F30 a merge takes a step for each part, and twice as much for twice the parts', () => {
+test('F30 a merge takes a step per part, so twice as many for twice the parts', () => {
   growth((count) => {
     const base = times(count, (at) => item(`m${at}`, '项'));
     const ours = [...base.slice(1), base[0]!, ...times(count, () => ({ model: 'm' }))];
@@ -80,7 +80,7 @@ test('F30 a merge takes a step for each part, and twice as much for twice the pa
   });
 });
 
-test('F30 a long key is not repeated with each part below it, nor a long name with each change', () => {
+test('F30 a long key is not repeated with each part below it, nor a long label with each change', () => {
   const key = 'k'.repeat(100_000);
   const table = (...cells: JsonObject[]) => [
     { type: 'table', key, label: key, trs: [{ tds: cells.map((cell) => ({ list: [cell] })) }] },
@@ -97,7 +97,7 @@ test('F30 a long key is not repeated with each part below it, nor a long name wi
   expect(JSON.stringify(changes).length).toBeLessThan(300_000);
 });
 
-test('the fewest parts that explain a new order are told, and names of a kind are told apart', () => {
+test('the smallest set of moved parts is reported, and types of parts are distinguished', () => {
   const order = (...keys: string[]) => page(keys.map((key) => item(key, key)));
   const moved = (after: JsonObject) =>
     diffDocuments('page', order('a', 'b', 'c', 'd', 'e'), after, types).map(({ key }) => key);

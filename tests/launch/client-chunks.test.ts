@@ -7,7 +7,7 @@ const ASSETS = path.resolve(import.meta.dirname, '../../dist/client/assets');
 /** Code made of text at run time, which the content security policy forbids. */
 const GENERATES = /(?<![\w$.])(?:new\s+)?Function\(/;
 
-test('no chunk of the browser generates code: Ajv, which does, stays on the server', () => {
+test('no chunk of the browser generates code: Ajv, which does, is only in the server', () => {
   const chunks = fs
     .readdirSync(ASSETS, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.js$/.test(file));

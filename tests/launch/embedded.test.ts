@@ -82,7 +82,7 @@ function postmasterPid(): number {
   return Number(fs.readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-test('the first start makes a database that speaks Chinese, in Shanghai, to this machine only', async () => {
+test('the first start creates a database with Chinese locale and Shanghai time, open to this machine only', async () => {
   const { url } = await start(dataDir, {});
   expect(messages).toEqual([
     'Creating the database …',
@@ -105,7 +105,7 @@ test('the first start makes a database that speaks Chinese, in Shanghai, to this
   ]);
 });
 
-test('C38: its log tells errors, and no values of rows', async () => {
+test('C38: its log contains errors, but no values of rows', async () => {
   copyMade();
   const { url } = await start();
   await query(
@@ -118,7 +118,7 @@ test('C38: its log tells errors, and no values of rows', async () => {
   expect(log).not.toMatch(/DETAIL|900000199001010061\)/);
 });
 
-test('a stop ends PostgreSQL, a new start finds the rows', async () => {
+test('a stop ends PostgreSQL, a new start has the rows', async () => {
   copyMade();
   await query((await start()).url, 'create table written as select 1 as id');
   const pid = postmasterPid();
@@ -127,7 +127,7 @@ test('a stop ends PostgreSQL, a new start finds the rows', async () => {
   expect(await query((await start()).url, 'select id from written')).toEqual([{ id: 1 }]);
 });
 
-test('what a killed server left running is stopped and taken over', async () => {
+test('PostgreSQL left running by a killed server is stopped and taken over', async () => {
   copyMade();
   const { holder, url } = await startHolder();
   await query(url, 'create table written as select 1 as id');
@@ -152,14 +152,14 @@ test('a start right after everything was killed recovers the rows', async () => 
   expect(await query((await start()).url, 'select id from written')).toEqual([{ id: 1 }]);
 });
 
-test('F10: a second server on the directory is refused by directory and process, the first is not disturbed', async () => {
+test('F10: a second server on the directory is rejected with directory and process id, the first is not disturbed', async () => {
   copyMade();
   const { holder, url } = await startHolder();
   await expect(start()).rejects.toThrow(`${dataDir} is in use by another server (process ${holder.pid})`);
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('process numbers that now belong to other programs do not stand in the way', async () => {
+test('process ids that now belong to other programs do not prevent a start', async () => {
   copyMade();
   await start();
   const line = fs.readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n').slice(1);
@@ -170,13 +170,13 @@ test('process numbers that now belong to other programs do not stand in the way'
   expect(processRun(process.ppid)).not.toBeNull();
 });
 
-test('an interrupted first start leaves nothing in the way', async () => {
+test('an interrupted first start does not prevent the next', async () => {
   fs.mkdirSync(path.join(dataDir, 'postgres.new-abc123/base'), { recursive: true });
   await start();
   expect(fs.readdirSync(dataDir).sort()).toEqual(['postgres', 'postgres.log', 'server.lock']);
 });
 
-test('PostgreSQL that dies is started again at the same address', async () => {
+test('PostgreSQL that ends is restarted at the same address', async () => {
   copyMade();
   const { url } = await start();
   const pid = postmasterPid();
@@ -185,7 +185,7 @@ test('PostgreSQL that dies is started again at the same address', async () => {
   await expect.poll(() => query(url, 'select 1 as one').catch(() => null)).toEqual([{ one: 1 }]);
 });
 
-test('PostgreSQL that died before it wrote its lock files is started again', async () => {
+test('PostgreSQL that ended before it wrote its lock files is restarted', async () => {
   copyMade();
   const { url } = await start();
   const pid = postmasterPid();
@@ -196,7 +196,7 @@ test('PostgreSQL that died before it wrote its lock files is started again', asy
   await expect.poll(() => query(url, 'select 1 as one').catch(() => null)).toEqual([{ one: 1 }]);
 });
 
-test('F5: PostgreSQL that hangs is killed and started again at the same address', async () => {
+test('F5: PostgreSQL that hangs is killed and restarted at the same address', async () => {
   copyMade();
   const { url, stop } = await startEmbedded({
     ...{ dataDir, log: (message) => messages.push(message) },
@@ -223,7 +223,7 @@ function stopProcesses(which = /./): number[] {
 }
 
 /** The parts of a PostgreSQL whose parent says nothing, or whose parts do, are found by `/proc`. */
-describe.runIf(process.platform === 'linux')('PostgreSQL that was stopped', () => {
+describe.runIf(process.platform === 'linux')('PostgreSQL that was suspended', () => {
   beforeEach(copyMade);
 
   /** With heartbeats that do not take long. */
@@ -239,7 +239,7 @@ describe.runIf(process.platform === 'linux')('PostgreSQL that was stopped', () =
     await expect.poll(() => query(url, 'select id from note').catch(() => null)).toEqual([{ id: 1 }]);
   };
 
-  test('F5: with all its processes is killed with all of them and started again at the same address', async () => {
+  test('F5: with all its processes is killed completely and restarted at the same address', async () => {
     const { url } = await brisk();
     const stopped = stopProcesses();
     expect(stopped.length).toBeGreaterThan(4);
@@ -248,7 +248,7 @@ describe.runIf(process.platform === 'linux')('PostgreSQL that was stopped', () =
     expect(messages.join()).toMatch(/does not answer any more.*started again/);
   });
 
-  test('F5: in one part only, which may hold a lock for ever, is started again too', async () => {
+  test('F5: in one process only, which may hold a lock forever, is restarted too', async () => {
     const { url } = await brisk();
     const stopped = stopProcesses(/checkpointer/);
     expect(stopped).toHaveLength(1);
@@ -256,13 +256,13 @@ describe.runIf(process.platform === 'linux')('PostgreSQL that was stopped', () =
     await recovered(url);
   });
 
-  test('F5: while it starts is started once more', async () => {
+  test('F5: during its start is started again', async () => {
     const starting = brisk();
     await expect.poll(() => stopProcesses().length, { interval: 1 }).toBeGreaterThan(0);
     await recovered((await starting).url);
   });
 
-  test('F5: left behind by a killed server is ended, whether or not its parent is still there, and nothing of it stays', async () => {
+  test('F5: left behind by a killed server is ended, whether or not its parent exists, and leaves no processes', async () => {
     const { holder, url } = await startHolder();
     const postmaster = postmasterPid();
     const stopped = stopProcesses();
@@ -284,7 +284,7 @@ describe.runIf(process.platform === 'linux')('PostgreSQL that was stopped', () =
     expect(children.filter((pid) => processRun(pid) !== null)).toEqual([]);
   });
 
-  test('F5: goes on when it is to end, and ends cleanly', async () => {
+  test('F5: resumes when it is stopped, and ends cleanly', async () => {
     await start();
     stopProcesses();
     await stopAll();
@@ -294,19 +294,19 @@ describe.runIf(process.platform === 'linux')('PostgreSQL that was stopped', () =
   });
 });
 
-test('a database of another version is refused with what to do', async () => {
+test('a database of another version is rejected with advice', async () => {
   copyMade();
   fs.writeFileSync(path.join(dataDir, 'postgres/PG_VERSION'), '15\n');
   await expect(start()).rejects.toThrow(/PostgreSQL 15.*pg_dump/);
 });
 
-test('a directory that cannot be written is named', async () => {
+test('an unwritable directory is named', async () => {
   fs.writeFileSync(path.join(dataDir, 'file'), '');
   await expect(start(path.join(dataDir, 'file/data'))).rejects.toThrow(/file\/data cannot be written/);
 });
 
 describe.runIf(process.getuid?.() === 0)('started by root', () => {
-  test('in a directory nobody else can enter: PostgreSQL runs as another account and still reaches it', async () => {
+  test('in a directory that no other user can enter: PostgreSQL runs as another user and can still access it', async () => {
     const closed = path.join(dataDir, 'closed');
     fs.mkdirSync(closed, { mode: 0o700 });
     const dir = path.join(closed, 'data');
@@ -316,7 +316,7 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
     expect(await query((await start(dir)).url, 'select id from note')).toEqual([{ id: 1 }]);
   });
 
-  test('in a directory of an ordinary user: it runs as that user, who can start it himself later', async () => {
+  test('in a directory of an ordinary user: it runs as that user, who can start it later', async () => {
     const owner = 1; // `daemon`, on every Unix
     fs.chownSync(dataDir, owner, owner);
     await start();

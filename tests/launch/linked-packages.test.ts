@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-test('a `node_modules` that is a link to the packages of another folder is refused, not emptied', () => {
+test('a `node_modules` that links to the packages of another folder is rejected, not emptied', () => {
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'mortise-linked-'));
   const [clone, other] = [path.join(scratch, 'clone'), path.join(scratch, 'other')];
   fs.cpSync(path.join(root, 'server/launch'), path.join(clone, 'server/launch'), { recursive: true });

@@ -104,7 +104,7 @@ async function takenPort(): Promise<number> {
   return taken;
 }
 
-test('Ctrl-C, a stop by the system and a closed terminal stop the server and its database', async () => {
+test('Ctrl-C, a system shutdown and a closed terminal stop the server and its database', async () => {
   copyMade();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     const server = await startAndServe();
@@ -121,7 +121,7 @@ test('Ctrl-C, a stop by the system and a closed terminal stop the server and its
   expect(databaseRuns()).toBe(false);
 });
 
-test('a signal in the middle of the first start leaves nothing running', async () => {
+test('a signal during the first start leaves nothing running', async () => {
   const server = start();
   await expect.poll(server.output).toContain('Creating the database');
   server.child.kill('SIGINT');
@@ -130,7 +130,7 @@ test('a signal in the middle of the first start leaves nothing running', async (
   await startAndServe();
 });
 
-test('after kill -9 the next start serves again, without a new first administrator', async () => {
+test('after kill -9 the next start works, without a new first administrator', async () => {
   const killed = await startAndServe();
   expect(killed.output()).toMatch(/Sign in as admin; password \S+/);
   killed.child.kill('SIGKILL');
@@ -140,7 +140,7 @@ test('after kill -9 the next start serves again, without a new first administrat
   expect(next.output()).not.toContain('password');
 });
 
-test('a taken port is told at a first start before anything is made', async () => {
+test('a port in use is reported at a first start before anything is created', async () => {
   const taken = await takenPort();
   const server = start({ PORT: String(taken), DATA_DIR: path.join(dataDir, 'new') });
   expect(await exitCode(server)).toBe(1);
@@ -148,7 +148,7 @@ test('a taken port is told at a first start before anything is made', async () =
   expect(fs.existsSync(path.join(dataDir, 'new'))).toBe(false);
 });
 
-test('F10: a second server on the data directory is refused by name and process; the first goes on', async () => {
+test('F10: a second server on the data directory is rejected with directory and process id; the first continues', async () => {
   copyMade();
   const first = await startAndServe();
   const second = start({ PORT: String(await freePort()) });
@@ -157,7 +157,7 @@ test('F10: a second server on the data directory is refused by name and process;
   expect(await health()).toMatchObject({ code: 200 });
 });
 
-test('wrong settings and an unreachable database are one sentence, not a stack', async () => {
+test('invalid settings and an unreachable database are one sentence, not a stack', async () => {
   const wrong = start({ PORT: 'http' });
   expect(await exitCode(wrong)).toBe(1);
   expect(wrong.output()).toMatch(/PORT=http: a port is a number/);
@@ -167,7 +167,7 @@ test('wrong settings and an unreachable database are one sentence, not a stack',
   for (const { output } of [wrong, unreachable]) expect(output()).not.toMatch(/\n +at /);
 });
 
-test('the demo is not opened to other machines, and not even filled in', async () => {
+test('the demo is not exposed to other machines, and not even seeded', async () => {
   const open = start({ HOST: '0.0.0.0', SEED: 'demo' });
   expect(await exitCode(open)).toBe(1);
   expect(open.output()).toContain('SEED=none');
@@ -177,7 +177,7 @@ test('the demo is not opened to other machines, and not even filled in', async (
   await startAndServe({ HOST: '0.0.0.0', SEED: 'none', ADMIN_PASSWORD: 'mine-123456' });
 });
 
-test('an administrator is let in from the machine, beside a running server and with a stopped one', async () => {
+test('the password of an administrator can be reset on the machine, with a running and with a stopped server', async () => {
   copyMade();
   const command = (...args: string[]) =>
     spawnSync(process.execPath, ['dist/server/main.js', 'reset-password', ...args], {

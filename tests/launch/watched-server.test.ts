@@ -42,7 +42,7 @@ async function send(address: string, init: RequestInit = {}): Promise<Response> 
   return fetch(`${server.url}${address}`, { ...init, headers: { token, ...init.headers } });
 }
 
-test('C38: no password, token, ticket, number of a card or a phone is in any log of a run', async () => {
+test('C38: no log of a run contains passwords, tokens, tickets, card or phone numbers', async () => {
   const mobile = '13912345678';
   const idCard = '900000199001010061';
   const { data: role } = await server.ask('POST', 'org/org-role/add', {
@@ -102,7 +102,7 @@ test('C38: no password, token, ticket, number of a card or a phone is in any log
   expect(database).toMatch(/duplicate key value violates unique constraint/);
 }, 60_000);
 
-test('every request is counted once, by the template of its address; other addresses of that port are nothing', async () => {
+test('every request is counted once, by the template of its URL; other URLs of that port do not exist', async () => {
   const read = async () => (await fetch(metrics)).text();
   const count = (text: string, labels: string) =>
     Number(new RegExp(`mortise_request_seconds_count\\{${labels}\\} (\\d+)`).exec(text)?.[1] ?? 0);
@@ -143,7 +143,7 @@ function commandWith(settings: Record<string, string>, args: readonly string[]) 
   });
 }
 
-test('C39, F32: the commands back up beside the server, restore elsewhere, and name a row of a log that was changed', async () => {
+test('C39, F32: the commands back up beside the server, restore elsewhere, and report a changed row of a log', async () => {
   const file = path.join(dataDir, 'saved.tar.gz');
   const elsewhere = path.join(dataDir, 'elsewhere');
   const { db, close } = connect(runningDatabase(dataDir) ?? '');
@@ -168,7 +168,7 @@ test('C39, F32: the commands back up beside the server, restore elsewhere, and n
   expect(await command(elsewhere, 'verify-logs')).toMatchObject({ code: 0 });
 }, 90_000);
 
-test('C1: a pooler that shares connections is refused by every command, as by the start', async () => {
+test('C1: a pooler that shares connections is rejected by every command, as at the start', async () => {
   const pooler = await transactionPooler(inject('databaseUrl'), true);
   try {
     const file = path.join(dataDir, 'none.tar.gz');

@@ -67,7 +67,7 @@ const latin = () =>
   Array.from({ length: 20 }, () => String.fromCharCode(0xa1 + Math.floor(draw() * 94))).join('');
 
 describe('C38, C39: fuzz of texts', () => {
-  test('every attempt has one row, also where a mask or a cut falls between the halves of a character', async () => {
+  test('every attempt has one log row, also if a mask or a cut falls between the halves of a character', async () => {
     const replies: Reply[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const idCard = `${'1'.repeat(round % 4)}${text(24)}`;
@@ -101,7 +101,7 @@ describe('C38, C39: fuzz of texts', () => {
     expect(lines).toEqual([]);
   });
 
-  test('halves and NUL are refused by the name of the field, and marked where they are logged', async () => {
+  test('lone surrogates and NUL are rejected at their field, and marked in the log', async () => {
     const replies: Reply[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const [name, key] = [`a${half()}`, `k${half()}`];
@@ -122,7 +122,7 @@ describe('C38, C39: fuzz of texts', () => {
     expect(lines).toEqual([]);
   });
 
-  test('in queries, parameters of addresses and sign-ins, too', async () => {
+  test('also in queries, path parameters and sign-ins', async () => {
     const get = async (where: string) => (await world.call('GET', where, { token })).status;
     for (const part of ['%00', 'a%00', '%ED%A1%82', '%F0%A0%AE%B7', '%', '%25', '_', '%5C']) {
       expect([part, await get(`${LEVEL}/option?keyword=${part}`)]).toEqual([
@@ -170,7 +170,7 @@ describe('C38, C39: fuzz of texts', () => {
     expect(lines).toEqual([]);
   });
 
-  test('what was stored is found by any of its characters, and by nothing that LIKE means otherwise', async () => {
+  test('stored texts are found by any of their characters, and LIKE wildcards match only themselves', async () => {
     const names = ['𡈽野%', '𡈽_野', '吉野', '😀\\x'];
     for (const name of names) expect((await post(`${LEVEL}/add`, { name })).status).toBe(200);
     const found = async (where: string, criteria: object, column: string) =>
@@ -203,7 +203,7 @@ async function upload(name: string): Promise<Reply> {
   );
 }
 
-describe('C39, F36: a row of the log that PostgreSQL does not take', () => {
+describe('C39, F36: a row of the log that PostgreSQL rejects', () => {
   const constrain = (how: 'add' | 'drop') =>
     sql`alter table log_data_operate ${sql.raw(how)} constraint picky ${
       how === 'add' ? sql`check (data is null or data::text not like '%unwelcome%')` : sql``
@@ -213,7 +213,7 @@ describe('C39, F36: a row of the log that PostgreSQL does not take', () => {
     (await world.call('GET', 'health/ready')).data.logs,
   ];
 
-  test('is written without the values, which is told; a change that it belongs to does not happen', async () => {
+  test('is written without its values, which is reported; the change it belongs to is rolled back', async () => {
     await constrain('add');
     try {
       const refused = await post(`${LEVEL}/add`, { remark: 'unwelcome' });
@@ -236,7 +236,7 @@ describe('C39, F36: a row of the log that PostgreSQL does not take', () => {
     }
   });
 
-  test('is told as lost where it cannot be written at all; the refusal stands, and health says so', async () => {
+  test('is reported as lost if it cannot be written at all; the refusal is still answered, and health reports it', async () => {
     lines.length = 0;
     await sql`revoke insert on log_data_operate from mortise_app`.execute(world.db);
     try {

@@ -43,7 +43,7 @@ test('C2: tenant and user come from the session, never from the request', async 
   expect(audit.rows).toEqual([{ tenant_id: world.tenants.home, user_id: world.users.manager }]);
 });
 
-test('C3: columns that are the server’s to set are refused by name', async () => {
+test('C3: columns set by the server are rejected by name', async () => {
   const { clerk } = world.users;
   const before = await row('org_user', clerk);
   const { data } = await world.call('GET', `org/user/detail/${clerk}`, { token: manager });
@@ -62,7 +62,7 @@ test('C3: columns that are the server’s to set are refused by name', async () 
   expect(await row('org_user', clerk)).toBe(before);
 });
 
-test('C4: nobody passes on a right he does not have, by role, by user or by flag', async () => {
+test('C4: users cannot grant rights that they do not have, by role, by user or by flag', async () => {
   const { roles, users, tenants } = world;
   await writeGrants(world.db, tenants.home, { kind: 'role', id: roles.nothing }, ['org_org_add']);
   const before = await row('org_user', users.clerk);
@@ -81,7 +81,7 @@ test('C4: nobody passes on a right he does not have, by role, by user or by flag
   expect(await row('org_user', users.clerk)).toBe(before);
 });
 
-test('C4: who sees some areas only passes on no others, and nobody lets himself into other organisations', async () => {
+test('C4: users restricted to areas cannot grant others, and users cannot enter other organisations by themselves', async () => {
   const { roles, users, orgs, tenants } = world;
   const kind = await insert('supervised_area_type', { tenant_id: tenants.home, name: 'C4', code: 'C4' });
   const area = (name: string) =>
@@ -131,7 +131,7 @@ test('C4: who sees some areas only passes on no others, and nobody lets himself 
   expect(await edit('org/user', users.manager, { switchOrgIds: [] })).toBe(403);
 });
 
-test('C4: an organisation’s ceiling takes a code from all its users, and a ceiling of nothing lets nothing through', async () => {
+test('C4: an organisation’s ceiling removes a code from all its users, and an empty ceiling permits nothing', async () => {
   const search = async () => (await post('supervised/supervised-level/search', {})).status;
   const ceiling = (codes: string[]) =>
     writeGrants(world.db, world.tenants.home, { kind: 'org', id: world.orgs.bureau }, codes);
@@ -144,7 +144,7 @@ test('C4: an organisation’s ceiling takes a code from all its users, and a cei
   expect(await search()).toBe(200);
 });
 
-test('C8: hidden columns are neither criteria nor order', async () => {
+test('C8: hidden columns can be neither criteria nor order', async () => {
   const probes = [
     { orderField: 'loginPwd' },
     { orderField: 'passwordHash' },
@@ -158,7 +158,7 @@ test('C8: hidden columns are neither criteria nor order', async () => {
   }
 });
 
-test('C9: a role that limits rows to nothing shows nothing', async () => {
+test('C9: a role that restricts rows to none shows none', async () => {
   await world.db
     .updateTable('org_role')
     .set({ data_scope: 6, area_ids: null })
@@ -174,7 +174,7 @@ test('C9: a role that limits rows to nothing shows nothing', async () => {
   expect((await post('supervised/supervised-level/search', {})).status).toBe(403);
 });
 
-test('a page document is for those who hold a code of its module', async () => {
+test('a page document is served to users with a code of its module', async () => {
   const get = (id: string, token: string) =>
     world.call('GET', `dynamic-sys/table-info/get-data/${id}`, { token });
   const clerk = await world.signIn('clerk');

@@ -31,7 +31,7 @@ const NOT_YET: Readonly<Record<string, string>> = {
   F26: 'comes with export',
 };
 
-test('every number of reliability.md has its test, or says what it waits for', () => {
+test('every number of reliability.md has a test, or states what it waits for', () => {
   const tested = titleNumbers();
   const all = Object.entries(NUMBERS).flatMap(([letter, count]) =>
     Array.from({ length: count }, (_, at) => `${letter}${at + 1}`),

@@ -99,8 +99,8 @@ afterAll(() => world?.close());
 const SUFFIXES = ['search', 'add', 'edit', 'search_his', 'search_operate', 'reveal'];
 const call = (path: string, body: JsonObject = {}) => world.post(`${BASE}/${path}`, body, manager);
 
-describe('C38: a value that is made from a sensitive one', () => {
-  test('is stored as it is, and masked in lists, details, choices, conflicts, histories and logs', async () => {
+describe('C38: a value derived from a sensitive one', () => {
+  test('is stored unmasked, and masked in lists, details, choices, conflicts, histories and logs', async () => {
     const stored = await world.db
       .selectFrom(`_1__${MODULE}`)
       .selectAll()
@@ -138,7 +138,7 @@ describe('C38: a value that is made from a sensitive one', () => {
     expect(SECRETS.exec(JSON.stringify(logs))).toBeNull();
   });
 
-  test('C8: is found and ordered by nothing, not even as a whole', async () => {
+  test('C8: cannot be searched or sorted by, not even by the complete value', async () => {
     const probes: JsonObject[] = [
       { copy: CARD },
       { place: 'bureau of 1101' },
@@ -150,14 +150,14 @@ describe('C38: a value that is made from a sensitive one', () => {
     expect([await found('李四'), await found(CARD), await found('bureau of 1101')]).toEqual([1, 0, 0]);
   });
 
-  test('is shown with a reason, also where it is worked out only when it is read', async () => {
+  test('can be revealed with a reason, also if it is computed when it is read', async () => {
     const reveal = (column: string) => call(`reveal/${record}`, { column, reason: '核对' });
     expect((await reveal('age')).data.value).toBeGreaterThan(70);
     expect((await reveal('copy')).data).toEqual({ value: '110105194912310021' });
     expect((await reveal('visitor')).status).toBe(400);
   });
 
-  test('is in no draft that a browser keeps', async () => {
+  test('is not in any draft that a browser stores', async () => {
     const { data } = await world.get('dynamic-sys/table-info/get-data/own-guest', manager);
     const typed = {
       visitor: '赵六',
@@ -173,7 +173,7 @@ describe('C38: a value that is made from a sensitive one', () => {
   });
 });
 
-describe('C38: a document that would unmask is not published, and the chain is named', () => {
+describe('C38: a document that would unmask values is not published, and the chain is reported', () => {
   /** Mistakes of a draft as saving tells them; a publish refuses a draft with any. */
   const refused = async (doc: JsonObject): Promise<Record<string, string>> => {
     const { version } = (await world.get(`${TABLE_INFO}/detail/${entityId}`)).data;
@@ -203,7 +203,7 @@ describe('C38: a document that would unmask is not published, and the chain is n
     });
   });
 
-  test('an order', async () => {
+  test('a sort order', async () => {
     const sort = [{ column: 'born', order: 'asc' }];
     const told = { 'sort[0].column': expect.stringContaining('born') };
     expect(await refused(guest(all, { sort }))).toMatchObject(told);
@@ -228,7 +228,7 @@ describe('C38: a document that would unmask is not published, and the chain is n
     }
   });
 
-  test('another name, or the same name again after a rest', async () => {
+  test('another name, or the same name again after the column was retained', async () => {
     const card = { name: 'card', label: '证件号码', type: 'input', sensitive: 'idcard' };
     const doc = (...columns: JsonObject[]): JsonObject => ({
       ...visit.entity,
@@ -252,7 +252,7 @@ describe('C38: a document that would unmask is not published, and the chain is n
   });
 });
 
-describe('C37: what is made from a column that a role hides', () => {
+describe('C37: a value derived from a column that a role hides', () => {
   let clerk: string;
   let person: number;
   let area: number;
@@ -318,7 +318,7 @@ describe('C37: what is made from a column that a role hides', () => {
     expect(await seen()).toEqual({ list: true, detail: true, page: true, count: false });
   });
 
-  test('explain says so', async () => {
+  test('explain reports it', async () => {
     await hide(['supervised_prisoner.birthday']);
     const asked = { entity: 'supervised_prisoner', column: 'age' };
     const { data } = await world.post(`org/user/explain/${world.users.clerk}`, asked);
@@ -336,7 +336,7 @@ describe('C37: what is made from a column that a role hides', () => {
     );
   });
 
-  test('C4: a role that hides the source gives no more than who makes it has', async () => {
+  test('C4: a role that hides the source grants no more than its author has', async () => {
     const { db, roles, tenants } = world;
     const both = ['supervised_prisoner.birthday'];
     await db.updateTable('org_role').set({ hidden_fields: both }).where('id', '=', roles.manager).execute();

@@ -39,7 +39,7 @@ const set = (values: object, role = world.roles.clerk) =>
   world.db.updateTable('org_role').set(values).where('id', '=', role).execute();
 
 describe('C37: a hidden column', () => {
-  test('is in no list, detail, history, log or page', async () => {
+  test('is not in any list, detail, history, log or page', async () => {
     const replies = [
       await post('search', {}),
       await get(`${LEVEL}/detail/${level}`),
@@ -54,7 +54,7 @@ describe('C37: a hidden column', () => {
     expect(JSON.stringify((await get(`${LEVEL}/detail/${level}`, manager)).data)).toMatch(SECRETS);
   });
 
-  test('is in the API page only for who sees it', async () => {
+  test('is in the API page only for users who see it', async () => {
     const names = async (token: string) => {
       const { schemas } = (await get('docs/openapi', token)).data.components;
       return Object.keys(schemas.supervised_level.properties);
@@ -63,7 +63,7 @@ describe('C37: a hidden column', () => {
     expect(await names(manager)).toContain('monthLimit');
   });
 
-  test('C8: the order of a list by itself does not tell it', async () => {
+  test('C8: is not revealed by the order of a list', async () => {
     await set({ hidden_fields: ['supervised_level.sort'] });
     const ids = async (token: string) =>
       (await post('search', { name: '级', pageSize: 100 }, token)).data.rows.map(
@@ -75,7 +75,7 @@ describe('C37: a hidden column', () => {
     expect(await ids(manager)).not.toEqual(seen);
   });
 
-  test('that says what is above a node makes no tree of its choices', async () => {
+  test('does not turn choices into a tree if it is the parent column', async () => {
     await set({ hidden_fields: ['supervised_level.parentId'] });
     const below = await post('add', { name: '限额级之下', parentId: level }, manager);
     const choices = async (token: string) => JSON.stringify((await post('option', {}, token)).data);
@@ -86,13 +86,13 @@ describe('C37: a hidden column', () => {
     await world.call('DELETE', `${LEVEL}/del/${below.data.id}`, { token: manager });
   });
 
-  test('C8: is neither searched by nor sorted by', async () => {
+  test('C8: can be neither searched nor sorted by', async () => {
     for (const probe of [{ monthLimit: '543.21' }, { orderField: 'monthLimit', orderType: 'asc' }])
       expect([probe, (await post('search', probe)).status]).toEqual([probe, 400]);
     expect((await post('option', { monthLimit: '543.21' })).status).toBe(400);
   });
 
-  test('C3: is not written, and stays as it is when the rest is', async () => {
+  test('C3: cannot be written, and keeps its value when the rest is written', async () => {
     const { version } = (await get(`${LEVEL}/detail/${level}`)).data;
     const refused = await post(`edit/${level}`, { version, monthLimit: '1.00' });
     expect(refused.data.errors).toEqual([{ path: 'monthLimit', msg: '未知字段“monthLimit”' }]);
@@ -102,7 +102,7 @@ describe('C37: a hidden column', () => {
   });
 });
 
-test('a read-only column is seen, drawn as such, and not changed', async () => {
+test('a read-only column is visible, shown as read-only, and not changed', async () => {
   const { data } = await get(`${LEVEL}/detail/${level}`);
   expect(data.callTimes).toBe(8);
   const refused = await post(`edit/${level}`, { version: data.version, callTimes: 9 });
@@ -115,7 +115,7 @@ test('a read-only column is seen, drawn as such, and not changed', async () => {
   expect(field).toMatchObject({ readOnly: true });
 });
 
-test('roles add up: one that works with the entity and hides nothing opens the column, another does not', async () => {
+test('roles are a union: one that works with the entity and hides nothing opens the column, an unrelated one does not', async () => {
   const { users, roles } = world;
   const both = (role_ids: number[]) =>
     world.db.updateTable('org_user').set({ role_ids }).where('id', '=', users.clerk).execute();
@@ -135,12 +135,12 @@ test('roles add up: one that works with the entity and hides nothing opens the c
   }
 });
 
-test('the tag of a page is another for who sees less of it', async () => {
+test('the ETag of a page differs for users who see less of it', async () => {
   const page = 'dynamic-sys/table-info/get-data/supervised-level';
   expect((await get(page)).headers.etag).not.toBe((await get(page, manager)).headers.etag);
 });
 
-test('explain says which role keeps a column', async () => {
+test('explain names the role that hides a column', async () => {
   const reply = await world.call('POST', `org/user/explain/${world.users.clerk}`, {
     token: manager,
     body: { entity: 'supervised_level', column: 'monthLimit' },
@@ -153,7 +153,7 @@ test('explain says which role keeps a column', async () => {
   });
 });
 
-describe('C4: who is kept from a column opens it to nobody', () => {
+describe('C4: a user without a column cannot open it to others', () => {
   const roles = (path: string, body: object = {}) =>
     world.call('POST', `org/org-role/${path}`, { token: manager, body: { ...body } });
   const NOT_HELD = { status: 403, msg: '不能授予自己没有的权限【等级 / 月消费限额】' };
@@ -174,7 +174,7 @@ describe('C4: who is kept from a column opens it to nobody', () => {
     ).toBe(200);
   });
 
-  test('not by granting codes to a role or a user who would see it', async () => {
+  test('not by granting codes to a role or user that would then see it', async () => {
     const ids = ['supervised_level_search'];
     expect(await roles(`assign-app-to-role/${world.roles.nothing}`, { ids })).toMatchObject(NOT_HELD);
     const user = await world.call('POST', `org/user/assign-app-to-user/${world.users.nobody}`, {
@@ -184,7 +184,7 @@ describe('C4: who is kept from a column opens it to nobody', () => {
     expect(user).toMatchObject(NOT_HELD);
   });
 
-  test('not by giving a role that shows it', async () => {
+  test('not by assigning a role that shows it', async () => {
     await grant('role', world.roles.nothing, ['supervised_level_search']);
     const { data } = await world.call('GET', `org/user/detail/${world.users.clerk}`, { token: manager });
     const reply = await world.call('POST', `org/user/edit/${world.users.clerk}`, {
@@ -195,7 +195,7 @@ describe('C4: who is kept from a column opens it to nobody', () => {
   });
 });
 
-test('a role names only columns there are', async () => {
+test('a role can only name existing columns', async () => {
   const admin = await world.signIn('admin');
   const { token } = (await get(`org/user/switch-org/${world.orgs.first}`, admin)).data;
   const reply = await world.call('POST', 'org/org-role/add', {

@@ -37,8 +37,8 @@ const operations = async () =>
       select path, res_code as code, operator from log_data_operate order by id`.execute(world.db)
   ).rows;
 
-describe('every attempt is on record', () => {
-  test('what was done, what was refused and why, and by whom', async () => {
+describe('every attempt is logged', () => {
+  test('what was done, what was rejected and why, and by whom', async () => {
     await sql`delete from log_data_operate`.execute(world.db);
     const clerk = await world.signIn('clerk');
     await addLevel('记录');
@@ -57,7 +57,7 @@ describe('every attempt is on record', () => {
     ]);
   });
 
-  test('C38: no password, token or hidden value is in any log', async () => {
+  test('C38: no log contains a password, a token or a hidden value', async () => {
     const token = await world.signIn('manager');
     const secrets = [
       token,
@@ -107,7 +107,7 @@ describe('every attempt is on record', () => {
     }
   });
 
-  test('C39, F36: a write whose log cannot be written does not happen; reads go on', async () => {
+  test('C39, F36: a write whose log cannot be written is rolled back; reads continue', async () => {
     await sql`revoke insert on log_data_change from mortise_app`.execute(world.db);
     try {
       const reply = await addLevel('没有日志');
@@ -122,7 +122,7 @@ describe('every attempt is on record', () => {
   });
 });
 
-describe('C39: the past cannot be changed', () => {
+describe('C39: logs cannot be changed', () => {
   test.each(['log_data_change', 'log_data_operate', 'log_seal'])('%s, by the server itself', async (log) => {
     const session = testSession({ tenantId: world.tenants.home, orgId: world.orgs.first });
     for (const db of [world.database.within(session), world.database.core]) {
@@ -140,7 +140,7 @@ describe('C39: the past cannot be changed', () => {
   });
 });
 
-describe('C39: a change by the owner of the database is named', () => {
+describe('C39: a change by the owner of the database is reported', () => {
   /** Ids of the sealed rows of changes. */
   let ids: number[];
   beforeAll(async () => {
@@ -173,7 +173,7 @@ describe('C39: a change by the owner of the database is named', () => {
     return changes!.problems;
   };
 
-  test('nothing changed: every row is covered', async () => {
+  test('without changes every row is covered', async () => {
     const [changes, operations] = await verifyLogs(world.database.core);
     expect(changes).toMatchObject({
       problems: [],
@@ -199,7 +199,7 @@ describe('C39: a change by the owner of the database is named', () => {
     expect(await problems()).toEqual([{ kind: 'changed', id }]);
   });
 
-  test('rows that are gone', async () => {
+  test('deleted rows', async () => {
     await sql`delete from log_data_change where id = any(${ids.slice(0, 2)})`.execute(world.db);
     expect(await problems()).toEqual(ids.slice(0, 2).map((id) => ({ kind: 'missing', id })));
   });
@@ -218,7 +218,7 @@ describe('C39: a change by the owner of the database is named', () => {
     expect(await problems()).toEqual([{ kind: 'inserted', id }]);
   });
 
-  test('a row and its seal, made to fit', async () => {
+  test('a row that was changed together with its seal', async () => {
     await sql`update log_data_change set operator = '别人' where id = ${ids[0]}`.execute(world.db);
     const { rows } = await sql<{ id: number }>`
       update log_seal set digests = overlay(digests placing '\\xffff'::bytea from 1)
@@ -226,7 +226,7 @@ describe('C39: a change by the owner of the database is named', () => {
     expect(await problems()).toEqual([{ kind: 'seal', id: rows[0]?.id }]);
   });
 
-  test('a seal taken out of the chain', async () => {
+  test('a seal removed from the chain', async () => {
     const { rows } = await sql<{ id: number }>`
       select id from log_seal where log = 'log_data_change' order by id`.execute(world.db);
     await sql`delete from log_seal where id = ${rows[1]?.id}`.execute(world.db);
@@ -276,7 +276,7 @@ describe('C39: a change by the owner of the database is named', () => {
       return rows[0]!.id;
     }
 
-    test('is seen by the number it drew', async () => {
+    test('is detected by the number in the sequence', async () => {
       expect(await verdicts()).toEqual([]);
       await addLevel('封末');
       await sealLogs(world.database.core);
@@ -285,13 +285,13 @@ describe('C39: a change by the owner of the database is named', () => {
       expect(await verdicts()).toEqual([['log_data_operate', 'cut', id]]);
     });
 
-    test('a seal whose writing failed is no cut when the one before it is noted', async () => {
+    test('a seal whose writing failed is no cut if the seal before it is noted', async () => {
       await note();
       await sql`select nextval(pg_get_serial_sequence('log_seal', 'id'))`.execute(world.db);
       expect(await verdicts({ noted: await noted() })).toEqual([]);
     });
 
-    test('is seen by the note outside the database, also when the numbers were set back and further seals were written', async () => {
+    test('is detected by the note outside the database, also if the sequence was reset and further seals were written', async () => {
       await note();
       const before = await noted();
       const id = await cut('log_data_change');
@@ -321,7 +321,7 @@ describe('C39: a change by the owner of the database is named', () => {
       expect(rows[0]?.data.before).toMatchObject({ log_data_change: before.log_data_change });
     });
 
-    test('each newest seal is sent once to the service that keeps them, and again until it has it', async () => {
+    test('each newest seal is sent once to the configured service, and retried until that succeeds', async () => {
       // The seals of before are back: what was noted meanwhile gives way.
       (await recordSeals(world.db, notes, 'accept-seals'))();
       answer = 500;
@@ -338,7 +338,7 @@ describe('C39: a change by the owner of the database is named', () => {
       expect(fs.readdirSync(dir)).toEqual(['seals.json']);
     });
 
-    test('F36: a full disk of the note is told, the service gets the seals all the same, and no half note stays', async () => {
+    test('F36: a full disk of the note is reported, the service still receives the seals, and no partial note remains', async () => {
       const unmount = smallDisk(dir, '64k');
       console.log(`full disk of the noted seals: ${unmount ? 'a tmpfs of 64 kB' : 'an injected ENOSPC'}`);
       const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
@@ -359,14 +359,14 @@ describe('C39: a change by the owner of the database is named', () => {
       }
     });
 
-    test('a torn note is told, not begun anew', async () => {
+    test('a damaged note is reported, not replaced', async () => {
       fs.writeFileSync(path.join(dir, 'seals.json'), '{');
       await expect(note()).rejects.toThrow(/seals.json cannot be read/);
       expect(fs.readFileSync(path.join(dir, 'seals.json'), 'utf8')).toBe('{');
     });
   });
 
-  test('a change that commits late is sealed late, and is no stranger', async () => {
+  test('a change that is committed late is sealed late, and is not reported', async () => {
     await addLevel('先');
     const late = await sql<{ id: number }>`
       select nextval(pg_get_serial_sequence('log_data_change', 'id')) as id`.execute(world.db);
@@ -383,7 +383,7 @@ describe('C39: a change by the owner of the database is named', () => {
   });
 });
 
-test('of two servers one seals', async () => {
+test('with two servers one writes the seals', async () => {
   await addLevel('两台');
   const sealed = await Promise.all([sealLogs(world.database.core), sealLogs(world.database.core)]);
   await sealLogs(world.database.core);

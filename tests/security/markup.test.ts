@@ -27,7 +27,7 @@ const saved = async (doc: JsonObject) => {
   return world.post(`${TABLE_INFO}/edit/${entity}`, { version, doc });
 };
 
-describe('C14: markup that is typed', () => {
+describe('C14: typed markup', () => {
   const PAYLOADS = [
     `<img src=x onerror=fetch('//e')>`,
     `<svg><style><img src=x onerror=fetch('//e')></style></svg>`,
@@ -37,7 +37,7 @@ describe('C14: markup that is typed', () => {
   ];
   const ACTS = /<(script|iframe|svg|style|math)|\son\w+=|javascript:|data:text|url\(/i;
 
-  test('is refused in the default of a column, with its place', async () => {
+  test('is rejected in the default of a column, with its place', async () => {
     for (const markup of PAYLOADS) {
       const draft = await saved(withColumns({ ...NOTE, default: markup }, KIND));
       const [problem] = draft.data.problems as [{ path: string; msg: string }];
@@ -47,7 +47,7 @@ describe('C14: markup that is typed', () => {
     await saved(withColumns(NOTE, KIND));
   });
 
-  test('is taken out of rich text before it is stored; list, detail and history have none of it', async () => {
+  test('is removed from rich text before it is stored; list, detail and history have none of it', async () => {
     for (const note of PAYLOADS) {
       const { data } = await world.post(`${BASE}/add`, { visitor: '王某', note });
       const replies = [
@@ -68,7 +68,7 @@ describe('C14: markup that is typed', () => {
     }
   });
 
-  test('C19: stays as it was typed in plain text, as does what looks like a template, and is sent as JSON', async () => {
+  test('C19: is stored unchanged in plain text, as are texts that look like templates, and sent as JSON', async () => {
     for (const visitor of [...PAYLOADS, '${7*7} {{7*7}} <%= 7*7 %> #{7*7} {n}']) {
       const { data } = await world.post(`${BASE}/add`, { visitor });
       const detail = await world.get(`${BASE}/detail/${data.id}`);
@@ -82,7 +82,7 @@ describe('C14: markup that is typed', () => {
 });
 
 describe('C16: texts of a document', () => {
-  test('never become code of the checks that are made of it', async () => {
+  test('never become code of the checks compiled from it', async () => {
     const breaking = `"]); globalThis.pwned = 1; (["`;
     const domain = await world.document('domain', 'visits');
     const values = [
@@ -111,15 +111,18 @@ describe('C18: an expression', () => {
     ['visitor = "x"'],
     [`${'('.repeat(100_000)}kind${')'.repeat(100_000)} == 1`],
     [`kind == 1 ${'|| kind == 1 '.repeat(100_000)}`],
-  ])('that reaches out, or is too much, is a mistake of the draft and nothing more: %.60s', async (when) => {
-    const column = { ...NOTE, linkage: [{ when, then: { show: true } }] };
-    const { data, status } = await saved(withColumns(column, KIND));
-    expect([status, data?.problems?.length ?? 1]).not.toEqual([200, 0]);
-    expect((await world.call('GET', 'health')).status).toBe(200);
-    expect(globalThis).not.toHaveProperty('pwned');
-  });
+  ])(
+    'that is invalid, too large or not allowed is an error of the draft and nothing more: %.60s',
+    async (when) => {
+      const column = { ...NOTE, linkage: [{ when, then: { show: true } }] };
+      const { data, status } = await saved(withColumns(column, KIND));
+      expect([status, data?.problems?.length ?? 1]).not.toEqual([200, 0]);
+      expect((await world.call('GET', 'health')).status).toBe(200);
+      expect(globalThis).not.toHaveProperty('pwned');
+    },
+  );
 
-  test('sees the values of the record and nothing behind them', () => {
+  test('sees the values of the record and nothing else', () => {
     for (const name of ['constructor', '__proto__', 'toString', 'constructor.constructor'])
       expect([name, compileExpression(`kind.${name}`).value({ kind: 'x' })]).toEqual([name, null]);
   });

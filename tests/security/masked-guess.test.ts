@@ -62,7 +62,7 @@ function looking(session: Session, columns: readonly string[]): Session {
   return { ...session, fields: new Map([['person', limits]]) };
 }
 
-test('C8: a rule that narrows a reference by a masked column lets nobody choose who may not reveal it', async () => {
+test('C8: a rule that filters a reference by a masked column offers no choices to users who may not reveal it', async () => {
   const add = (session: Session, note: string) =>
     world.call(session, 'letter', 'add', { note, personId: id });
   const notOffered = [{ path: 'personId', msg: errorText('choice', 'zh-CN', { label: '收信人' }) }];
@@ -72,7 +72,7 @@ test('C8: a rule that narrows a reference by a masked column lets nobody choose 
   expect(await refused(add(revealing, '11010519491231002Y'))).toEqual(notOffered);
 });
 
-test('C8: nor by a column that is hidden from the session', async () => {
+test('C8: nor does a rule over a column that is hidden from the session', async () => {
   const hidden: FieldLimits = { hidden: new Set(['idCard']), readOnly: new Set(['idCard']), codes: [] };
   const session = { ...revealing, fields: new Map([['person', hidden]]) };
   const add = world.call(session, 'letter', 'add', { note: CARD, personId: id });
@@ -84,14 +84,14 @@ test('C8: nor by a column that is hidden from the session', async () => {
 test.each([
   ['the right value', CARD],
   ['a wrong one', '11010519491231002Y'],
-])('C8: %s of a masked column that may not be changed is refused alike', async (_, idCard) => {
+])('C8: %s of a masked column that cannot be changed is rejected alike', async (_, idCard) => {
   const edit = (session: Session, given: JsonObject) =>
     refused(world.call(session, 'person', 'edit', { version: 1, name: '', ...given }, { id }));
   const paths = (await edit(looking(world.prison, ['idCard']), { idCard })).map(({ path }) => path);
   expect(paths.sort()).toEqual(['idCard', 'name']);
 });
 
-test('what the session was shown may come back: the mask, and to whoever may reveal it, the value', async () => {
+test('the session may send back what it was shown: the mask, and with the right to reveal, the value', async () => {
   const shown = await world.call<JsonObject>(world.prison, 'person', 'detail', {}, { id });
   const edit = (session: Session, idCard: unknown) =>
     world.call<{ version: number }>(

@@ -17,7 +17,7 @@ const LEVEL = 'supervised/supervised-level';
 const times = <T>(n: number, work: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: n }, (_, at) => work(at)));
 
-test('C42, I7: fifty sends of one request are one row and one answer', async () => {
+test('C42, I7: fifty copies of one request create one row and get one answer', async () => {
   const replies = await times(50, () =>
     world.call('POST', `${LEVEL}/add`, {
       token: manager,
@@ -32,7 +32,7 @@ test('C42, I7: fifty sends of one request are one row and one answer', async () 
   expect(rows).toHaveLength(1);
 });
 
-test('C42: of fifty changes of one version one is done', async () => {
+test('C42: of fifty changes of the same version one succeeds', async () => {
   const { data } = await world.call('POST', `${LEVEL}/add`, { token: manager, body: { name: '争先' } });
   const replies = await times(50, (at) =>
     world.call('POST', `${LEVEL}/edit/${data.id}`, {
@@ -47,7 +47,7 @@ test('C42: of fifty changes of one version one is done', async () => {
   expect(rows[0]?.version).toBe(2);
 });
 
-test('C31: fifty rows with one name of which there may be one are one', async () => {
+test('C31: of fifty rows with the same unique name one is created', async () => {
   const replies = await times(50, () =>
     world.call('POST', `${LEVEL}/add`, { token: manager, body: { name: '唯一' } }),
   );

@@ -59,7 +59,7 @@ test.each([
   ['GET', '/api/v1/ORG/user/%75serinfo%00'],
   ['GET', '/api\\v1\\org\\user\\userinfo'],
   ['GET', '/%61pi/v1/org/user/userinfo'],
-])('C6: %s %s without a token is 401, however it is written', async (method, path) => {
+])('C6: %s %s without a token is 401, in any notation', async (method, path) => {
   const reply = await raw(
     method,
     path,
@@ -69,7 +69,7 @@ test.each([
   expect([reply.status, JSON.parse(reply.text).data]).toEqual([401, null]);
 });
 
-test('C6: somebody signed in is told that an address written otherwise is unknown, and stays signed in', async () => {
+test('C6: with a session, a path in an unusual notation is unknown, and the session continues', async () => {
   const paths = [
     '/api/v1/org/user/userinfo/',
     '/api/v1/org/user/user.info',
@@ -93,7 +93,7 @@ test.each([
   ['GET /api/v1/health HTTP/1.1\r\n\r\n', 400],
   ['GET / HTTP/1.1\r\n\r\n', 400],
   ['GET /api/v1/health HTTP/1.1\r\nhost: a\r\nexpect: wonders\r\n\r\n', 417],
-])('C6: what is no request is answered like any refusal, with its headers, case %#', async (sent, status) => {
+])('C6: invalid HTTP is answered like other errors, with the same headers, case %#', async (sent, status) => {
   const answer = await new Promise<string>((resolve) => {
     let text = '';
     const socket = net.connect(port, '127.0.0.1', () => socket.write(sent));
@@ -108,7 +108,7 @@ test.each([
   expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ code: status, data: null });
 });
 
-test('C7: only application/json is read, whatever looks like it', async () => {
+test('C7: only application/json is accepted, nothing that resembles it', async () => {
   const before = await levels();
   const body = JSON.stringify({ name: 'C7' });
   const types = [
@@ -136,7 +136,7 @@ test('C7: only application/json is read, whatever looks like it', async () => {
   expect((await raw('POST', ADD, plain, body)).status).toBe(200);
 });
 
-test('C7: a packed body is not taken for text, and bytes that are no UTF-8 are no JSON', async () => {
+test('C7: compressed bodies and bytes that are not UTF-8 are rejected', async () => {
   const before = await levels();
   const json = { token: manager, 'content-type': 'application/json' };
   const body = JSON.stringify({ name: 'packed' });
@@ -151,7 +151,7 @@ test('C7: a packed body is not taken for text, and bytes that are no UTF-8 are n
   ).toBe(200);
 });
 
-test('C28: keys that reach into prototypes are refused and change nobody', async () => {
+test('C28: keys that reach into prototypes are rejected and change no prototype', async () => {
   const bodies = [
     '{"__proto__":{"isSupper":1}}',
     '{"constructor":{"prototype":{"isSupper":1}}}',
@@ -170,7 +170,7 @@ test('C28: keys that reach into prototypes are refused and change nobody', async
   expect(clerk.data.isSupper).toBe(0);
 });
 
-test('C36: no answer is wrapped for a script element', async () => {
+test('C36: no answer can be used as a script (JSONP)', async () => {
   const reply = await raw('GET', '/api/v1/org/user/userinfo?callback=f&jsonp=f', { token: manager });
   expect(reply.text.startsWith('{"code":200')).toBe(true);
   expect((await raw('GET', '/api/v1/org/user/userinfo?callback=f')).status).toBe(401);
@@ -195,7 +195,7 @@ test('C36: another site cannot change anything, not even through a GET that chan
   }
 });
 
-test('C36: neither does another origin of the same site, and signing out asks for a token like every change', async () => {
+test('C36: nor can another origin of the same site, and signing out requires a token like every change', async () => {
   const json = { 'content-type': 'application/json' };
   const from = async (site: string, url: string, more: object) =>
     (await raw('POST', url, { ...json, ...more, 'sec-fetch-site': site }, '{}')).status;
@@ -205,7 +205,7 @@ test('C36: neither does another origin of the same site, and signing out asks fo
   expect((await raw('POST', '/api/v1/public/public/logout')).status).toBe(401);
 });
 
-test('C36: where the public address is told, the origin a browser names without TLS is compared with it', async () => {
+test('C36: the configured public URL is compared with the origin that a browser sends without TLS', async () => {
   const { database, model } = world;
   const named = await createApp({ database, model, actions: [], publicOrigin: 'http://console.example' });
   const from = async (origin: string) =>
@@ -216,7 +216,7 @@ test('C36: where the public address is told, the origin a browser names without 
   await named.close();
 });
 
-test('C35: an address that the request claims to have come to is in no answer', async () => {
+test('C35: the Host header of a request appears in no answer', async () => {
   const forged = {
     host: 'evil.example',
     origin: 'https://evil.example',
@@ -242,7 +242,7 @@ test('C35: an address that the request claims to have come to is in no answer', 
   for (const { text } of replies) expect(text).not.toContain('evil');
 });
 
-test('C10: SQL in the order of a list is refused', async () => {
+test('C10: SQL in the sort order of a list is rejected', async () => {
   const orders: JsonObject[] = [
     { orderField: 'case when id between 1 and 2 then 0 else 1 end' },
     { orderField: 'name', orderType: 'asc,(select pg_sleep(5))' },

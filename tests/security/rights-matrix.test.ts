@@ -195,7 +195,7 @@ const decides = (one: Attempt, caller: Kind, other: Kind): boolean =>
     ? covers(caller, { ...other, codes: [], role: { ...other.role, code: caller.role.code } })
     : covers(caller, other);
 
-test('every call that changes a user or a role is tried', () => {
+test('every call that changes a user or a role is tested', () => {
   const verbs = new Set(
     world.app.routeTable
       .filter(({ writes, entity }) => writes && (entity === 'org_user' || entity === 'org_role'))
@@ -206,7 +206,7 @@ test('every call that changes a user or a role is tried', () => {
   expect([...verbs].sort()).toEqual([...new Set(ATTEMPTS.map(({ route }) => route))].sort());
 });
 
-test('C4: nobody gives, touches or takes over what he does not hold, for every pair of roles', async () => {
+test('C4: users cannot grant, change or take over rights that they do not have, for every pair of roles', async () => {
   const wrong: string[] = [];
   let tried = 0;
   for (const caller of kinds)
@@ -228,7 +228,7 @@ test('C4: nobody gives, touches or takes over what he does not hold, for every p
   expect(tried).toBeGreaterThan(500);
 }, 300_000);
 
-test('C4: whoever holds it all goes on working: what the rule lets through is done', async () => {
+test('C4: users with all the rights involved are not hindered', async () => {
   const wrong: string[] = [];
   let done = 0;
   for (const caller of kinds)

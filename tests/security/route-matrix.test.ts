@@ -54,7 +54,7 @@ async function unchanged(work: () => Promise<void>): Promise<void> {
   expect(await fingerprint(world.db, world.model)).toBe(before);
 }
 
-test('the public routes are these and no others', () => {
+test('exactly these routes are public', () => {
   const open = routes().filter((route) => route.access === 'public');
   expect(open.map(name).sort()).toEqual([
     'GET file/download/:ticket',
@@ -65,7 +65,7 @@ test('the public routes are these and no others', () => {
   ]);
 });
 
-test('the routes of any signed-in user are these and no others', () => {
+test('exactly these routes are open to every signed-in user', () => {
   // The words of enumerations are everybody's; they say nothing of rows.
   const session = routes().filter(
     ({ access, url }) => access === 'session' && !url.endsWith('/export-config/value-enum'),
@@ -90,7 +90,7 @@ test('the routes of any signed-in user are these and no others', () => {
   ]);
 });
 
-test('without a token every route but the public ones is 401', () =>
+test('without a token every route except the public ones returns 401', () =>
   unchanged(async () => {
     for (const route of routes().filter((each) => each.access !== 'public')) {
       const reply = await ask(route, 1);
@@ -98,7 +98,7 @@ test('without a token every route but the public ones is 401', () =>
     }
   }));
 
-test('C5: with every code but the ones it asks for, a route is 403 and changes nothing', async () => {
+test('C5: with all codes except its own a route returns 403 and changes nothing', async () => {
   const all = allCodes();
   const sets = new Map(guarded().map((route) => [codesOf(route).join(), codesOf(route)]));
   for (const codes of sets.values()) {
@@ -112,7 +112,7 @@ test('C5: with every code but the ones it asks for, a route is 403 and changes n
   }
 });
 
-test('each one of its codes opens a route', async () => {
+test('each of its codes opens a route', async () => {
   const shut: string[] = [];
   for (const code of allCodes()) {
     await grant([code]);
@@ -126,7 +126,7 @@ test('each one of its codes opens a route', async () => {
 });
 
 describe('C1: a row of another tenant', () => {
-  test('is answered like a row that does not exist, by every route that names a row, and stays as it is', async () => {
+  test('is answered like a row that does not exist, by every route that takes a row id, and is not changed', async () => {
     await grant(allCodes());
     const superUser = await world.signIn('admin');
     await unchanged(async () => {
@@ -148,7 +148,7 @@ describe('C1: a row of another tenant', () => {
     });
   });
 
-  test('is told from one of one’s own, which every detail finds', async () => {
+  test('is distinguished from an own row, which every detail finds', async () => {
     const own = await oneRowOfEach(world.db, world.model, {
       tenantId: world.tenants.home,
       orgId: world.orgs.bureau,
@@ -160,7 +160,7 @@ describe('C1: a row of another tenant', () => {
     }
   });
 
-  test('is in no list and no choice', async () => {
+  test('is in no list and no choices', async () => {
     const superUser = await world.signIn('admin');
     // The logs of an entity list other rows than the entity's; tests/server/logs.test.ts has their walls.
     const lists = guarded().filter(({ url, subject }) =>

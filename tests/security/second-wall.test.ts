@@ -52,7 +52,7 @@ async function refusalOf(db: Db, statement: string): Promise<string> {
 }
 
 describe('C1, C2: a query without a where clause', () => {
-  test('sees the rows of its tenant only, in every table that has a tenant', async () => {
+  test('sees only rows of its tenant, in every table with a tenant', async () => {
     for (const { name, tenantColumn = '' } of ownedTables()) {
       const { rows } = await sql<{ tenant: number }>`
         select distinct ${sql.id(tenantColumn)} as tenant from ${sql.id(name)}`.execute(own);
@@ -62,7 +62,7 @@ describe('C1, C2: a query without a where clause', () => {
     expect(everybody.rows).toHaveLength(2);
   });
 
-  test('changes and removes the rows of its organisations only', async () => {
+  test('changes and removes only rows of its organisations', async () => {
     const { first, second } = world.orgs;
     await sql`update supervised_level set sort = 7`.execute(own);
     const changed = await sql`select distinct org_id from supervised_level where sort = 7`.execute(world.db);
@@ -76,7 +76,7 @@ describe('C1, C2: a query without a where clause', () => {
     expect(await count()).toBe(before);
   });
 
-  test('cannot make a row of another tenant or organisation', async () => {
+  test('cannot create a row of another tenant or organisation', async () => {
     const insert = (tenant: number, org: number) =>
       refusalOf(
         own,
@@ -90,7 +90,7 @@ describe('C1, C2: a query without a where clause', () => {
   });
 });
 
-describe('C1: every table of the catalogue', () => {
+describe('C1: every table in the catalogue', () => {
   /** Tables that belong to no tenant, with what a request may do with them. */
   const SHARED: Readonly<Record<string, { rights: string; because: string }>> = {
     schema_migration: { rights: '', because: 'the owner alone migrates' },
@@ -117,7 +117,7 @@ describe('C1: every table of the catalogue', () => {
     return rows;
   };
 
-  test('has row level security, or is shared for a reason that stands here', async () => {
+  test('has row level security, or is shared for a reason listed here', async () => {
     const rows = await inCatalogue();
     expect(rows.length).toBeGreaterThan(20);
     const open = rows.filter(({ secured }) => !secured);
@@ -135,7 +135,7 @@ describe('C1: every table of the catalogue', () => {
     );
   });
 
-  test('shows a request of one tenant no row of another, and lets it make, take over, change or remove none', async () => {
+  test('shows a request of one tenant no rows of another, and does not let it create, take over, change or remove any', async () => {
     const { home, away } = world.tenants;
     const fingerprints = async (tenant: string, name: string) =>
       (
@@ -176,7 +176,7 @@ describe('C1: every table of the catalogue', () => {
     expect(tried).toBe(ownedTables().length * 5);
   });
 
-  test('an account name of another tenant is refused, and not taken over by a conflict', async () => {
+  test('an account name of another tenant is rejected, and not taken over by a conflict clause', async () => {
     const { home } = world.tenants;
     const take = `insert into sign_in_name (login_name, tenant_id, user_id) values ('foreign', ${home}, 7)`;
     expect(await refusalOf(own, take)).toBe('23505');
@@ -184,7 +184,7 @@ describe('C1: every table of the catalogue', () => {
     expect(await refusalOf(own, overwrite)).toBe('42501');
   });
 
-  test('nothing leads around it: no view, no function with the rights of its owner, no right on a number sequence', async () => {
+  test('cannot be bypassed: there are no views, no functions with their owner’s rights, no rights on sequences', async () => {
     const { rows } = await sql<{ kind: string; name: string }>`
       select 'relation' as kind, relname as name from pg_class
        where relnamespace = current_schema()::regnamespace and relkind not in ('r', 'p', 'i', 'I', 'S', 'c', 't')
@@ -245,7 +245,7 @@ describe('C1: keys name the tenant', () => {
     expect([...ACROSS_TENANTS.keys()].filter((name) => !there.has(name))).toEqual([]);
   });
 
-  test('by plain expressions, and no trigger does anything behind a statement', async () => {
+  test('in plain expressions, and no trigger acts in the background', async () => {
     const { rows } = await sql`
       select tablename || ' ' || policyname as name from pg_policies
        where schemaname = current_schema() and concat(qual, with_check) ~* '\\mselect\\M'
@@ -256,7 +256,7 @@ describe('C1: keys name the tenant', () => {
     expect(rows).toEqual([]);
   });
 
-  test('so that PostgreSQL takes no row that refers to a row of another tenant, whoever writes it', async () => {
+  test('so PostgreSQL rejects a row that refers to a row of another tenant, whoever writes it', async () => {
     let tried = 0;
     for (const { name, references } of desiredTables(world.model)) {
       const id = made.home.get(name);
@@ -272,7 +272,7 @@ describe('C1: keys name the tenant', () => {
     expect(tried).toBeGreaterThan(20);
   });
 
-  test('nor does the server, where a column, a list or a sub-table refers to it', async () => {
+  test('and the server rejects it too, in a column, a list or a sub-table', async () => {
     const environment = createEnvironment(world.model, DEFAULT_LIMITS);
     const request = testRequest({ session: session({}), tx: own });
     const tried = { one: 0, many: 0, cell: 0 };
@@ -302,7 +302,7 @@ describe('C1: keys name the tenant', () => {
   });
 });
 
-test('a connection that served one session shows the next its own rows', async () => {
+test('a connection that served one session shows the next session its own rows only', async () => {
   const names = async (tenantId: number) => {
     const db = world.database.within(session({ tenantId, orgTree: [], homeOrgId: world.orgs.foreign }));
     const { rows } = await sql<{ tenant_id: number }>`select distinct tenant_id from org`.execute(db);
@@ -315,7 +315,7 @@ test('a connection that served one session shows the next its own rows', async (
   expect(all.flat()).toEqual(Array.from({ length: 60 }, (_, at) => (at % 2 ? home : away)));
 });
 
-test('C9: without a session there are no rows, not all', async () => {
+test('C9: without a session there are no rows, instead of all', async () => {
   const url = new URL(world.url);
   url.username = 'mortise_app';
   const bare = connect(url.href);

@@ -59,8 +59,8 @@ async function unlucky(tenantId: () => number): Promise<{ app: FastifyInstance; 
   return { app: await createApp({ database: changed, model, actions, files }), read: () => read };
 }
 
-describe('rights that change between the reading of a session and its use', () => {
-  test('C29, F9: do not refuse a request: reads, writes, repeated writes, uploads', async () => {
+describe('rights that change between reading a session and using it', () => {
+  test('C29, F9: do not fail a request: reads, writes, repeated writes, uploads', async () => {
     const { app, read } = await unlucky(() => world.tenants.home);
     const token = await world.signIn('manager');
     const post = async (url: string, payload: object, headers = {}) =>
@@ -115,7 +115,7 @@ async function ask(token: string, path: string, payload: object): Promise<number
   return readReply(reply).code;
 }
 
-test('C29: rights of one tenant change all the time, and every request of everybody is answered by those in force', async () => {
+test('C29: while rights of one tenant change continuously, every request of every tenant uses the current ones', async () => {
   const [manager, clerk, foreign] = await Promise.all(
     ['manager', 'clerk', 'foreign'].map((name) => world.signIn(name)),
   );

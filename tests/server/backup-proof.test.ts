@@ -147,7 +147,7 @@ async function sums(url: string): Promise<Record<string, unknown>> {
   return found;
 }
 
-test('F32: a used installation comes back table by table: large tables, rows of a megabyte, columns that rest, numbers', async () => {
+test('F32: a used installation is restored table by table: large tables, rows of a megabyte, retained columns, sequences', async () => {
   expect(await bringBack(backup)).toBe(true);
   const [saved, restored] = [await sums(world.url), await sums(empty.url)];
   expect(restored).toEqual(saved);
@@ -194,7 +194,7 @@ async function rewritten(name: string, change: (parts: Part[]) => Part[]): Promi
   return file;
 }
 
-test('C39: the seals that came back are noted as the newest, and the operation log tells of the restore', async () => {
+test('C39: the restored seals are noted as the newest, and the operation log records the restore', async () => {
   const { db, close } = connect(empty.url);
   const notes = new SealNotes(dir);
   const noted = notes.read(await databaseName(db)).seals;
@@ -221,7 +221,7 @@ test('C39: the seals that came back are noted as the newest, and the operation l
   await again.close();
 });
 
-test('F32: a file of an older version, its rows cut across pieces anywhere, is read and restored', async () => {
+test('F32: a file of an older version, whose pieces end inside rows, is read and restored', async () => {
   const file = await rewritten('old.tar.gz', (parts) =>
     parts.flatMap((part) => {
       // In the middle of rows, of characters and of what stands after a backslash.
@@ -243,7 +243,7 @@ test('F32: a file of an older version, its rows cut across pieces anywhere, is r
     expect(restored[name]).toEqual(saved[name]);
 });
 
-test('a check tells what is wrong with a file and where, without a database', async () => {
+test('a check reports what is wrong with a file and where, without a database', async () => {
   const { head, end, unsound } = await checkBackup(small);
   expect(unsound).toEqual([]);
   expect(end.files).toBe(1);
@@ -331,7 +331,7 @@ test('a check tells what is wrong with a file and where, without a database', as
   expect(head.tables.length).toBeGreaterThan(20);
 });
 
-test('no file that was cut or has a changed bit passes', async () => {
+test('no truncated file and no file with a flipped bit passes', async () => {
   const bytes = fs.readFileSync(small);
   const tried = path.join(dir, 'tried.tar.gz');
   const step = Math.floor(bytes.length / 40);
@@ -349,7 +349,7 @@ test('no file that was cut or has a changed bit passes', async () => {
   }
 });
 
-test('what was written is read back: a file that is not what was saved gets no name', async () => {
+test('a backup is verified: a file that differs from what was saved does not get its name', async () => {
   const target = path.join(dir, 'unproved.tar.gz');
   const spoil = (line: string) => {
     if (!line.startsWith('Reading it back')) return;
@@ -361,7 +361,7 @@ test('what was written is read back: a file that is not what was saved gets no n
   expect(fs.readdirSync(dir).filter((name) => name.startsWith('unproved'))).toEqual([]);
 });
 
-test('what is uploaded while a backup is written comes with the next one; what it has stays whole', async () => {
+test('files uploaded during a backup are left to the next one; files in the backup are complete', async () => {
   const target = path.join(dir, 'during.tar.gz');
   let sent = 0;
   const during: FileKeeping['store'] = {
@@ -379,7 +379,7 @@ test('what is uploaded while a backup is written comes with the next one; what i
   expect((await checkBackup(target)).unsound).toEqual([]);
 });
 
-test('F5: a disk that is full while a backup is written is told, and the one before stays', async () => {
+test('F5: a full disk during a backup is reported, and the previous backup stays', async () => {
   const place = path.join(dir, 'full');
   fs.mkdirSync(place);
   const unmount = smallDisk(place, '128k');

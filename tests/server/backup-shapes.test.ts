@@ -33,7 +33,7 @@ test.each([
   ['the head is of no format', { ...head, format: '1' }, end, `format ${NOT}`],
   ['statements are none', { ...head, statements: [1, null] }, end, `statements[0] ${NOT}`],
   ['a table has no name', { ...head, tables: [{ columns: [] }] }, end, 'tables[0].name is missing'],
-])('a backup of which %s is refused with the place', async (name, first, last, reason) => {
+])('a backup of which %s is rejected with the place', async (name, first, last, reason) => {
   const file = path.join(dir, name);
   await writeParts(file, [
     { name: 'mortise.json', bytes: Buffer.from(JSON.stringify(first)) },

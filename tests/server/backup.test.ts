@@ -110,7 +110,7 @@ async function content(db: Db): Promise<Record<string, string>> {
   return all;
 }
 
-test('F32: what is restored elsewhere is what was saved, to the last row; nobody is signed in', async () => {
+test('F32: a restore on another machine equals the backup, to the last row; sessions are not restored', async () => {
   expect(await bringBack(backup)).toBe(true);
   const before = connect(empty.url);
   expect(await content(before.db)).toEqual(await content(world.db));
@@ -130,7 +130,7 @@ test('F32: what is restored elsewhere is what was saved, to the last row; nobody
   await close();
 });
 
-test('F32: files go with their records, from a directory into a bucket and from a bucket into a directory, and are read again', async () => {
+test('F32: files are restored with their records, from a directory to a bucket and back, and can be read again', async () => {
   const seen = async (files: FileKeeping) => {
     const { ask, app, close } = await serve(files);
     const body = { loginName: 'admin', loginPwd: sentForm(PASSWORD) };
@@ -153,7 +153,7 @@ test('F32: files go with their records, from a directory into a bucket and from 
   expect(await seen(directory)).toEqual({ status: 200, whole: true });
 });
 
-test('a file that is missing, or is not what was sent, is told; a restore that fails takes back what it brought', async () => {
+test('a missing or differing file is reported; a failed restore removes the files it added', async () => {
   const place = path.join(world.directory, photo);
   const bytes = fs.readFileSync(place);
   const file = path.join(dir, 'wrong.tar.gz');
@@ -185,7 +185,7 @@ test('a file that is missing, or is not what was sent, is told; a restore that f
   expect(kept()).toEqual([]);
 });
 
-test('a file that was cut on the disk keeps nothing else from being saved, and is told', async () => {
+test('a truncated file on the disk is reported and does not keep anything else from being saved', async () => {
   const place = path.join(world.directory, photo);
   const bytes = fs.readFileSync(place);
   const file = path.join(dir, 'short.tar.gz');
@@ -204,7 +204,7 @@ function bound(store: FileKeeping['store']): FileKeeping['store'] {
   return { put: store.put.bind(store), read: store.read.bind(store), remove: store.remove.bind(store) };
 }
 
-test('data that is there is given up only when that is said, and comes back as it was saved', async () => {
+test('existing data is only replaced on request, and the backup restores it', async () => {
   await expect(bringBack(backup)).rejects.toThrow(/holds data.*--replace/);
   await expect(save(backup)).rejects.toThrow(/already exists.*--replace/);
   const restored = connect(empty.url);
@@ -216,7 +216,7 @@ test('data that is there is given up only when that is said, and comes back as i
   await again.close();
 });
 
-test('tables of another program are not taken for ours', async () => {
+test('tables of another program are left alone', async () => {
   const foreign = await createTestDatabase();
   const owner = connect(foreign.url);
   await sql`create table org (secret text)`.execute(owner.db);
@@ -234,14 +234,14 @@ test('tables of another program are not taken for ours', async () => {
   await foreign.drop();
 });
 
-test('a server that works with the database stands in the way', async () => {
+test('a server that uses the database prevents a restore', async () => {
   const server = connect(empty.url);
   await sql`select 1`.execute(server.db);
   await expect(bringBack(backup, true)).rejects.toThrow(/Servers are connected to this database/);
   await server.close();
 });
 
-test('a backup that is cut, changed or newer is refused before anything is touched', async () => {
+test('a truncated, changed or newer backup is rejected before anything is changed', async () => {
   const before = connect(empty.url);
   const was = await content(before.db);
   await before.close();
@@ -275,7 +275,7 @@ test('a backup that is cut, changed or newer is refused before anything is touch
   await after.close();
 });
 
-test('while a backup is written rows change and tables do not: what is saved is one moment', async () => {
+test('during a backup rows may change but tables may not: the backup is a snapshot', async () => {
   const other = connect(world.url);
   const attempts: Promise<unknown>[] = [];
   const target = path.join(dir, 'moment.tar.gz');
@@ -305,7 +305,7 @@ test('while a backup is written rows change and tables do not: what is saved is 
   await other.close();
 });
 
-test('a log that somebody had changed is restored as it was, and told', async () => {
+test('a log that was tampered with is restored unchanged, and reported', async () => {
   await sql`update log_data_operate set operator = '别人' where id = (select min(id) from log_data_operate)`.execute(
     world.db,
   );

@@ -54,7 +54,7 @@ async function read(use: 'set-role' | 'none'): Promise<unknown[]> {
   }
 }
 
-test('a user who may not take the roles is told what is missing, and nothing is changed', async () => {
+test('a user who may not switch to the roles gets a message, and nothing is changed', async () => {
   // Another suite of the run may have made the roles; this user is in neither of them.
   await expect(migrated('set-role')).rejects.toThrow(
     /create role mortise_app; grant mortise_app to[^]*create role mortise_core[^]*DATABASE_ROLES=none/,
@@ -63,7 +63,7 @@ test('a user who may not take the roles is told what is missing, and nothing is 
   expect(rows).toEqual([{ tenant: null }]);
 });
 
-test('without roles, when the operator asks for it, the server works as the user', async () => {
+test('without roles, at the operator’s request, the server works as the user', async () => {
   await migrated('none');
   expect(await read('none')).toEqual([
     { name: '甲', as: user },
@@ -71,14 +71,14 @@ test('without roles, when the operator asks for it, the server works as the user
   ]);
 });
 
-test('an administrator may give the roles', async () => {
+test('an administrator can grant the roles', async () => {
   await ensureRoles(admin.db, 'login');
   await sql.raw(`grant mortise_app, mortise_core to ${user}`).execute(admin.db);
   await migrated('set-role');
   expect(await read('set-role')).toEqual([{ name: '甲', as: 'mortise_app' }]);
 });
 
-test('a user who may give the roles takes them himself', async () => {
+test('a user who may grant the roles grants them to itself', async () => {
   await ensureRoles(admin.db, 'login');
   await sql.raw(`alter role ${user} createrole`).execute(admin.db);
   await sql

@@ -39,7 +39,7 @@ const columns = (...names: string[]): JsonObject => ({
   columns: names.map((name) => ({ name, label: '列', type: 'input' })),
 });
 
-describe('C11, C13: names reach SQL and addresses by their grammars only', () => {
+describe('C11, C13: names reach SQL and URLs only if they match their grammar', () => {
   test.each<[string, JsonObject, string]>([
     ['a column', columns('x"; drop table org_user;--'), 'columns[0].name'],
     ['a column with a quote and a comment', columns("\\'/*"), 'columns[0].name'],
@@ -87,7 +87,7 @@ describe('C11, C13: names reach SQL and addresses by their grammars only', () =>
     ).toHaveProperty('id');
   });
 
-  test('a table that somebody else has made is not taken over', async () => {
+  test('a table of another program is not taken over', async () => {
     await sql`create table _1__somebody_elses (id int, secret text)`.execute(world.db);
     const added = await add('entity', entity('somebody_elses'), { domain: 'visits' });
     expect((await world.publish(added.data.id)).data.refusals).toMatchObject([
@@ -96,10 +96,10 @@ describe('C11, C13: names reach SQL and addresses by their grammars only', () =>
   });
 });
 
-describe('C15: markup in a document is text, or is refused', () => {
+describe('C15: markup in a document is text, or is rejected', () => {
   const payload = '<img src=x onerror=alert(1)>';
 
-  test('texts come out as they went in', async () => {
+  test('texts are returned as they were sent', async () => {
     const doc = entity('own_markup', {
       columns: [
         { name: 'a', label: payload, help: payload, type: 'input', options: { placeholder: payload } },
@@ -148,13 +148,13 @@ describe('C15: markup in a document is text, or is refused', () => {
   });
 });
 
-test('C17: a pattern that runs away is refused where it stands', async () => {
+test('C17: a pattern with exponential backtracking is rejected at its place', async () => {
   const rules = [{ pattern: '(a)\\1+$', message: 'x' }];
   const doc = entity('own_pattern', { columns: [{ name: 'a', label: '列', type: 'input', rules }] });
   expect(await refusal('entity', doc)).toHaveProperty(['columns[0].rules[0].pattern']);
 });
 
-test('F21: rules that wait for each other are refused with the circle', async () => {
+test('F21: rules that depend on each other are rejected with the cycle', async () => {
   const shown = (name: string, by: string) => ({
     ...{ name, label: '列', type: 'input' },
     linkage: [{ when: `${by} == 'x'`, then: { show: true } }],
@@ -163,7 +163,7 @@ test('F21: rules that wait for each other are refused with the circle', async ()
   expect(Object.values(await refusal('entity', doc)).join()).toMatch(/a → c → b → a/);
 });
 
-test('menu entries of two domains do not take each other’s names', async () => {
+test('menu entries of two domains cannot have the same name', async () => {
   const menu = [{ path: '/org/user', name: 'OrgUser', title: '假用户管理', view: 'Dashboard' }];
   const problems = await refusal('domain', { ...visit.domain, id: 'twins', menu });
   expect(problems['menu[0].name']).toMatch(/“\w+”已被/);

@@ -46,14 +46,14 @@ afterAll(() => world?.close());
 const add = (body: JsonObject) => world.post('visits/costly/add', body);
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at);
 
-test('K5 F30 a rule with a pattern that stalls a backtracking engine is evaluated at once', async () => {
+test('K5 F30 a rule with a pattern that stalls a backtracking engine is evaluated quickly', async () => {
   const reply = await add({ given: `${'a'.repeat(60)}!` });
   expect(reply.code).toBe(200);
   const { data } = await world.get(`visits/costly/detail/${reply.data.id}`);
   expect(data.word).toBeNull();
 });
 
-test('K5 F30 a record whose rules take too much work is refused with the rule’s place', async () => {
+test('K5 F30 a record whose rules need too many steps is rejected with the place of the rule', async () => {
   const doubled = await add({ s0: 'x'.repeat(100) });
   expect([doubled.status, doubled.code]).toEqual([400, 400]);
   expect(fieldsOf(doubled)).toEqual({ s10: '列s10的规则计算量过大，无法保存（linkage[0].then.set）' });
@@ -63,7 +63,7 @@ test('K5 F30 a record whose rules take too much work is refused with the rule’
   expect((await add({ numbers: numbers(4), given: 'aa' })).code).toBe(200);
 });
 
-test('K5 F30 requests of others are answered between the records of a long one', async () => {
+test('K5 F30 other requests are answered between the records of a long one', async () => {
   const evaluations = vi.spyOn(RequestWork.prototype, 'next');
   const items = Array.from({ length: 12 }, () => ({ numbers: numbers(11) }));
   const long = world.post('visits/costly/batch-add', { items });
@@ -93,7 +93,7 @@ const LARGE: Record<string, [kind: string, doc: JsonObject]> = {
 };
 
 test.each(Object.entries(LARGE))(
-  'F30 the difference of %s is told up to a bound, and refused to be put in force',
+  'F30 the difference of %s is listed up to a limit, and cannot be published',
   async (_, [kind, doc]) => {
     const added = await world.post(`${TABLE_INFO}/add`, {
       kind,
@@ -137,7 +137,7 @@ const refused = async (name: string, characters: number, code: string) => {
   return fieldsOf(reply);
 };
 
-test('K8 F30 refused documents leave nothing in memory, whether they were compiled or not', async () => {
+test('K8 F30 rejected documents leave nothing in memory, whether they were compiled or not', async () => {
   const times = Number(process.env.REFUSED_DOCUMENTS ?? 12);
   // What the first ones leave is the caches, which have a bound.
   for (let at = 0; at < 4; at++) await refused(`first ${at}`, 150_000, 'Wrong Code');
@@ -149,7 +149,7 @@ test('K8 F30 refused documents leave nothing in memory, whether they were compil
   expect(heldMegabytes() - before).toBeLessThan(20);
 });
 
-test('F30 models of tenants are dropped when there are many, and read again on demand', async () => {
+test('F30 models of tenants are evicted when there are many, and reloaded on demand', async () => {
   const tenants = [901, 902, 903];
   await sql`insert into document_state (tenant_id, version)
     select id, 1 from unnest(${tenants}::bigint[]) id`.execute(world.db);

@@ -260,7 +260,7 @@ async function overlays(run: Run, count: number, chance: Chance): Promise<void> 
   }
 }
 
-test(`B8: ${DOCUMENTS} random entities of seed ${SEED} with their pages are published and work, or are refused with their place`, async () => {
+test(`B8: ${DOCUMENTS} random entities of seed ${SEED} with their pages are published and work, or are rejected with their place`, async () => {
   for (let first = 0; first < DOCUMENTS; first += WORLD) {
     const world = await documentsWorld();
     try {

@@ -19,7 +19,7 @@ afterAll(async () => {
   await world?.close();
 });
 
-test('K7-80: a new list is made and used, on every server, without a restart', async () => {
+test('K7-80: a new list is created and used, on every server, without a restart', async () => {
   const { post, get, publishNew, publish, call } = world;
   const clerk = await world.signIn('clerk');
 
@@ -84,7 +84,7 @@ test('K7-80: a new list is made and used, on every server, without a restart', a
   expect(there.data.rows).toMatchObject([{ visitor: '李某', kind: 2 }]);
 });
 
-test('a change of the page is in force on every server at once, and so is the way back', async () => {
+test('a change of the page takes effect on every server at once, and so does a rollback', async () => {
   const id = await world.document('page', 'visit-record');
   const titleOn = async (app: FastifyInstance) =>
     (await world.on(app, 'GET', `${TABLE_INFO}/get-data/visit-record`, world.admin)).data.title;
@@ -106,7 +106,7 @@ test('a change of the page is in force on every server at once, and so is the wa
   expect((await world.get(`${TABLE_INFO}/versions/${id}?no=2`)).data.doc.title).toBe('会见台账');
 });
 
-test('the page is known by the number of its document, too, and its draft can be looked at', async () => {
+test('the page can also be requested by the number of its document, and its draft can be previewed', async () => {
   const id = await world.document('page', 'visit-record');
   expect((await world.get(`${TABLE_INFO}/get-data/${id}`)).data.id).toBe('visit-record');
   const { version } = (await world.get(`${TABLE_INFO}/detail/${id}`)).data;
@@ -117,7 +117,7 @@ test('the page is known by the number of its document, too, and its draft can be
   expect((await world.get(`${TABLE_INFO}/get-data/${id}?draft=1`, clerk)).status).toBe(403);
 });
 
-test('F30 a publish builds anew what it touches, and nobody meets a part of it', async () => {
+test('F30 a publish rebuilds only what it affects, and no request sees a partial publish', async () => {
   const tenant = world.tenants.home;
   const { version: before } = await world.db
     .selectFrom('document_state')
@@ -151,7 +151,7 @@ test('F30 a publish builds anew what it touches, and nobody meets a part of it',
   expect((await world.change(id, visit.page)).code).toBe(200);
 });
 
-test('a column is added to a table with rows; one with values is not taken away', async () => {
+test('a column can be added to a table with rows; a column with values is not dropped', async () => {
   const id = await world.document('entity', 'visit_record');
   const note = { name: 'note', label: '备注', type: 'input', maxLength: 20 };
   const columns = [...visit.entity.columns, note];
@@ -180,7 +180,7 @@ test('a column is added to a table with rows; one with values is not taken away'
   expect((await world.post('visits/visit-record/search')).data.rows[0].visitDate).toBe('2026-01-02');
 });
 
-test('what was looked at is what is published', async () => {
+test('the published version is the one that was reviewed', async () => {
   const id = await world.document('page', 'visit-record');
   const detail = () => world.get(`${TABLE_INFO}/detail/${id}`);
   const { hash } = (await world.get(`${TABLE_INFO}/diff/${id}`)).data;
@@ -197,7 +197,7 @@ test('what was looked at is what is published', async () => {
   expect((await world.publish(id)).msg).toBe('草稿未变化');
 });
 
-test('a repeated publish with its key is done once', async () => {
+test('a repeated publish with its idempotency key runs once', async () => {
   const id = await world.document('page', 'visit-record');
   const { version } = (await world.get(`${TABLE_INFO}/detail/${id}`)).data;
   const saved = await world.post(`${TABLE_INFO}/edit/${id}`, {

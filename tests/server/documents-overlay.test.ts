@@ -68,7 +68,7 @@ test('every shipped document is listed as its version 1', async () => {
 });
 
 describe('after a release', () => {
-  test('a label it changed and a width that was changed here both stand', async () => {
+  test('a label changed by the release and a width changed here are both kept', async () => {
     const id = await world.document('page', 'supervised-area');
     const page = shipped<JsonObject & { tableConfig: { columns: JsonObject[] } }>('page', 'supervised-area');
     const [first, ...others] = page.tableConfig.columns;
@@ -87,7 +87,7 @@ describe('after a release', () => {
     expect((await pageOn(world.app, 'supervised-area')).title).toBe('监区管理');
   });
 
-  test('where both changed the same label ours stands, and the conflict is told until it is published', async () => {
+  test('if both changed the same label ours wins, and the conflict is shown until it is published', async () => {
     const id = await world.document('entity', 'supervised_area_type');
     const entity = shipped<Columns>('entity', 'supervised_area_type');
     await world.change(id, withColumn(entity, 'name', { label: '我们的名称' }));
@@ -116,7 +116,7 @@ describe('after a release', () => {
   });
 });
 
-test('going back to version 1 is going back to what was shipped', async () => {
+test('a rollback to version 1 restores the shipped document', async () => {
   const id = await world.document('page', 'org-role');
   await world.change(id, { ...shipped('page', 'org-role'), title: '角色一览' });
   expect((await pageOn(world.app, 'org-role')).title).toBe('角色一览');
@@ -126,8 +126,8 @@ test('going back to version 1 is going back to what was shipped', async () => {
   expect(await detail(id)).toMatchObject({ state: 1, publishedNo: 1, doc: shipped('page', 'org-role') });
 });
 
-describe('B8: the words of every shipped entity are the administrator’s', () => {
-  test('a label that is changed is published, and the calls go on', async () => {
+describe('B8: the texts of every shipped entity can be changed', () => {
+  test('a changed label is published, and the calls keep working', async () => {
     const ids: number[] = [];
     for (const { entity } of world.model.entities.values()) {
       const original = shipped<Columns>('entity', entity.id);
@@ -145,7 +145,7 @@ describe('B8: the words of every shipped entity are the administrator’s', () =
       if (has('search')) expect((await world.post(`${entity.path}/search`)).code).toBe(200);
   });
 
-  test('a log takes no further columns, and its name is nobody else’s', async () => {
+  test('a log entity takes no further columns, and no other entity can have its id', async () => {
     const log = shipped<Columns>('entity', 'log_data_operate');
     const columns = [...log.columns, { name: 'note', label: '备注', type: 'input' }];
     const id = await world.document('entity', 'log_data_operate');
@@ -161,7 +161,7 @@ describe('B8: the words of every shipped entity are the administrator’s', () =
   });
 });
 
-describe('what the product promises is not an administrator’s to change', () => {
+describe('guarantees of the product cannot be changed', () => {
   const refused = async (kind: 'entity' | 'domain', code: string, doc: JsonObject): Promise<string[]> => {
     const reply = await world.change(await world.document(kind, code), doc);
     expect(reply.status).toBe(400);
@@ -169,7 +169,7 @@ describe('what the product promises is not an administrator’s to change', () =
   };
   const at = (entity: Columns, name: string) => entity.columns.findIndex((column) => column.name === name);
 
-  test('who is a super user, what is masked, how a value is stored', async () => {
+  test('super users, masking, storage of a value', async () => {
     const user = shipped<Columns>('entity', 'org_user');
     const changes: [string, JsonObject][] = [
       ['isSupper', { readOnly: false }],
@@ -189,7 +189,7 @@ describe('what the product promises is not an administrator’s to change', () =
     expect(await refused('entity', 'org_user', fewer)).toContain('columns');
   });
 
-  test('the values that rows hold', async () => {
+  test('values stored in rows', async () => {
     const domain = shipped<JsonObject & { dictionary: Record<string, { values: JsonObject[] }> }>(
       'domain',
       'org',
@@ -202,7 +202,7 @@ describe('what the product promises is not an administrator’s to change', () =
     expect(await refused('domain', 'org', without)).toContain('dictionary.DataScope');
   });
 
-  test('a shipped document is not deleted', async () => {
+  test('a shipped document cannot be deleted', async () => {
     const id = await world.document('page', 'org-user');
     const reply = await world.call('DELETE', `${TABLE_INFO}/del/${id}`, { token: world.admin });
     expect(reply).toMatchObject({ status: 409, msg: '内置内容不能改名或删除' });
@@ -238,14 +238,14 @@ describe('documents belong to a tenant', () => {
       ({ label }: { label: string }) => label,
     );
 
-  test('a changed document and a new column are there for who changed them', async () => {
+  test('a changed document and a new column exist for the tenant that changed them', async () => {
     expect(await labelsOf(world.admin)).toEqual(expect.arrayContaining(['级别', '标牌']));
     const added = await world.post('supervised/supervised-level/add', { name: '甲', badge: '甲1' });
     expect(added.code).toBe(200);
     expect((await world.post('own/own-thing/add', { name: '一' })).code).toBe(200);
   });
 
-  test('and not for anybody else, whose rows the column does not hold up', async () => {
+  test('but for no other tenant, whose rows are not affected by the column', async () => {
     const labels = await labelsOf(stranger);
     expect(labels).toContain('等级名称');
     expect(labels).not.toContain('标牌');
@@ -257,7 +257,7 @@ describe('documents belong to a tenant', () => {
     expect(found.data.totalCount).toBe(0);
   });
 
-  test('a start finds the tables as they are', async () => {
+  test('a start finds the tables up to date', async () => {
     expect((await migrateInstallation(world.db, world.model)).statements).toEqual([]);
     expect((await world.post('own/own-thing/search')).data.rows).toMatchObject([{ name: '一' }]);
   });

@@ -64,7 +64,7 @@ const names = async (body: JsonObject) =>
     .map((row: { name: string }) => row.name);
 
 describe('C7: columns that a tenant adds to a shipped entity', () => {
-  test('stand in a table of the tenant, and take none of the shared one', async () => {
+  test('are in a table of the tenant, and use none of the columns of the shared one', async () => {
     expect(await attributes('supervised_level')).toBe(shared);
     expect(await attributes(OWN)).toBe(8);
     const { rows } = await sql`select relrowsecurity as secured from pg_class where relname = ${OWN}`.execute(
@@ -79,7 +79,7 @@ describe('C7: columns that a tenant adds to a shipped entity', () => {
     });
   });
 
-  test('are written, read, searched, ordered, added up and counted like any other', async () => {
+  test('are written, read, searched, sorted, summed and counted like others', async () => {
     const add = (body: JsonObject) => world.post(`${LEVEL}/add`, body);
     const first = (await add({ name: '甲', hobby: '下棋打球', height: 180, since: '2020-01-02' })).data
       .id as number;
@@ -126,7 +126,7 @@ describe('C7: columns that a tenant adds to a shipped entity', () => {
     expect((await add({ name: '甲', hobby: '下棋打球' })).code).toBe(200);
   });
 
-  test('of another tenant have nothing to do with them, whatever their names and types', async () => {
+  test('are independent of those of other tenants, whatever their names and types', async () => {
     const { db, users } = world;
     await db.updateTable('org_user').set({ is_supper: 1 }).where('id', '=', users.foreign).execute();
     const stranger = await world.signIn('foreign');
@@ -152,7 +152,7 @@ describe('C7: columns that a tenant adds to a shipped entity', () => {
     expect(await attributes('supervised_level')).toBe(shared);
   });
 
-  test('rest with their values when they go, and are there again with their version', async () => {
+  test('are retained with their values when removed, and restored with their version', async () => {
     const before = await names({ hobby: '下棋' });
     const { version } = (await world.get(`${TABLE_INFO}/detail/${id}`)).data;
     const back = await world.post(`${TABLE_INFO}/rollback/${id}`, { to: 1, version });
@@ -164,7 +164,7 @@ describe('C7: columns that a tenant adds to a shipped entity', () => {
     expect(await names({ hobby: '下棋' })).toEqual(before);
   });
 
-  test('go for good when they hold nothing, and their names are free for another type', async () => {
+  test('are dropped when they hold nothing, and their names can be used with another type', async () => {
     const empty = [...COLUMNS, { name: 'spare', label: '备用', type: 'input' }];
     expect((await world.change(id, overlay(empty))).code).toBe(200);
     expect((await world.change(id, overlay(COLUMNS))).code).toBe(200);
@@ -177,7 +177,7 @@ describe('C7: columns that a tenant adds to a shipped entity', () => {
     expect((await world.change(id, overlay(other))).code).toBe(200);
   });
 
-  test('are refused where a rule over them would name a shipped one', async () => {
+  test('are rejected if a rule over them would read a shipped one', async () => {
     const wrong = overlay([
       { name: 'mark', label: '标记', type: 'switch', exclusive: true },
       { name: 'tag', label: '标签', type: 'input', unique: 'name', uniqueWhere: { status: [1] } },
@@ -191,7 +191,7 @@ describe('C7: columns that a tenant adds to a shipped entity', () => {
   });
 });
 
-test('C7: columns that an earlier release has put into the shared table stay there, with their values', async () => {
+test('C7: columns that an earlier release added to the shared table stay there, with their values', async () => {
   const area = await world.document('entity', 'supervised_area_type');
   const json = findSource(world.model, { kind: 'entity', code: 'supervised_area_type' })!
     .json as JsonObject & { columns: JsonObject[] };
@@ -208,7 +208,7 @@ test('C7: columns that an earlier release has put into the shared table stay the
   expect(await attributes('_1_supervised_area_type')).toBe(0);
 });
 
-test('C7: a table whose dropped columns have used it up is made anew, with all that hangs on it', async () => {
+test('C7: a table whose dropped columns have used up PostgreSQL’s limit is rebuilt, with everything that depends on it', async () => {
   const table = sql.table(OWN);
   const before = await sql<JsonObject>`select * from ${table} order by id`.execute(world.db);
   const used = await attributes(OWN);

@@ -95,7 +95,7 @@ describe('C7: two tenants with an entity of the same id', () => {
   const drafts = { home: 0, away: 0 };
   const parcels = { home: 0, away: 0 };
 
-  test('publish it at the same moment, with other columns, and hear nothing of each other', async () => {
+  test('publish it at the same time, with different columns, independently of each other', async () => {
     const own = await draft(home, entity('shelf', [NAME, NUMBER]));
     const other = await draft(away, entity('shelf', [NAME, WORD], { path: 'stock/shelf' }));
     Object.assign(drafts, { home: own.data.id, away: other.data.id });
@@ -116,7 +116,7 @@ describe('C7: two tenants with an entity of the same id', () => {
     expect((await migrateInstallation(world.db, world.model)).statements).toEqual([]);
   });
 
-  test('add, read, search and edit rows of their own', async () => {
+  test('add, read, search and edit their own rows', async () => {
     const own = await home.post('own/shelf/add', { name: '架一', size: 12 });
     expect(own.data.id).toBe(1);
     const other = await away.post('stock/shelf/add', { name: '架一', size: 'XL' });
@@ -137,7 +137,7 @@ describe('C7: two tenants with an entity of the same id', () => {
     expect(await listed(away)).toMatchObject([{ dbTable: '_2__shelf' }]);
   });
 
-  test('refer to it, from entities of their own and from shipped ones, each to the own table', async () => {
+  test('refer to it, from their own and from shipped entities, each to their own table', async () => {
     parcels.home = await publish(home, entity('parcel', [NAME, SHELF]));
     const many = { ...SHELF, name: 'shelves', multiple: true };
     parcels.away = await publish(away, entity('parcel', [NAME, SHELF, many]));
@@ -172,7 +172,7 @@ describe('C7: two tenants with an entity of the same id', () => {
     }
   });
 
-  test('rename a column, take it away and bring it back, whatever the other does', async () => {
+  test('rename, remove and restore a column, whatever the other does', async () => {
     const { version } = (await home.get(`${TABLE_INFO}/detail/${drafts.home}`)).data;
     const renamed = { version, from: 'size', to: 'width' };
     expect((await home.post(`${TABLE_INFO}/rename/${drafts.home}`, renamed)).code).toBe(200);
@@ -200,7 +200,7 @@ describe('C7: two tenants with an entity of the same id', () => {
     expect((await change(home, drafts.home, withNote)).status).toBe(409);
   });
 
-  test('are told apart by the database itself', async () => {
+  test('are separated by the database itself', async () => {
     const seen = (tenantId: number) =>
       world.db.transaction().execute(async (tx) => {
         await sql`set local role mortise_app`.execute(tx);
@@ -210,7 +210,7 @@ describe('C7: two tenants with an entity of the same id', () => {
     expect([await seen(world.tenants.home), await seen(world.tenants.away)]).toEqual([2, 0]);
   });
 
-  test('delete it without the other, and the rows of one keep only that one', async () => {
+  test('delete it independently of the other, but not while it has rows', async () => {
     const taken = async (of: Tenant, id: number) => of.post(`${TABLE_INFO}/del/${id}`);
     expect((await taken(home, parcels.home)).data.refusals).toMatchObject([
       { code: 'tableLeft', params: { table: 'parcel' } },
@@ -225,7 +225,7 @@ describe('C7: two tenants with an entity of the same id', () => {
 });
 
 describe('C7: an id that SQL, PostgreSQL or the product uses', () => {
-  test.each(['select', 't', 'o'.repeat(48)])('%s is an id like any other', async (id) => {
+  test.each(['select', 't', 'o'.repeat(48)])('%s is accepted like other ids', async (id) => {
     const own = await publish(home, entity(id, [NAME, { ...SHELF, name: 'order' }], { path: `words/${id}` }));
     expect((await home.post(`words/${id}/add`, { name: '词', order: 1 })).code).toBe(200);
     expect((await home.post(`words/${id}/edit/1`, { version: 1, name: '新' })).code).toBe(200);
@@ -236,7 +236,7 @@ describe('C7: an id that SQL, PostgreSQL or the product uses', () => {
   });
 
   test.each(['o'.repeat(63), '_1__shelf', '_1_org', 'stored_file'])(
-    '%s is refused where it stands',
+    '%s is rejected at its place',
     async (id) => {
       const doc = entity('other', [NAME], { id, path: 'words/other', module: 'other' });
       const added = await draft(home, doc);
@@ -261,7 +261,7 @@ describe('C7: a release that ships an entity of that id', () => {
   const rowsIn = async (table: string) =>
     (await sql<JsonObject>`select * from ${sql.id(table)} order by id`.execute(world.db)).rows;
 
-  test('calls the tenants’ own ones otherwise, with their rows and with all that refers to them', async () => {
+  test('renames the tenants’ own entities, with their rows and all references', async () => {
     await world.db
       .updateTable('org_role')
       .set({ hidden_fields: ['org.name', 'shelf.width', 'shelf_life.width'] })
@@ -295,7 +295,7 @@ describe('C7: a release that ships an entity of that id', () => {
     ]);
   });
 
-  test('serves both, each at an address of its own', async () => {
+  test('serves both, each at its own URL', async () => {
     expect((await on('own/shelf/add', { label: '随产品' })).code).toBe(200);
     expect((await on('own/shelf/search', {})).data.rows).toMatchObject([{ label: '随产品' }]);
     const mine = (await on('own/shelf-own/search', {})).data.rows as JsonObject[];
@@ -306,7 +306,7 @@ describe('C7: a release that ships an entity of that id', () => {
     expect(levels).toMatchObject([{ labels: { shelfId: '架甲' } }]);
   });
 
-  test('leaves the documents as drafts, versions and references that go on', async () => {
+  test('keeps their documents as drafts, versions and references that work', async () => {
     const found = await on(`${TABLE_INFO}/search`, { kind: 'entity', code: 'shelf', pageSize: 100 });
     const rows = (found.data.rows as JsonObject[]).filter(({ code }) => String(code).startsWith('shelf'));
     expect(rows.map(({ code, source }) => [code, source]).sort()).toEqual([

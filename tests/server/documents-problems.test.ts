@@ -32,9 +32,9 @@ const withNote: JsonObject = {
 };
 const notePage = { ...visit.page, tableConfig: { columns: [{ column: 'note' }] } };
 
-describe('an id that the database has already', () => {
+describe('an id that already exists in the database', () => {
   test.each(['pg_class', 'pg_stat_activity', 'session', 'stored_file', 'passed', 'org_pkey', 'org_id_seq'])(
-    'K8: %s is refused where it stands',
+    'K8: %s is rejected at its place',
     async (id) => {
       const added = await add('entity', entity(id, [name]));
       expect(added.data.problems).toMatchObject([{ path: 'id', msg: expect.stringContaining(`“${id}”`) }]);
@@ -45,7 +45,7 @@ describe('an id that the database has already', () => {
     },
   );
 
-  test('a type, a sequence or an index of that name is not met when the table is made', async () => {
+  test('a type, a sequence or an index of that name does not fail the creation of the table', async () => {
     await sql`create type _1__own_mood as enum ('good')`.execute(world.db);
     const added = await add('entity', entity('own_mood', [name]));
     expect(await world.publish(added.data.id)).toMatchObject({
@@ -55,8 +55,8 @@ describe('an id that the database has already', () => {
   });
 });
 
-describe('a text that holds characters beyond the first plane', () => {
-  test('K5: is saved with its mistakes, and published, wherever a sentence about it is cut', async () => {
+describe('a text with characters beyond the BMP', () => {
+  test('K5: is saved with its problems, and published, wherever a message about it is cut', async () => {
     for (const length of [52, 53, 54, 55]) {
       const title = `${'x'.repeat(length)}${'𠮷'.repeat(20)}`;
       const added = await add('page', {
@@ -76,7 +76,7 @@ describe('a text that holds characters beyond the first plane', () => {
     await world.publishNew('entity', entity('own_help', words), { domain: 'visits' });
   });
 
-  test('K5: half a character is named as a mistake and never stored', async () => {
+  test('K5: a lone surrogate is reported and never stored', async () => {
     const text = JSON.stringify({ ...visit.page, id: 'half-character', title: '\ud842' });
     const added = await world.post(`${TABLE_INFO}/add`, {
       kind: 'page',
@@ -93,8 +93,8 @@ describe('a text that holds characters beyond the first plane', () => {
   });
 });
 
-describe('a draft and the drafts beside it', () => {
-  test('B8: a page that shows a column which is only drafted can be looked at', async () => {
+describe('a draft and other drafts', () => {
+  test('B8: a page that shows a column which exists only as a draft can be previewed', async () => {
     const page = await world.document('page', 'visit-record');
     const owner = await world.document('entity', 'visit_record');
     await save(page, notePage);
@@ -107,7 +107,7 @@ describe('a draft and the drafts beside it', () => {
     expect(shown.data.tableConfig.columns).toMatchObject([{ column: 'note', field: { label: '备注' } }]);
   });
 
-  test('B8: the number of problems follows what is in force', async () => {
+  test('B8: the number of problems follows the documents in force', async () => {
     const page = await world.document('page', 'visit-record');
     const owner = await world.document('entity', 'visit_record');
     expect(await detail(page)).toMatchObject({
@@ -125,7 +125,7 @@ describe('a draft and the drafts beside it', () => {
   });
 });
 
-test('B8: an entity in force with what is refused now goes on without it', async () => {
+test('B8: an entity in force with parts that are rejected today works without them', async () => {
   const id = await world.publishNew('entity', entity('own_before', [name]), { domain: 'visits' });
   // As an earlier release has published it.
   const columns: JsonObject[] = [
@@ -142,7 +142,7 @@ test('B8: an entity in force with what is refused now goes on without it', async
   expect(found.data).toMatchObject({ totalCount: 2, rows: [{}, {}, { id: -1, count: 7 }] });
 });
 
-test('F30 what is told of a document is bounded, however long its keys are and however many', async () => {
+test('F30 problems of a document are bounded, whatever the length and number of its keys', async () => {
   const key = '钥'.repeat(100_000);
   const documents: JsonObject[] = [
     { ...visit.page, id: 'long-key', pageConfig: { [key]: 1 } },

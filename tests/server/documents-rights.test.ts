@@ -92,7 +92,7 @@ async function publish(kind: string, doc: JsonObject, token = publisher, id?: nu
 const shipped = (kind: 'entity' | 'domain', code: string) =>
   structuredClone(findSource(world.model, { kind, code })!.json) as JsonObject & { columns: JsonObject[] };
 
-describe('C5: a document that reads rows of another entity is refused at its place', () => {
+describe('C5: a document that reads rows of another entity is rejected at its place', () => {
   const inner = (list: JsonObject[]) => ({ name: 'rows', label: '行', type: 'batch', options: { list } });
   test.each<[string, () => JsonObject, string]>([
     ['a reference', () => entity([refers('supervised_prisoner')]), 'columns[1].refers'],
@@ -146,13 +146,13 @@ describe('C5: a document that reads rows of another entity is refused at its pla
     expect(await publish('entity', before, world.admin, id)).toMatchObject({ places: [] });
   });
 
-  test('and nothing of it can be read meanwhile', async () => {
+  test('and none of its rows can be read meanwhile', async () => {
     const reply = await post('supervised/supervised-prisoner/option');
     expect([reply.status, reply.msg]).toEqual([403, '没有权限']);
   });
 });
 
-test('C5: a menu that opens a call to other codes is published only by who may use the call', async () => {
+test('C5: a menu that opens a call to further codes can be published only by users who may use the call', async () => {
   const id = await world.document('domain', 'org');
   const org = JSON.stringify(shipped('domain', 'org'));
   // Without a code of its own the call would ask for that of editing.
@@ -168,7 +168,7 @@ test('C5: a menu that opens a call to other codes is published only by who may u
   expect((await publish('domain', JSON.parse(org), world.admin, id)).code).toBe(200);
 });
 
-test('C5: an entity of somebody else is not moved to a module of one’s own, nor are its rows shown to more', async () => {
+test('C5: an entity of another module cannot be moved to an own module, nor its rows shown to more users', async () => {
   const doc = entity([], {
     module: 'ledger',
     calls: ['search', 'add', 'detail', 'option'],
@@ -187,7 +187,7 @@ test('C5: an entity of somebody else is not moved to a module of one’s own, no
   expect((await publish('entity', doc, publisher, id)).places).toEqual([]);
 });
 
-describe('names that an entity declares public', () => {
+describe('columns that an entity declares public', () => {
   let path: string;
   beforeAll(async () => {
     const doc = entity([refers('supervised_level')]);
@@ -197,7 +197,7 @@ describe('names that an entity declares public', () => {
   });
   const option = (body: JsonObject) => post('supervised/supervised-level/option', body);
 
-  test('are chosen from and shown by whoever works with rows that refer to it', async () => {
+  test('can be chosen from and shown by users who work with rows that refer to it', async () => {
     const choices = await option({});
     expect(choices.data).toContainEqual({ value: level, label: '宽管级' });
     expect((await option({ keyword: '宽管' })).data).toHaveLength(1);
@@ -207,7 +207,7 @@ describe('names that an entity declares public', () => {
     expect(row.data.labels.target).toBe('宽管级');
   });
 
-  test('C8: are all that is told: other columns are neither answered nor asked for', async () => {
+  test('C8: are the only ones: other columns are neither returned nor searchable', async () => {
     expect(JSON.stringify((await option({})).data)).not.toMatch(/321|KG/);
     const probes: JsonObject[] = [{ monthLimit: '321.00' }, { code: 'KG' }, { name: '宽管级' }];
     for (const probe of probes) {
@@ -220,7 +220,7 @@ describe('names that an entity declares public', () => {
   });
 });
 
-test('C5: with the right to search an entity a reference is published, and names are shown to those who have it', async () => {
+test('C5: with the right to search an entity a reference can be published, and its labels are shown to users with that right', async () => {
   await hold('supervised_prisoner_search');
   const doc = entity([refers('supervised_prisoner', { type: 'selectAsTable' })]);
   const { code, msg } = await publish('entity', doc);
@@ -239,7 +239,7 @@ test('C5: with the right to search an entity a reference is published, and names
   expect(await seen()).toEqual([undefined, undefined, 403]);
 });
 
-test('C37: a reference says nothing that a role hides in the row it names', async () => {
+test('C37: a reference reveals nothing that a role hides in the row it refers to', async () => {
   const { db, roles, users } = world;
   const set = (hidden_fields: string[]) =>
     db

@@ -37,7 +37,7 @@ const rows = async () => (await world.post(`${own.path}/search`)).data.rows as J
 const add = async (values: JsonObject) =>
   (await world.post(`${own.path}/add`, { visitor: '王某', visitDate: '2026-01-02', ...values })).code;
 
-test('what was typed into a column that came later is kept, unseen, and is there again with its version', async () => {
+test('values of a column that was added later are retained invisibly, and restored with its version', async () => {
   const first = visit.entity.columns;
   expect(await change([...first, note])).toBe(200);
   expect(await add({ note: '带药' })).toBe(200);
@@ -69,7 +69,7 @@ test('what was typed into a column that came later is kept, unseen, and is there
   );
 });
 
-test('an empty column goes; one with values does not go by a publish', async () => {
+test('an empty column is dropped; one with values is not dropped by a publish', async () => {
   const first = visit.entity.columns;
   expect(await change([...first, { name: 'note', label: '备注', type: 'input' }])).toBe(200);
   expect((await back(1)).code).toBe(200);
@@ -83,7 +83,7 @@ test('an empty column goes; one with values does not go by a publish', async () 
   expect(refused).toMatchObject({ status: 409, data: { refusals: [{ params: { column: 'note' } }] } });
 });
 
-test('a version that called the column otherwise does not come back over its values', async () => {
+test('a version in which the column had another name does not overwrite its values', async () => {
   const first = visit.entity.columns.map((column) => ({ ...column, required: false }));
   expect(await change(first)).toBe(200);
   await add({});
@@ -96,7 +96,7 @@ test('a version that called the column otherwise does not come back over its val
   expect(await rows()).toMatchObject([{ guest: '王某' }]);
 });
 
-test('a request that a publish overtakes starts again with what is in force now', async () => {
+test('a request that a publish overtakes restarts with the documents now in force', async () => {
   const first = visit.entity.columns;
   expect(await change([...first, { name: 'phone', label: '电话', type: 'input' }])).toBe(200);
   await add({});

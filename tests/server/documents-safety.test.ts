@@ -23,8 +23,8 @@ const entity = (id: string, change: JsonObject = {}): JsonObject => ({
   module: id,
   ...change,
 });
-describe('a draft with mistakes', () => {
-  test('is kept as it was written, says where it is wrong, and is not published', async () => {
+describe('a draft with problems', () => {
+  test('is stored as it was written, lists its problems, and is not published', async () => {
     const text = '{\n  "schemaVersion": 2,\n  "id": "half-done",\n  title\n}';
     const added = await world.post(`${TABLE_INFO}/add`, {
       kind: 'page',
@@ -48,7 +48,7 @@ describe('a draft with mistakes', () => {
     expect(draft).toMatchObject({ status: 409, data: { problems: [{ path: 'tabelConfig' }] } });
   });
 
-  test('is refused when another saved meanwhile, or without a version', async () => {
+  test('is rejected after a concurrent save, or without a version', async () => {
     const id = await world.document('page', 'visit-record');
     const { version } = await detail(id);
     const save = (body: JsonObject) => world.post(`${TABLE_INFO}/edit/${id}`, body);
@@ -60,7 +60,7 @@ describe('a draft with mistakes', () => {
     expect((await save({ name: '别的' })).status).toBe(400);
   });
 
-  test('a body that is no document is refused field by field', async () => {
+  test('a body that is not a document is rejected field by field', async () => {
     const reply = await world.post(`${TABLE_INFO}/add`, { kind: 'view', doc: { id: 'A B' }, other: 1 });
     expect(reply.data.errors.map(({ path }: { path: string }) => path).sort()).toEqual([
       'code',
@@ -75,7 +75,7 @@ describe('a draft with mistakes', () => {
 });
 
 describe('deleting', () => {
-  test('is refused with the list of what refers to it', async () => {
+  test('is rejected with the list of references', async () => {
     const id = await world.document('entity', 'visit_record');
     const reply = await world.post(`${TABLE_INFO}/del/${id}`);
     expect(reply).toMatchObject({
@@ -89,7 +89,7 @@ describe('deleting', () => {
     expect((await world.post(`${TABLE_INFO}/del/${domain}`)).status).toBe(409);
   });
 
-  test('takes an unused entity with its empty table away, never one with rows', async () => {
+  test('drops an unused entity with its empty table, never one with rows', async () => {
     const id = await world.publishNew('entity', entity('own_short'), { domain: 'visits' });
     const row = await world.post('own/own-short/add', { visitor: '某', visitDate: '2026-01-01' });
     expect(await world.post(`${TABLE_INFO}/del/${id}`)).toMatchObject({
@@ -104,7 +104,7 @@ describe('deleting', () => {
   });
 });
 
-test('a rename carries the references along, and all of it is published together', async () => {
+test('a rename changes the references, and everything is published together', async () => {
   const id = await world.document('entity', 'visit_record');
   const page = await world.document('page', 'visit-record');
   const { version } = await detail(id);
@@ -150,7 +150,7 @@ test('a rename carries the references along, and all of it is published together
   });
 });
 
-test('F17: a form that was drawn by an older version is checked by the rules in force', async () => {
+test('F17: a form rendered from an older version is validated by the rules in force', async () => {
   const add = (body: JsonObject) => world.post('visits/visit-record/add', body);
   const row = { visitorName: '王某', visitDate: '2026-01-01' };
   const id = await world.document('entity', 'visit_record');
@@ -166,8 +166,8 @@ test('F17: a form that was drawn by an older version is checked by the rules in 
   });
 });
 
-describe('F3: a publish that is cut off', () => {
-  test('leaves the old version in force and the tables as they were', async () => {
+describe('F3: an interrupted publish', () => {
+  test('leaves the old version in force and the tables unchanged', async () => {
     const id = await world.document('entity', 'visit_record');
     const { doc, version } = await detail(id);
     const extended = [...doc.columns, { name: 'extra', label: '附加', type: 'input' }];
@@ -201,7 +201,7 @@ describe('F3: a publish that is cut off', () => {
     expect((await world.post('visits/visit-record/search')).data.rows[0]).toHaveProperty('extra');
   });
 
-  test('two publishes at once: one of them is told that it is late', async () => {
+  test('of two concurrent publishes one is rejected as outdated', async () => {
     const id = await world.document('page', 'visit-record');
     const { doc, version } = await detail(id);
     const saved = await world.post(`${TABLE_INFO}/edit/${id}`, { version, doc: { ...doc, title: '同时' } });
@@ -212,7 +212,7 @@ describe('F3: a publish that is cut off', () => {
   });
 });
 
-test('F18: a stored version that is broken is an error of its page, and can be rolled back', async () => {
+test('F18: a broken stored version is an error of its page, and can be rolled back', async () => {
   const id = await world.document('page', 'visit-record');
   const { doc, publishedNo } = await detail(id);
   await world.change(id, { ...doc, title: '好的' });
@@ -228,7 +228,7 @@ test('F18: a stored version that is broken is an error of its page, and can be r
   expect((await world.get(`${TABLE_INFO}/get-data/visit-record`)).data.title).toBe('同时');
 });
 
-test('the calls of a foreign API are taken off a draft; what is in force stays', async () => {
+test('the calls of a foreign API are removed from a draft; the published version stays', async () => {
   const doc = {
     ...visit.page,
     id: 'foreign-list',
@@ -252,7 +252,7 @@ test('the calls of a foreign API are taken off a draft; what is in force stays',
   );
 });
 
-test('who may not write for the tenant publishes nothing, whatever codes he has', async () => {
+test('a user who may not write for the tenant cannot publish, whatever the codes', async () => {
   const codes = ['search', 'add', 'edit', 'publish', 'rollback', 'del'].map(
     (suffix) => `dynamic_sys_table_${suffix}`,
   );
@@ -268,7 +268,7 @@ test('who may not write for the tenant publishes nothing, whatever codes he has'
   expect((await world.post(`${TABLE_INFO}/rollback/${id}`, { version, to: 1 }, clerk)).status).toBe(403);
 });
 
-test('the scope of a published entity stays: rows that are there would belong to nobody', async () => {
+test('the scope of a published entity cannot change: its rows would belong to no organisation', async () => {
   const doc = entity('scope_kept', { scope: 'tenant', rows: undefined as never });
   const id = await world.publishNew('entity', doc, { domain: 'visits' });
   const row = { name: '访客', personId: null, visitKind: 1 };
@@ -286,7 +286,7 @@ test('the scope of a published entity stays: rows that are there would belong to
   expect((await world.change(id, { ...doc, title: '仍是租户' })).code).toBe(200);
 });
 
-test('C1: of a table that tenants share, a tenant is shown the size of its own part', async () => {
+test('C1: of a table shared by tenants a tenant sees the size of its own part', async () => {
   const { tenants } = world;
   await sql`
     insert into supervised_level (tenant_id, org_id, name, code, status, sort)

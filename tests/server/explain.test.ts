@@ -27,7 +27,7 @@ const set = (table: string, id: number, values: object) =>
   world.db.updateTable(table).set(values).where('id', '=', id).execute();
 
 describe('a button', () => {
-  test('that a role grants, as far as the organisations let it', async () => {
+  test('granted by a role, as far as the organisations permit it', async () => {
     const { users, orgs } = world;
     const account = [
       [true, '账号已启用'],
@@ -49,7 +49,7 @@ describe('a button', () => {
     }
   });
 
-  test('that nobody grants, and one that does not exist', async () => {
+  test('that is not granted, and one that does not exist', async () => {
     const { users } = world;
     const nobody = await told(users.clerk, { code: 'org_user_add' });
     expect(nobody).toMatchObject({ allowed: false });
@@ -60,7 +60,7 @@ describe('a button', () => {
     ]);
   });
 
-  test('of a role that is disabled, and of the user himself', async () => {
+  test('of a disabled role, and granted to the user directly', async () => {
     const { users, roles } = world;
     await set('org_role', roles.clerk, { status: 0 });
     expect(await told(users.clerk, { code: SEARCH })).toMatchObject({ allowed: false });
@@ -104,7 +104,7 @@ describe('a button', () => {
   });
 });
 
-test('a column: seen with the list, a sensitive one masked', async () => {
+test('a column: visible with the list, a sensitive one masked', async () => {
   const { users } = world;
   expect(await told(users.clerk, { entity: 'supervised_level', column: 'name' })).toMatchObject({
     allowed: true,
@@ -123,7 +123,7 @@ test('a column: seen with the list, a sensitive one masked', async () => {
 });
 
 describe('a row', () => {
-  test('by the organisation it belongs to, and by data scope', async () => {
+  test('by its organisation and the data scope', async () => {
     const { users, levels, roles } = world;
     const about = { entity: 'supervised_level', rowId: levels.own };
     const seen = await told(users.clerk, about);
@@ -178,7 +178,7 @@ describe('a row', () => {
     await set('org_user', users.clerk, { login_type: 1 });
   });
 
-  test('of an organisation the user does not read', async () => {
+  test('of an organisation that the user may not read', async () => {
     const { users, levels, orgs } = world;
     const admin = await world.signIn('admin');
     await set('org_user', users.nobody, { org_id: orgs.second });
@@ -204,7 +204,7 @@ describe('a row', () => {
   });
 });
 
-test('about whom: only users the caller sees, only for who may look users up', async () => {
+test('only users that the caller sees are explained, and only to callers who may search users', async () => {
   const { users } = world;
   expect((await explain(users.foreign, { code: SEARCH })).status).toBe(404);
   expect((await explain(users.admin, { code: SEARCH })).status).toBe(404);
@@ -218,6 +218,6 @@ test.each([
   [{ entity: 'supervised_trade_password', rowId: 1 }],
   [{ entity: 'supervised_level', column: 'tenantId' }],
   [{ code: SEARCH, sql: 'select 1' }],
-])('%j is no question', async (body) => {
+])('%j is not a valid question', async (body) => {
   expect((await explain(world.users.clerk, body)).status).toBe(400);
 });

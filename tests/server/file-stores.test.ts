@@ -41,7 +41,7 @@ const read = async (store: FileStore, name: string) => {
 };
 
 describe.each(['a directory', 'a bucket'])('%s', (name) => {
-  test('gives back what it was given, however large', async () => {
+  test('returns what was stored, whatever its size', async () => {
     const store = stores[name]!;
     const bytes = Buffer.alloc(3_000_000, '榫卯');
     await put(store, '2026/11/large.png', bytes);
@@ -50,11 +50,11 @@ describe.each(['a directory', 'a bucket'])('%s', (name) => {
     expect(await read(store, '2026/11/small.png')).toEqual(Buffer.from('x'));
   });
 
-  test('knows what it does not have', async () => {
+  test('returns null for an unknown file', async () => {
     expect(await stores[name]!.read('2026/11/none.png')).toBeNull();
   });
 
-  test('removes a file, and one that is not there', async () => {
+  test('removes a file, and ignores one that does not exist', async () => {
     const store = stores[name]!;
     await put(store, '2026/12/gone.png', Buffer.from('x'));
     await store.remove('2026/12/gone.png');
@@ -63,13 +63,13 @@ describe.each(['a directory', 'a bucket'])('%s', (name) => {
   });
 });
 
-test('a directory never shows half a file: it arrives by one renaming', async () => {
+test('a directory never contains a partial file: files are moved in by one rename', async () => {
   await put(stores['a directory']!, '2027/01/whole.png', Buffer.alloc(1000));
   expect(fs.readdirSync(path.join(directory, 'store/2027/01'))).toEqual(['whole.png']);
   expect(fs.existsSync(path.join(directory, `source-${count}`))).toBe(false);
 });
 
-test('a bucket gets the kind, and a checksum by which it refuses other bytes', async () => {
+test('a bucket receives the media type, and a checksum by which it rejects other bytes', async () => {
   await put(stores['a bucket']!, '2027/01/a.png', Buffer.from('x'));
   expect(s3.objects.get('/bucket/folder/2027/01/a.png')?.type).toBe('image/png');
   const source = path.join(directory, 'changed');
@@ -79,7 +79,7 @@ test('a bucket gets the kind, and a checksum by which it refuses other bytes', a
 });
 
 test.each([403, 404, 500])(
-  'a bucket that answers %i to a write is busy to the user, and told to the operator',
+  'a bucket that answers %i to a write is reported as busy to the user, and logged for the operator',
   async (status) => {
     failed.mockClear();
     s3.failWith(status);
@@ -92,7 +92,7 @@ test.each([403, 404, 500])(
   },
 );
 
-test('a bucket is given up that does not answer; one that answers slowly is read to the end', async () => {
+test('a bucket that does not answer times out; one that answers slowly is read completely', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const asked: http.ServerResponse[] = [];
   const server = http.createServer((_, response) => void asked.push(response));
@@ -119,12 +119,12 @@ test('a bucket is given up that does not answer; one that answers slowly is read
   }
 });
 
-test('a bucket that cannot be reached is busy, too', async () => {
+test('an unreachable bucket is reported as busy', async () => {
   const nobody = new S3Store({ ...keys, bucketUrl: 'http://127.0.0.1:1/bucket' }, failed);
   await expect(nobody.read('a.png')).rejects.toMatchObject({ code: 503 });
 });
 
-test('a bucket that another key is given for takes and gives nothing, and is told with what it said', async () => {
+test('a bucket with another key stores and returns nothing, and its answer is logged', async () => {
   failed.mockClear();
   const stranger = new S3Store({ ...keys, secretAccessKey: 'another', bucketUrl: s3.url }, failed);
   await put(stores['a bucket']!, '2027/03/a.png', Buffer.from('x'));
@@ -135,7 +135,7 @@ test('a bucket that another key is given for takes and gives nothing, and is tol
   expect(s3.objects.has('/bucket/folder/2027/03/a.png')).toBe(true);
 });
 
-test('F30: a connection to the bucket that is cut is busy on the way in, and no shorter file on the way out', async () => {
+test('F30: an interrupted connection to the bucket is reported as busy on upload, and never yields a shorter file on download', async () => {
   const server = http.createServer((request, response) => {
     if (request.method === 'PUT') return void request.once('data', () => request.destroy());
     response.writeHead(200, { 'content-length': 1000 });
@@ -153,7 +153,7 @@ test('F30: a connection to the bucket that is cut is busy on the way in, and no 
   }
 });
 
-test('the server of this suite computes the signature that Amazon publishes as its example', () => {
+test('the S3 server of this suite computes the signature of Amazon’s published example', () => {
   const request = {
     method: 'GET',
     url: '/test.txt',

@@ -23,7 +23,7 @@ const picture = (who: string, place: string, headers: Record<string, string> = {
   });
 
 describe('a record', () => {
-  test('takes over what its writer has sent; another record cannot have the same', async () => {
+  test('takes files uploaded by its writer; another record cannot use the same file', async () => {
     const photo = await uploaded('manager');
     const { data } = await save('manager', { photo });
     const file = () =>
@@ -43,7 +43,7 @@ describe('a record', () => {
     ['of somebody else', () => uploaded('clerk')],
     ['of another tenant', () => uploaded('foreign')],
     ['that does not exist', () => Promise.resolve('2026/01/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.png')],
-  ])('C21: is refused a file %s, in the same words', async (_, make) => {
+  ])('C21: is rejected with a file %s, with the same message', async (_, make) => {
     const { code, data } = await save('manager', { photo: await make() });
     expect([code, data.errors]).toEqual([
       400,
@@ -51,7 +51,7 @@ describe('a record', () => {
     ]);
   });
 
-  test('is refused a file that its column does not take: another kind, or a picture over 500 kB', async () => {
+  test('is rejected with a file that its column does not allow: another kind, or a picture over 500 kB', async () => {
     const large = await uploaded('manager', 'a.png', Buffer.concat([SAMPLES.png, Buffer.alloc(501 * 1024)]));
     expect((await save('manager', { photo: large })).data.errors).toEqual([
       { path: 'photo', msg: '上传图片大小不能超过500kb!' },
@@ -60,7 +60,7 @@ describe('a record', () => {
     expect((await save('manager', { photo: data.savePath })).data.errors[0].msg).toMatch(/^文件不符合要求/);
   });
 
-  test('lets a file go when it gets another', async () => {
+  test('releases a file when it gets another', async () => {
     const [first, second] = [await uploaded('manager'), await uploaded('manager')];
     const token = tokens.get('manager');
     const { data } = await save('manager', { photo: first });
@@ -84,7 +84,7 @@ describe('a record', () => {
 });
 
 describe('a picture', () => {
-  test('is sent so that nothing in it can act on our pages', async () => {
+  test('is sent with headers under which it cannot affect our pages', async () => {
     const polyglot = Buffer.concat([SAMPLES.gif, SAMPLES.html]);
     const reply = await picture('manager', await uploaded('manager', 'a.gif', polyglot));
     expect(reply.statusCode).toBe(200);
@@ -102,7 +102,7 @@ describe('a picture', () => {
     expect(again.statusCode).toBe(304);
   });
 
-  test('is seen by who reads its record, by its owner, and before it has one by who sent it', async () => {
+  test('is visible to users who read its record, to its owner, and without a record to its uploader', async () => {
     const seen = async (place: string) =>
       Promise.all(
         ['manager', 'admin', 'clerk', 'foreign'].map(async (who) => (await picture(who, place)).statusCode),
@@ -129,7 +129,7 @@ describe('a picture', () => {
     expect(await seen(own)).toEqual([200, 200, 200, 404]);
   });
 
-  test('C22: an address that is none of ours finds nothing', async () => {
+  test('C22: a path that does not exist is not found', async () => {
     for (const place of [
       '../../etc/passwd',
       '..%2f..%2fetc%2fpasswd',
@@ -141,7 +141,7 @@ describe('a picture', () => {
     expect((await world.app.inject('/api/v1/file/download/..%2f..%2fetc%2fpasswd')).statusCode).toBe(404);
   });
 
-  test('a document is no picture', async () => {
+  test('a document is not served as a picture', async () => {
     const { data } = await send('manager', 'file', [{ name: 'a.pdf', bytes: SAMPLES.pdf }]);
     expect((await picture('manager', data.savePath)).statusCode).toBe(404);
   });
@@ -171,7 +171,7 @@ describe('C41: a download ticket', () => {
   const fetchIt = (code: string, cookie?: string) =>
     world.app.inject({ url: `/api/v1/file/download/${code}`, headers: cookie ? { cookie } : {} });
 
-  test('gives its file once, under its name, to be saved', async () => {
+  test('returns its file once, under its name, as an attachment', async () => {
     const { ticket: code, given } = await ticket();
     expect(given).toMatch(/; Path=\/api\/v1\/file\/; Max-Age=60; HttpOnly; SameSite=Strict$/);
     const reply = await fetchIt(code, cookieOf(given));
@@ -186,7 +186,7 @@ describe('C41: a download ticket', () => {
     expect((await fetchIt(code, cookieOf(given))).statusCode).toBe(404);
   });
 
-  test('behind TLS its cookie goes by TLS only', async () => {
+  test('behind TLS has a cookie that is sent over TLS only', async () => {
     const { database, model, files } = world;
     const trustedProxies = ['127.0.0.1'];
     const app = await createApp({ database, model, actions: [], files, trustedProxies });
@@ -202,13 +202,13 @@ describe('C41: a download ticket', () => {
     await app.close();
   });
 
-  test('C31: fifty at once are one', async () => {
+  test('C31: used fifty times at once works once', async () => {
     const { ticket: code, given } = await ticket();
     const all = await Promise.all(Array.from({ length: 50 }, () => fetchIt(code, cookieOf(given))));
     expect(all.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
-  test('is worth nothing in another browser, and stays good in its own', async () => {
+  test('does not work in another browser, and stays valid in its own', async () => {
     const mine = await ticket();
     const theirs = await ticket('manager');
     expect((await fetchIt(mine.ticket)).statusCode).toBe(404);
@@ -216,14 +216,14 @@ describe('C41: a download ticket', () => {
     expect((await fetchIt(mine.ticket, cookieOf(mine.given))).statusCode).toBe(200);
   });
 
-  test('two of one browser are good at once', async () => {
+  test('may exist twice in one browser', async () => {
     const first = await ticket();
     const second = await ticket('manager', cookieOf(first.given));
     for (const { ticket: code } of [first, second])
       expect((await fetchIt(code, cookieOf(second.given))).statusCode).toBe(200);
   });
 
-  test('is another one for each time it is asked for, whatever key the request brings', async () => {
+  test('is new for each request, whatever idempotency key the request has', async () => {
     const [first, second] = [
       await ticket('manager', undefined, 'key-of-a-ticket'),
       await ticket('manager', undefined, 'key-of-a-ticket'),
@@ -233,7 +233,7 @@ describe('C41: a download ticket', () => {
       expect((await fetchIt(code, cookieOf(given))).statusCode).toBe(200);
   });
 
-  test('is over after a minute, and with the session it was given to', async () => {
+  test('expires after a minute, and with the session that requested it', async () => {
     const late = await ticket();
     await world.db
       .updateTable('download_ticket')
@@ -248,12 +248,12 @@ describe('C41: a download ticket', () => {
     expect((await fetchIt(ended.ticket, cookieOf(ended.given))).statusCode).toBe(401);
   });
 
-  test('is not given to who may not read the file', async () => {
+  test('is not given to users who may not read the file', async () => {
     expect((await ticket('clerk')).status).toBe(404);
     expect((await ticket('foreign')).status).toBe(404);
   });
 
-  test('of a record’s file is in the record’s log', async () => {
+  test('for a record’s file is logged in the record’s history', async () => {
     place = await uploaded('manager');
     const { data } = await save('manager', { photo: place });
     await ticket();
@@ -267,7 +267,7 @@ describe('C41: a download ticket', () => {
   });
 });
 
-test('C40: files that wait for a record are bound for each user, and room again when they have one', async () => {
+test('C40: files that wait for a record are limited per user, and no longer count once they have one', async () => {
   const waiting = async (size: number) =>
     world.db
       .updateTable('stored_file')
@@ -299,7 +299,7 @@ test('C40: files that wait for a record are bound for each user, and room again 
   expect((await send('manager', 'image', png)).code).toBe(200);
 });
 
-test('F30: what no record refers to goes after a day, what one refers to stays', async () => {
+test('F30: files without a record are removed after a day, others stay', async () => {
   const [orphan, fresh, photo] = [
     await uploaded('manager'),
     await uploaded('manager'),

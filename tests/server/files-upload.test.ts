@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 describe('an upload', () => {
-  test('B3-15, K7-06: answers savePath for one file and pathList for several, and the store has just these bytes', async () => {
+  test('B3-15, K7-06: returns savePath for one file and pathList for several, and the store has exactly these bytes', async () => {
     const one = await send('manager', 'image', [{ name: '合影.png', bytes: SAMPLES.png }]);
     expect(one).toMatchObject({ status: 200, code: 200, data: { savePath: expect.any(String) } });
     expect(Object.keys(one.data)).toEqual(['savePath']);
@@ -59,7 +59,7 @@ describe('an upload', () => {
     ['file', 'data.csv', 'text/csv', SAMPLES.xml],
     ['file', 'report.pdf', 'application/pdf', SAMPLES.exe],
     ['file', 'notes.txt', 'text/plain', Buffer.from([0, 1, 2, 3])],
-  ] as const)('C24: refuses by its bytes, as %s: %s', async (kind, name, type, bytes) => {
+  ] as const)('C24: rejects by its bytes, as %s: %s', async (kind, name, type, bytes) => {
     const before = kept();
     const reply = await send('manager', kind, [{ name, bytes, type }]);
     expect([reply.status, reply.msg]).toEqual([
@@ -69,14 +69,14 @@ describe('an upload', () => {
     expect(kept()).toEqual(before);
   });
 
-  test('text and tables of text are taken, in old encodings too', async () => {
+  test('text and CSV are accepted, also in old encodings', async () => {
     const gbk = Buffer.from([0xd0, 0xd5, 0xc3, 0xfb, 0x2c, 0x31, 0x0a]);
     expect((await send('manager', 'file', [{ name: '名单.csv', bytes: gbk }])).data.savePath).toMatch(
       /\.csv$/,
     );
   });
 
-  test('a picture under another ending is stored under its own', async () => {
+  test('a picture with the extension of another type is stored with its own', async () => {
     expect(await uploaded('manager', 'photo.jpg', SAMPLES.gif)).toMatch(/\.gif$/);
   });
 
@@ -90,14 +90,14 @@ describe('an upload', () => {
     ['.png', 'png.png'],
     ['..png', 'png.png'],
     ['??', 'file.png'],
-  ])('C22: a file called %j is offered as %j and stored under a name of ours', async (name, shown) => {
+  ])('C22: a file named %j is offered as %j and stored under a generated name', async (name, shown) => {
     const place = await uploaded('manager', name);
     expect(place).toMatch(/^\d{4}\/\d\d\/[0-9a-f]{32}\.png$/);
     const row = await world.db.selectFrom('stored_file').select('name').where('path', '=', place).execute();
     expect(row).toEqual([{ name: shown }]);
   });
 
-  test('C23: never takes the place of another file, whatever is sent along', async () => {
+  test('C23: never overwrites another file, whatever is sent with it', async () => {
     const first = await uploaded('foreign');
     const again = await send('manager', 'image', [{ name: first, bytes: SAMPLES.gif }], {
       savePath: first,
@@ -112,14 +112,14 @@ describe('an upload', () => {
   test.each([
     ['image', '图片不能超过 600 KB', Buffer.concat([SAMPLES.png, Buffer.alloc(600 * 1024)])],
     ['file', '文件不能超过 1 MB', Buffer.concat([SAMPLES.pdf, Buffer.alloc(1024 * 1024)])],
-  ] as const)('an %s over its limit is told so', async (kind, msg, bytes) => {
+  ] as const)('an %s over its limit is rejected with the limit', async (kind, msg, bytes) => {
     const before = kept();
     const reply = await send('manager', kind, [{ name: 'a', bytes }]);
     expect([reply.status, reply.code, reply.msg]).toEqual([413, 413, msg]);
     expect(kept()).toEqual(before);
   });
 
-  test('a picture of few bytes that claims too many pixels is refused', async () => {
+  test('a picture of few bytes that claims too many pixels is rejected', async () => {
     const bytes = Buffer.from(SAMPLES.png);
     bytes.writeUInt32BE(30_000, 16);
     bytes.writeUInt32BE(30_000, 20);
@@ -127,7 +127,7 @@ describe('an upload', () => {
     expect([reply.status, reply.msg]).toEqual([413, '图片不能超过 1 百万像素']);
   });
 
-  test('none, an empty one, too many, a body that is no form: each has its own refusal, and nothing stays', async () => {
+  test('no file, an empty file, too many files and a body that is not a form have their own errors, and leave nothing', async () => {
     const before = kept();
     const png = { name: 'a.png', bytes: SAMPLES.png };
     const said = async (reply: Promise<{ status: number; msg: string }>) => {
@@ -165,7 +165,7 @@ describe('an upload', () => {
     expect(kept()).toEqual(before);
   });
 
-  test('F30: one that breaks off leaves nothing', async () => {
+  test('F30: an interrupted upload leaves nothing', async () => {
     await world.app.listen({ host: '127.0.0.1', port: 0 });
     const before = kept();
     const { payload, headers } = await multipart([
@@ -185,7 +185,7 @@ describe('an upload', () => {
     await expect.poll(kept).toEqual(before);
   });
 
-  test('F5: onto a full disk is refused and leaves nothing; reads go on, and with room again so do uploads', async () => {
+  test('F5: onto a full disk is rejected and leaves nothing; reads continue, and uploads work again once there is space', async () => {
     const unmount = smallDisk(directory, '8m');
     console.log(
       `full disk of the files: ${unmount ? 'a tmpfs of 8 MB' : 'an injected ENOSPC and free space'}`,
@@ -225,13 +225,13 @@ describe('an upload', () => {
     }
   });
 
-  test('needs somebody signed in', async () => {
+  test('needs a session', async () => {
     const { payload, headers } = await multipart([{ name: 'a.png', bytes: SAMPLES.png }]);
     const reply = await world.app.inject({ method: 'POST', url: '/api/v1/upload/image', headers, payload });
     expect(reply.statusCode).toBe(401);
   });
 
-  test('is in the log with the name of the file, and with nothing of its content', async () => {
+  test('is logged with the name of the file, but not its content', async () => {
     await send('manager', 'file', [{ name: '秘密.pdf', bytes: SAMPLES.pdf }]);
     const row = await world.db
       .selectFrom('log_data_operate')

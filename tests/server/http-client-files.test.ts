@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(clientDir, { recursive: true });
 });
 
-test('every address of the application gets its page, which is asked for again each time', async () => {
+test('every URL of the application serves its page, which is revalidated each time', async () => {
   for (const url of [
     '/',
     '/index.html',
@@ -51,14 +51,14 @@ test('every address of the application gets its page, which is asked for again e
   }
 });
 
-test('assets are kept for good, and a missing one is not answered with a page', async () => {
+test('assets are cached forever, and a missing one is not answered with the page', async () => {
   const asset = await app.inject({ url: '/assets/app-1a2b.js' });
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(asset.headers['content-type']).toContain('javascript');
   expect((await app.inject({ url: '/assets/app-gone.js' })).statusCode).toBe(404);
 });
 
-test('a browser that reads compressed files gets the copy the build left', async () => {
+test('a browser that accepts compression gets the compressed file of the build', async () => {
   const plain = await app.inject({ url: '/assets/app-1a2b.js' });
   const packed = await app.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': 'gzip' } });
   expect(plain.headers['content-encoding']).toBeUndefined();
@@ -71,14 +71,14 @@ test('a browser that reads compressed files gets the copy the build left', async
   });
 });
 
-test('the page of the API document is one of the application, and the only one below /api', async () => {
+test('the page of the API document is part of the application, and the only one below /api', async () => {
   const page = await app.inject({ url: '/api/docs' });
   expect(page.headers['content-type']).toMatch('text/html');
   expect((await app.inject({ url: '/api/docs/x' })).statusCode).toBe(404);
   expect((await app.inject({ method: 'POST', url: '/api/docs' })).statusCode).toBe(404);
 });
 
-test('addresses of the API never get a page, nor do files outside', async () => {
+test('URLs of the API never serve the page, and files outside the client are not served', async () => {
   for (const url of [
     '/api/v1/nowhere',
     '/api',
@@ -95,7 +95,7 @@ test('addresses of the API never get a page, nor do files outside', async () => 
   }
 });
 
-test('pages for developers, and their part of the program, are served only where they are asked for', async () => {
+test('pages for developers, and their chunks, are served only if enabled', async () => {
   await mkdir(path.join(clientDir, 'assets/dev'));
   await writeFile(path.join(clientDir, 'assets/dev/gallery-1a2b.js'), 'export {}');
   const asked = await createApp({

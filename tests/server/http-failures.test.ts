@@ -43,13 +43,13 @@ const failWith = (code: string) => Object.assign(new Error('from the database'),
 test.each([
   Object.assign(new Error('invalid input syntax for type integer: "typed"'), { code: '22P02' }),
   new SyntaxError('Unexpected token t, "typed" is not valid JSON'),
-])('C38: a message that repeats a value is not in the log, its place is: %s', async (error) => {
+])('C38: a message that contains a value is not logged, its position is: %s', async (error) => {
   const { lines } = await runVerb(() => Promise.reject(error));
   expect(lines[0]).not.toContain('typed');
   expect(lines[0]).toContain('http-failures.test.ts');
 });
 
-test('F31: an unexpected error is 500 with a request id; the log has it, the answer has none of it', async () => {
+test('F31: an unexpected error is 500 with a request id; details are in the log, not in the answer', async () => {
   const secret = `password_hash=geheim token=${token}`;
   const error = Object.assign(new Error('boom'), { detail: secret, parameters: [secret] });
   const { reply, lines } = await runVerb(() => Promise.reject(error));
@@ -61,7 +61,7 @@ test('F31: an unexpected error is 500 with a request id; the log has it, the ans
   expect(lines[0]).not.toContain(token);
 });
 
-test('a transaction that collided is run again, five times at most', async () => {
+test('a transaction with a conflict is repeated, at most five times', async () => {
   let runs = 0;
   const third = await runVerb(() =>
     ++runs < 3 ? Promise.reject(failWith('40001')) : Promise.resolve('done'),
@@ -74,7 +74,7 @@ test('a transaction that collided is run again, five times at most', async () =>
   expect(runs).toBe(5);
 });
 
-test('nothing of a refused write remains', async () => {
+test('a rejected write leaves nothing', async () => {
   const { reply } = await runVerb(async (context) => {
     await context.rows('supervised_level').add({ name: '不会留下' });
     return context.fail('到此为止【{name}】', { name: '试' });
@@ -84,7 +84,7 @@ test('nothing of a refused write remains', async () => {
   expect(rows).toHaveLength(0);
 });
 
-test('a lock that is held too long is 503', async () => {
+test('a lock that is held too long leads to 503', async () => {
   const { reply } = await runVerb(async ({ tx }) => {
     await sql`set local lock_timeout = '50ms'`.execute(tx);
     await world.db.transaction().execute(async (other) => {
@@ -105,7 +105,7 @@ test('a verb that only reads cannot write', async () => {
   expect(rows).toHaveLength(0);
 });
 
-test('without its database the server answers 503, and health says so', async () => {
+test('without its database the server answers 503, and health reports it', async () => {
   const gone = openDatabase('postgresql://nobody@127.0.0.1:1/nothing', 'login');
   const app = await createApp({ database: gone, model: world.model, actions: [] });
   for (const path of ['health', 'org/user/userinfo']) {

@@ -21,7 +21,7 @@ const menu = async (loginName: string, lang = 'zh-CN') =>
 const titles = (nodes: readonly MenuNode[]): string[] =>
   nodes.flatMap((node) => [node.meta.title, ...titles(node.children)]);
 
-test('K1-04, K1-05, K2.2-01: each account sees what it may open and the codes it holds', async () => {
+test('K1-04, K1-05, K2.2-01: each account gets the menus that it may open and its codes', async () => {
   const clerk = await menu('clerk');
   expect(titles(clerk.menus)).toEqual(['监管管理', '等级管理']);
   expect(clerk.permissions).toEqual(['supervised_level_search']);
@@ -39,7 +39,7 @@ test('K1-04, K1-05, K2.2-01: each account sees what it may open and the codes it
   expect(await menu('nobody')).toMatchObject({ menus: [], permissions: [] });
 });
 
-test('K2.2-16: titles and pages use the words of the organisation, and only of that one', async () => {
+test('K2.2-16: titles and pages use the terms of the organisation, and only there', async () => {
   await world.db
     .updateTable('org')
     .set({ org_lang: JSON.stringify([{ word: '等级', replacement: '处遇级别' }]) })
@@ -55,7 +55,7 @@ test('K2.2-16: titles and pages use the words of the organisation, and only of t
   expect(titles((await menu('admin')).menus)).toContain('等级管理');
 });
 
-test('a broken page says where it is broken, and the others live on', async () => {
+test('a broken page lists its problems, and the others work', async () => {
   const problems = [
     {
       file: 'supervised/pages/level.json',

@@ -21,11 +21,11 @@ const send = (payload: string, headers: Record<string, string> = {}) =>
     })
     .then((reply) => ({ status: reply.statusCode, ...(reply.json() as { code: number; msg: string }) }));
 
-test('health answers without a session', async () => {
+test('health needs no session', async () => {
   expect(await world.call('GET', 'health')).toMatchObject({ status: 200, code: 200 });
 });
 
-test('every answer carries its own Request-Id, whatever the client sent', async () => {
+test('every answer has its own Request-Id, whatever the client sent', async () => {
   const ids = [];
   for (const path of ['health', 'org/user/userinfo', 'nowhere']) {
     const reply = await world.call('GET', path, { headers: { 'request-id': 'mine' } });
@@ -35,7 +35,7 @@ test('every answer carries its own Request-Id, whatever the client sent', async 
   for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('refusals speak the language of the Lang header', async () => {
+test('errors are in the language of the Lang header', async () => {
   const lang = { lang: 'en-US' };
   expect((await world.call('GET', 'nowhere', { headers: lang })).msg).toBe('No such address');
   const body = { name: '', monthLimit: 'much' };
@@ -46,7 +46,7 @@ test('refusals speak the language of the Lang header', async () => {
   expect((await world.call('GET', 'nowhere', { headers: { lang: 'xx' } })).msg).toBe('请求的地址不存在');
 });
 
-test('an unknown address and an unknown method are told in JSON', async () => {
+test('an unknown path and an unsupported method are answered in JSON', async () => {
   expect(await world.call('GET', 'org/user/no-such-call')).toMatchObject({ status: 404, code: 404 });
   expect(await world.call('GET', add, { token: manager })).toMatchObject({
     status: 405,
@@ -57,14 +57,14 @@ test('an unknown address and an unknown method are told in JSON', async () => {
   expect([head.statusCode, head.headers.allow]).toEqual([405, 'GET, POST']);
 });
 
-test('a body that is no JSON object is refused', async () => {
+test('a body that is not a JSON object is rejected', async () => {
   expect(await send('{"name":')).toMatchObject({ status: 400, msg: '请求内容不是有效的 JSON' });
   for (const payload of ['[]', '"text"', 'null', '12']) {
     expect(await send(payload)).toMatchObject({ status: 400, msg: '请求格式不正确' });
   }
 });
 
-test('a body over 1 MB is refused with the limit, one below it is read', async () => {
+test('a body over 1 MB is rejected with the limit, a smaller one is read', async () => {
   const filled = (size: number) => JSON.stringify({ name: 'x'.repeat(size) });
   expect(await send(filled(1024 * 1024))).toMatchObject({ status: 413, msg: '请求内容过大，最多 1024 KB' });
   expect(await send(filled(1024 * 1024 - 20))).toMatchObject({ status: 400, code: 400 });
@@ -75,7 +75,7 @@ const UNSTORABLE_NAME = {
   data: { errors: [{ path: 'name', msg: '等级名称含有无法保存的字符' }] },
 };
 
-test('a long text is stored and logged whole characters at a time; half a character is refused', async () => {
+test('a long text is stored and logged without splitting characters; a lone surrogate is rejected', async () => {
   const body = { name: '半字级', remark: `${'x'.repeat(199)}😀` };
   const { data } = await world.call('POST', add, { token: manager, body });
   const detail = `supervised/supervised-level/detail/${data.id}`;
@@ -83,20 +83,20 @@ test('a long text is stored and logged whole characters at a time; half a charac
   expect(await send('{"name":"\\ud83d"}')).toMatchObject(UNSTORABLE_NAME);
 });
 
-test('F20: nesting without end and NUL characters are refused', async () => {
+test('F20: very deep nesting and NUL characters are rejected', async () => {
   expect(await send('{"name":' + '['.repeat(5000) + ']'.repeat(5000) + '}')).toMatchObject({ status: 400 });
   expect(await send('{"name":' + '['.repeat(100_000))).toMatchObject({ status: 400 });
   expect(await send('{"name":"a\\u0000b"}')).toMatchObject(UNSTORABLE_NAME);
 });
 
-test('an id that is no number is refused before anything is asked of the database', async () => {
+test('an id that is not a number is rejected before the database is queried', async () => {
   for (const id of ['abc', '-1', '1.5', '1e3', '99999999999999999999', '%27']) {
     const reply = await world.call('GET', `supervised/supervised-level/detail/${id}`, { token: manager });
     expect(reply).toMatchObject({ status: 400, msg: '编号无效' });
   }
 });
 
-test('answers of the API are not stored, pages are kept and asked for again', async () => {
+test('answers of the API are not cached, pages are cached and revalidated', async () => {
   const info = await world.call('GET', 'org/user/userinfo', { token: manager });
   expect(info.headers['cache-control']).toBe('no-store');
 
@@ -140,7 +140,7 @@ test.each<['GET' | 'POST', string, number]>([
   expect(headers['access-control-allow-origin']).toBeUndefined();
 });
 
-test('F13, I5: a write with an Idempotency-Key happens once and answers the same again', async () => {
+test('F13, I5: a write with an Idempotency-Key happens once and returns the same answer again', async () => {
   const once = (name: string) =>
     world.call('POST', add, {
       token: manager,
@@ -153,7 +153,7 @@ test('F13, I5: a write with an Idempotency-Key happens once and answers the same
   expect(await once('别的')).toMatchObject({ status: 422, msg: '请求标识重复但内容不同' });
 });
 
-test('I5: a repetition that is refused by what its first request did gets the answer of the first', async () => {
+test('I5: a repetition that fails because of its first request returns the answer of the first', async () => {
   const headers = { 'idempotency-key': 'key-of-an-edit' };
   const { data } = await world.call('POST', add, { token: manager, body: { name: '改两次' } });
   const edit = () =>

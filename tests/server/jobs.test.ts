@@ -35,7 +35,7 @@ async function pass(interval: string): Promise<void> {
     held_until = held_until - ${interval}::interval`.execute(database.core);
 }
 
-test('twenty servers that look at once do a job once, and again when it is due', async () => {
+test('of twenty servers that check at once one runs the job, and again when it is due', async () => {
   const look = () =>
     Promise.all(
       Array.from({ length: 20 }, (_, server) => runDue(database.core, job(), `server ${server}`, going)),
@@ -48,7 +48,7 @@ test('twenty servers that look at once do a job once, and again when it is due',
   expect(runs).toEqual(['run', 'run']);
 });
 
-test('while one server works, however long, nobody else begins', async () => {
+test('while one server works, however long, no other starts', async () => {
   let finish = (): void => undefined;
   const long = job(() => new Promise<void>((resolve) => (finish = resolve)));
   const working = runDue(database.core, long, 'one', going);
@@ -62,7 +62,7 @@ test('while one server works, however long, nobody else begins', async () => {
   await working;
 });
 
-test('the job of a server that was killed is taken over when its lease has ended', async () => {
+test('the job of a killed server is taken over when its lease has expired', async () => {
   await sql`insert into job_lease (name, holder, held_until, due_at)
     values ('count', 'killed', now() + interval '30 seconds', now())`.execute(database.core);
   await runDue(database.core, job(), 'other', going);
@@ -72,7 +72,7 @@ test('the job of a server that was killed is taken over when its lease has ended
   expect(runs).toEqual(['run']);
 });
 
-test('a job that fails tells so and is tried again; a stop waits for what runs', async () => {
+test('a failing job is reported and retried; a stop waits for running jobs', async () => {
   const failures: string[] = [];
   const stop = startJobs(
     database.core,
@@ -87,7 +87,7 @@ test('a job that fails tells so and is tried again; a stop waits for what runs',
   expect(failures).toHaveLength(count);
 });
 
-test('what is over is swept: sessions, repeatable answers, tries; what lives stays', async () => {
+test('expired sessions, stored answers and attempts are removed, others stay', async () => {
   const { core } = database;
   const { rows: users } = await sql<{ tenant_id: number; user_id: number; org_id: number }>`
     /* every tenant */ select tenant_id, id as user_id, org_id from org_user limit 1`.execute(core);

@@ -70,7 +70,7 @@ async function server(limits: Partial<Limits>, options: Partial<AppOptions> = {}
   };
 }
 
-test('C40: who asks too often is told how long to wait; others are not held up', async () => {
+test('C40: a client with too many requests is told how long to wait; others are not delayed', async () => {
   const { app, post, get } = await server({ userRequests: 1, addressRequests: 1 });
   // The first tells the server who he is.
   const first = await post(SEARCH);
@@ -87,7 +87,7 @@ test('C40: who asks too often is told how long to wait; others are not held up',
   await app.close();
 });
 
-test('C40: who makes tokens up is a stranger like any other', async () => {
+test('C40: a client with made-up tokens is limited like one without', async () => {
   const { app, get } = await server({ addressRequests: 1 });
   const guess = (index: number) => ({ token: `${index}`.padEnd(43, 'A') });
   const ask = (path: string) =>
@@ -99,7 +99,7 @@ test('C40: who makes tokens up is a stranger like any other', async () => {
   await app.close();
 });
 
-test('a request that does not arrive in time is told which limit it met', async () => {
+test('a request that does not arrive in time is told the limit', async () => {
   const { app } = await server({ requestSeconds: 1 });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
@@ -118,7 +118,7 @@ test('a request that does not arrive in time is told which limit it met', async 
   await app.close();
 });
 
-test('the address is the connection, unless a trusted proxy names another', async () => {
+test('the client address is that of the connection, unless a trusted proxy names another', async () => {
   const limits = { addressRequests: 1 };
   const ask = async (get: Awaited<ReturnType<typeof server>>['get']) =>
     Promise.all(
@@ -132,7 +132,7 @@ test('the address is the connection, unless a trusted proxy names another', asyn
   await behind.app.close();
 });
 
-test('sign-ins are counted for all servers together, wrong passwords also over many accounts', async () => {
+test('sign-ins are counted over all servers, wrong passwords also over all accounts', async () => {
   const limits = { signIns: 2, wrongSignIns: 3 };
   const [one, other] = [await server(limits), await server(limits)];
   expect((await one.signIn('manager')).status).toBe(200);
@@ -149,7 +149,7 @@ test('sign-ins are counted for all servers together, wrong passwords also over m
   await other.app.close();
 });
 
-test('F20: a body is bound in size, also when it does not say its size; documents may be larger', async () => {
+test('F20: the size of a body is limited, also if it is not announced; documents may be larger', async () => {
   const { app, post } = await server({ bodyKb: 16, documentKb: 32 });
   const body = (kb: number) => ({ remark: 'x'.repeat(kb * 1024) });
   expect(await post(PROBE, body(15))).toMatchObject({ status: 200 });
@@ -176,7 +176,7 @@ test('F20: a body is bound in size, also when it does not say its size; document
   await app.close();
 });
 
-test('a full disk refuses writes with what to do, answers reads and sign-ins, and health tells', async () => {
+test('with a full disk writes are rejected with advice, reads and sign-ins work, and health reports it', async () => {
   const watch = new ServerWatch(world.database.core, withoutRates());
   const full = await server({}, { watch });
   const { app, post, get } = full;
@@ -192,7 +192,7 @@ test('a full disk refuses writes with what to do, answers reads and sign-ins, an
   await app.close();
 });
 
-test('a full disk of the files refuses files, and nothing else', async () => {
+test('with a full disk of files uploads are rejected, and nothing else', async () => {
   const watch = new ServerWatch(world.database.core, withoutRates());
   const { app, post } = await server({}, { watch });
   watch.filesDisk = { freeBytes: 0, full: true };
@@ -203,7 +203,7 @@ test('a full disk of the files refuses files, and nothing else', async () => {
   await app.close();
 });
 
-test('a server that is behind, or stops, sends requests away and says so to balancers', async () => {
+test('a server that is overloaded or stopping rejects requests and tells balancers', async () => {
   const watch = new ServerWatch(world.database.core, withoutRates());
   const { app, post, get } = await server({ lagMs: 500 }, { watch });
   watch.lagMs = 600;
@@ -218,7 +218,7 @@ test('a server that is behind, or stops, sends requests away and says so to bala
   await app.close();
 });
 
-test('F8: what takes too long is broken off, names the limit, and its transaction is taken back', async () => {
+test('F8: a request that takes too long is cancelled, names the limit, and its transaction is rolled back', async () => {
   const slow: Action = {
     ...verb,
     async run({ rows, tx }) {
@@ -238,7 +238,7 @@ test('F8: what takes too long is broken off, names the limit, and its transactio
   await app.close();
 });
 
-test('F8: when the client has gone, the database stops working for it', async () => {
+test('F8: when the client disconnects, the database stops working for it', async () => {
   const slow: Action = { ...verb, run: ({ tx }) => sql`select pg_sleep(60)`.execute(tx) };
   const { app } = await server({}, { actions: [slow] });
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -264,7 +264,7 @@ async function sleeping(): Promise<number> {
   return rows.length;
 }
 
-test('every request is one line of the log: who, what, how long, and nothing of what it said', async () => {
+test('every request is one log line: user, route and duration, without its content', async () => {
   const lines: string[] = [];
   const { app, post, get } = await server(
     {},
@@ -295,7 +295,7 @@ test('every request is one line of the log: who, what, how long, and nothing of 
   await app.close();
 });
 
-test('F36: a full disk of the log loses lines of it and nothing else, and the log tells how many', async () => {
+test('F36: a full disk of the log loses log lines only, and the log reports how many', async () => {
   const place = fs.mkdtempSync(path.join(os.tmpdir(), 'mortise-log-'));
   const unmount = smallDisk(place, '64k');
   console.log(`full disk of the log: ${unmount ? 'a tmpfs of 64 kB' : 'an injected ENOSPC'}`);
@@ -326,7 +326,7 @@ test('F36: a full disk of the log loses lines of it and nothing else, and the lo
   }
 });
 
-test('so many may wait for a connection; one more is refused at once', async () => {
+test('the number of requests that wait for a connection is limited; further ones are rejected at once', async () => {
   const database = openDatabase(world.url, 'login', {
     ...withoutRates(),
     connections: 4,
@@ -351,7 +351,7 @@ test('so many may wait for a connection; one more is refused at once', async () 
   await database.close();
 });
 
-test('lists and batches are bound, and name what bounds them', async () => {
+test('lists and batches are limited, and the error names the limit', async () => {
   const many: Action = { ...verb, path: 'many', body: Type.Object({ ids: rowIds('行') }) };
   const limits = { pageSize: 20, batchRows: 2, criteria: 1, criteriaValues: 2 };
   const { app, post } = await server(limits, { actions: [many] });
@@ -369,7 +369,7 @@ test('lists and batches are bound, and name what bounds them', async () => {
   await app.close();
 });
 
-test('an administrator reads which limits are in force, what they are by default, and what moves them', async () => {
+test('an administrator can read the limits in force, their defaults and their variables', async () => {
   const { app, get } = await server({ pageSize: 20 });
   expect((await get('system/limits', { token })).status).toBe(403);
   const admin = { token: await world.signIn('admin') };

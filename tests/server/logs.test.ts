@@ -42,7 +42,7 @@ const rowsOf = async (path: string, body: object, who?: string): Promise<Row[]> 
   (await post(path, body, who)).data.rows;
 
 describe('the history of a row', () => {
-  test('tells who did what, column by column, in words', async () => {
+  test('lists who did what, column by column, as text', async () => {
     const rows = await rowsOf(CHANGES, { mod: -1, dataId: level.id });
     expect(rows).toMatchObject([
       {
@@ -69,7 +69,7 @@ describe('the history of a row', () => {
     });
   });
 
-  test('speaks the caller’s language', async () => {
+  test('is in the caller’s language', async () => {
     const { data } = await post(CHANGES, { dataId: level.id }, 'manager', 'en-US');
     expect(data.rows[0]).toMatchObject({
       action: 'Edit',
@@ -77,7 +77,7 @@ describe('the history of a row', () => {
     });
   });
 
-  test('is the same at the address of the log itself, with a detail', async () => {
+  test('is the same at the URL of the log itself, with a detail', async () => {
     const rows = await rowsOf('logs/data-change/search', { dataId: String(level.id), module: '等级' });
     expect(rows).toHaveLength(2);
     const detail = async () =>
@@ -93,7 +93,7 @@ describe('the history of a row', () => {
   });
 });
 
-describe('asking', () => {
+describe('searching', () => {
   test('B5-47, B7-14: by keyword, page, order and period', async () => {
     expect(await rowsOf(CHANGES, { keyword: '编辑' })).toHaveLength(1);
     expect(await rowsOf(CHANGES, { keyword: '没有这个' })).toEqual([]);
@@ -116,14 +116,14 @@ describe('asking', () => {
     [{ pageSize: 1001 }],
     [{ createdAt: ['2020-13-45', ''] }],
     [{ tenant: 2 }],
-  ])('%j is refused', async (body) => {
+  ])('%j is rejected', async (body) => {
     expect((await post(CHANGES, body)).status).toBe(400);
     expect((await post(OPERATIONS, body)).status).toBe(400);
   });
 });
 
-describe('what was done and tried', () => {
-  test('with its code, answer and masked body', async () => {
+describe('operations and attempts', () => {
+  test('have their code, answer and masked body', async () => {
     const rows = await rowsOf(OPERATIONS, {});
     expect(rows.map((row) => [row.resCode, row.path])).toEqual([
       ['400', `${LEVEL}/add`],
@@ -143,14 +143,14 @@ describe('what was done and tried', () => {
     });
   });
 
-  test('sign-ins are in the log of operations', async () => {
+  test('sign-ins are in the operation log', async () => {
     const rows = await rowsOf('logs/data-operate/search', { moduleName: '登录', orderField: 'id' }, 'admin');
     expect(rows.map((row) => row.operator)).toEqual(expect.arrayContaining(['用户manager', '用户clerk']));
   });
 });
 
-describe('who may read it', () => {
-  test('holders of the module’s codes', async () => {
+describe('access', () => {
+  test('for users with the module’s codes', async () => {
     expect((await post(CHANGES, {}, 'clerk')).status).toBe(403);
     expect((await post(OPERATIONS, {}, 'clerk')).status).toBe(403);
     const { tenants, users } = world;
@@ -161,7 +161,7 @@ describe('who may read it', () => {
     expect((await post(OPERATIONS, {}, 'clerk')).status).toBe(403);
   });
 
-  test('C1: nobody of another tenant', async () => {
+  test('C1: not for users of another tenant', async () => {
     expect(await rowsOf(CHANGES, { dataId: level.id }, 'foreign')).toEqual([]);
     const own = await rowsOf(CHANGES, {}, 'foreign');
     expect(own.map((row) => (row.to as { name: string }).name)).toEqual(['别处的']);
@@ -173,7 +173,7 @@ describe('who may read it', () => {
     );
   });
 
-  test('nobody of another organisation, and nobody who may not see the row', async () => {
+  test('not for users of another organisation, nor for users who may not see the row', async () => {
     const { db, users, orgs, roles } = world;
     await db.updateTable('org_user').set({ org_id: orgs.second }).where('id', '=', users.nobody).execute();
     await writeGrants(db, world.tenants.home, { kind: 'user', id: users.nobody }, [
@@ -191,7 +191,7 @@ describe('who may read it', () => {
     expect(await rowsOf(CHANGES, { dataId: level.id }, 'nobody')).toHaveLength(2);
   });
 
-  test('who is bound to areas sees of the logs of areas, and of all rows, what he did himself', async () => {
+  test('users restricted to areas see the logs of rows in these areas, and of other rows their own operations', async () => {
     const { db, users, roles } = world;
     const AREA = 'supervised/supervised-area/data-operate/search';
     const codes = ['supervised_area_search_operate', 'logs_data_change_search', 'logs_data_operate_search'];
@@ -206,7 +206,7 @@ describe('who may read it', () => {
     await db.updateTable('org_role').set({ data_scope: 3 }).where('id', '=', roles.nothing).execute();
   });
 
-  test('C38: what is sensitive now is masked where it was written down before it was', async () => {
+  test('C38: columns that are sensitive now are also masked in older log rows', async () => {
     const { tenants, orgs, users } = world;
     const request = { operator: '某', login_type: 1, method: 'POST', path: 'x', ip: '::1', request_id: 'r' };
     const own = { ...request, tenant_id: tenants.home, org_id: orgs.first, created_by: users.manager };
@@ -224,13 +224,13 @@ describe('who may read it', () => {
     expect(JSON.stringify(row)).not.toContain('1381234');
   });
 
-  test('days that do not exist are refused', async () => {
+  test('invalid dates are rejected', async () => {
     expect((await post(CHANGES, { createdAt: ['2026-02-31', ''] })).status).toBe(400);
     expect((await post(CHANGES, { createdAt: ['2026-02-28', null] })).status).toBe(200);
   });
 });
 
-test('the seals are compared on request, for who may', async () => {
+test('the seals are verified on request, with the permission', async () => {
   await sealLogs(world.database.core);
   const verify = (body: object, who: string) => post('logs/data-change/verify', body, who);
   expect((await verify({}, 'clerk')).status).toBe(403);

@@ -82,7 +82,7 @@ describe.each<[MapProvider['name'], JsonObject, JsonObject, JsonObject]>([
     expect(await map().geocode('文三路')).toMatchObject({ adcode: '330106', ...at });
   });
 
-  test('draws a picture with a pin', async () => {
+  test('returns a picture with a pin', async () => {
     answer = { type: 'image/png', body: PNG };
     expect(await map().picture(at, 15)).toEqual({ mediaType: 'image/png', bytes: PNG });
     expect(asked[0]?.searchParams.get('markers')).toMatch(
@@ -90,7 +90,7 @@ describe.each<[MapProvider['name'], JsonObject, JsonObject, JsonObject]>([
     );
   });
 
-  test('fails on a refusal, on another status and on what is no picture', async () => {
+  test('fails on an error, on another status and on a response that is not a picture', async () => {
     say(refusal);
     await expect(map().suggest('x')).rejects.toThrow(/returned an error/);
     await expect(map().picture(at, 15)).rejects.toThrow(/did not return a picture/);
@@ -106,7 +106,7 @@ describe('the calls', () => {
   });
   afterAll(() => world?.close());
 
-  test('ask the service for whoever is signed in, and say no word of a failure’s cause or the key', async () => {
+  test('query the service for any signed-in user, and reveal neither the cause of a failure nor the key', async () => {
     const token = await world.signIn('nobody');
     const call = (path: string, body?: JsonObject) =>
       world.call(body ? 'POST' : 'GET', path, { token, ...(body && { body }) });
@@ -129,7 +129,7 @@ describe('the calls', () => {
     expect((await call('map/picture', { lng: 500, lat: 30, zoom: 15 })).status).toBe(400);
   });
 
-  test('say so where no key is set', async () => {
+  test('report that no key is configured', async () => {
     const { database, model } = world;
     const app = await createApp({ database, model, actions: [] });
     const headers = { token: await world.signIn('nobody') };

@@ -18,14 +18,14 @@ async function documentFor(loginName: string, lang = 'zh-CN'): Promise<JsonObjec
 const at = (document: Json | undefined, ...path: string[]): Json | undefined =>
   path.reduce<Json | undefined>((part, name) => (isObject(part) ? part[name] : undefined), document);
 
-test('it is a valid OpenAPI document, in both languages', async () => {
+test('is a valid OpenAPI document, in both languages', async () => {
   for (const lang of ['zh-CN', 'en-US']) {
     const { valid, errors } = await new Validator().validate(await documentFor('admin', lang));
     expect([valid, errors]).toEqual([true, undefined]);
   }
 });
 
-test('it has every route of the server, and each component that is named', async () => {
+test('has every route of the server, and each component that is referred to', async () => {
   const document = await documentFor('admin');
   const said = Object.entries(document.paths as JsonObject).flatMap(([path, item]) =>
     Object.keys(item as JsonObject).map((method) => `${method.toUpperCase()} ${path}`),
@@ -63,14 +63,14 @@ test('every answer has a shape', async () => {
   expect(shapeless).toEqual([]);
 });
 
-test('its words are those of the caller’s language', async () => {
+test('its texts are in the caller’s language', async () => {
   const chinese = [
     ...JSON.stringify(await documentFor('admin', 'en-US')).matchAll(/"[^"]*[\u4e00-\u9fff][^"]*"/g),
   ];
   expect([...new Set(chinese.map(([text]) => text))]).toEqual([]);
 });
 
-test('bodies, criteria, rights and refusals are those of the entity', async () => {
+test('bodies, criteria, permissions and errors match the entity', async () => {
   const document = await documentFor('admin');
   expect(at(document, 'components', 'schemas', 'supervised_level.add')).toMatchObject({
     required: ['name'],
@@ -85,7 +85,7 @@ test('bodies, criteria, rights and refusals are those of the entity', async () =
   );
 });
 
-test('what comes back is what the document promises', async () => {
+test('answers match the document', async () => {
   const document = await documentFor('admin');
   const token = await world.signIn('manager');
   const row = at(document, 'components', 'schemas', 'supervised_level', 'properties') as JsonObject;
@@ -94,7 +94,7 @@ test('what comes back is what the document promises', async () => {
   expect(unknown).toEqual(['createdBy', 'updatedBy']);
 });
 
-test('only what one may use is told, and nothing to strangers', async () => {
+test('only calls that the session may use are listed, and none without a session', async () => {
   const clerk = await documentFor('clerk', 'en-US');
   expect(at(clerk, 'paths', '/supervised/supervised-level/search', 'post', 'summary')).toBe('List');
   expect(at(clerk, 'paths', '/supervised/supervised-level/add')).toBeUndefined();

@@ -59,7 +59,7 @@ describe('users', () => {
     expect((await call('GET', 'org/org/switch-option')).code).toBe(200);
   });
 
-  it('have an account name of their own', async () => {
+  it('have a unique account name', async () => {
     expect(fieldsOf(await world.as('manager').post('org/user/add', await user('clerk')))).toEqual({
       loginName: '账号已存在',
     });
@@ -73,7 +73,7 @@ describe('users', () => {
     expect(fieldsOf(reply)).toEqual({ loginType: '供应商用户必须选择供应商' });
   });
 
-  it('get no role with more rights than the giver has', async () => {
+  it('cannot get a role with more rights than the granting user has', async () => {
     const roleIds = [await roleId('cashier')];
     const reply = await world.as('manager').post('org/user/add', await user('rich', { roleIds }));
     expect([reply.code, reply.msg]).toEqual([403, '不能授予自己没有的权限【出纳：被监管人员 / 开户】']);
@@ -85,7 +85,7 @@ describe('users', () => {
     expect(again.code).toBe(403);
   });
 
-  it('get no role that sees more than the giver sees', async () => {
+  it('cannot get a role that sees more than the granting user', async () => {
     const manager = world.as('manager');
     const { id: wide } = await world.db
       .insertInto('org_role')
@@ -106,7 +106,7 @@ describe('users', () => {
     await world.db.deleteFrom('org_role').where('id', '=', wide).execute();
   });
 
-  it('are made system managers only by one', async () => {
+  it('can be made system managers only by a system manager', async () => {
     const reply = await world.as('manager').post('org/user/add', await user('mighty', { sysManager: 1 }));
     expect([reply.code, reply.msg]).toEqual([403, '不能授予自己没有的权限【系统管理员】']);
     const other = await world.as('manager').post('org/user/add', await user('lifted'));
@@ -121,13 +121,13 @@ describe('users', () => {
     await world.as('manager').delete(`org/user/del/${other.data.id}`);
   });
 
-  it('hold only one of the three administrator roles', async () => {
+  it('have at most one of the three administrator roles', async () => {
     const roleIds = [await roleId('sys_admin'), await roleId('sec_admin')];
     const reply = await world.as('manager').post('org/user/add', await user('both', { roleIds }));
     expect(fieldsOf(reply)).toEqual({ roleIds: '三员角色不能兼任' });
   });
 
-  it('may be sent only into organisations that the giver may enter', async () => {
+  it('can be sent only into organisations that the granting user may enter', async () => {
     const add = async (switchOrgIds: number[]) =>
       world.as('manager').post('org/user/add', await user('guest', { switchOrgIds }));
     for (const id of [org.bureau, org.second]) {
@@ -140,7 +140,7 @@ describe('users', () => {
     await world.as('manager').delete(`org/user/del/${own.data.id}`);
   });
 
-  it('K7-11: do not change their own rights', async () => {
+  it('K7-11: cannot change their own rights', async () => {
     const self = await world.as('manager').get(`org/user/detail/${await userId('manager')}`);
     const { id, version, roleIds } = self.data;
     const more = await world
@@ -155,7 +155,7 @@ describe('users', () => {
     expect([assigned.code, assigned.msg]).toEqual([403, '不能给自己授权']);
   });
 
-  it('who are super users are left to super users', async () => {
+  it('with the super user flag can only be changed by super users', async () => {
     const id = await userId('admin');
     const bureau = world.as('bureau01');
     expect((await bureau.post(`org/user/edit/${id}`, { name: '我', version: 1 })).msg).toBe(
@@ -167,7 +167,7 @@ describe('users', () => {
     expect((await world.as('admin').get('org/user/userinfo')).code).toBe(200);
   });
 
-  it('K7-11: are deleted only before their first sign-in, and not by themselves', async () => {
+  it('K7-11: can be deleted only before their first sign-in, and not by themselves', async () => {
     const { data } = await world.as('manager').post('org/user/add', await user('short'));
     expect((await world.as('manager').delete(`org/user/del/${await userId('manager')}`)).msg).toBe(
       '不能删除自己',
@@ -191,7 +191,7 @@ describe('users', () => {
     );
   });
 
-  it('K7-16: get a new password that ends the old one and their sessions', async () => {
+  it('K7-16: get a new password that invalidates the old one and their sessions', async () => {
     const id = await userId('accountant');
     await world.as('accountant').get('org/user/userinfo');
     const reply = await world.as('manager').post(`org/user/reset-password/${id}`);
@@ -204,7 +204,7 @@ describe('users', () => {
     );
   });
 
-  it('C4: who hold more than the caller are out of his reach, administrators among each other, too', async () => {
+  it('C4: with more rights than the caller cannot be changed, also among administrators', async () => {
     const reset = async (who: string, whom: string) => {
       const { code, msg } = await world.as(who).post(`org/user/reset-password/${await userId(whom)}`);
       return [code, msg];
@@ -234,7 +234,7 @@ describe('users', () => {
     await world.as('manager').delete(`org/user/del/${data.id}`);
   });
 
-  it('are unlocked and signed out by force', async () => {
+  it('can be unlocked and signed out', async () => {
     for (let tries = 0; tries < 5; tries++) await signIn('police10', 'guessed-wrong');
     expect((await signIn('police10', PASSWORD)).msg).toMatch(/^账号已锁定/);
     // Who holds less than the locked user leaves it to somebody else.
@@ -248,7 +248,7 @@ describe('users', () => {
     expect((await world.as('warehouse').get('org/user/userinfo')).status).toBe(401);
   });
 
-  it('K7-13, K7-15: hold own grants beside those of their roles', async () => {
+  it('K7-13, K7-15: have their own grants in addition to those of their roles', async () => {
     const id = await userId('clerk12');
     const manager = world.as('manager');
     const ids = ['SupervisedArea', 'org_user_edit'];
@@ -281,7 +281,7 @@ describe('users', () => {
     expect([tooMuch.code, tooMuch.msg]).toEqual([403, '不能授予自己没有的权限【被监管人员 / 离监】']);
   });
 
-  it('below are looked at from above, and changed only from where they are', async () => {
+  it('of child organisations are visible from above, and can be changed only from their own organisation', async () => {
     const id = await userId('clerk12');
     const above = world.as('admin');
     expect((await above.get(`org/user/show-permission/${id}`)).code).toBe(200);
@@ -297,7 +297,7 @@ describe('users', () => {
     expect((await there.post(`org/user/unlock/${id}`)).code).toBe(200);
   });
 
-  it('of other organisations and tenants are not there', async () => {
+  it('of other organisations and tenants are not found', async () => {
     for (const id of [await userId('other'), await userId('manager02'), 999_999]) {
       const answers = [
         await world.as('manager').post(`org/user/reset-password/${id}`),

@@ -18,7 +18,7 @@ const department = (name: string, org_id = org.first) => world.id('org_departmen
 const user = (loginName: string, more: JsonObject = {}) => newUser(world, org, loginName, more);
 
 describe('roles', () => {
-  it('that are preset stay as they are', async () => {
+  it('that are preset cannot be changed', async () => {
     const id = await roleId('clerk');
     const manager = world.as('manager');
     const sentence = '预置角色不能修改或删除';
@@ -27,7 +27,7 @@ describe('roles', () => {
     expect((await manager.post(`org/org-role/assign-app-to-role/${id}`, { ids: [] })).msg).toBe(sentence);
   });
 
-  it('K7-23, K7-24, K7-25: of one’s own are made, given rights, and deleted when nobody has them', async () => {
+  it('K7-23, K7-24, K7-25: created by users are added, granted codes, and deleted when no user has them', async () => {
     const manager = world.as('manager');
     const added = await manager.post('org/org-role/add', { name: '档案员', code: 'archivist', dataScope: 3 });
     expect(added.code, added.msg).toBe(200);
@@ -61,7 +61,7 @@ describe('roles', () => {
     expect((await manager.delete(`org/org-role/del/${id}`)).data).toEqual({ count: 1 });
   });
 
-  it('of the three administrators have codes that are taken, however they are written', async () => {
+  it('of the three administrators have reserved codes, in any spelling', async () => {
     const taken = { code: 400, data: { errors: [{ path: 'code', msg: '角色编码已存在' }] } };
     for (const code of ['sec_admin', 'SEC_ADMIN', 'audit_admin ', ' Sys_Admin', 'ｓｅｃ_ａｄｍｉｎ']) {
       const reply = await world.as('manager').post('org/org-role/add', { name: code, code, dataScope: 3 });
@@ -69,7 +69,7 @@ describe('roles', () => {
     }
   });
 
-  it('see no more than who makes them', async () => {
+  it('cannot see more than the users who create them', async () => {
     const role = { name: '全看', code: 'all', dataScope: 2 };
     const reply = await world.as('security').post('org/org-role/add', role);
     expect([reply.code, reply.msg]).toEqual([403, '不能授予自己没有的权限【全看：数据范围 本机构及下级】']);
@@ -78,7 +78,7 @@ describe('roles', () => {
     expect([wide.code, wide.msg]).toEqual([403, '不能授予自己没有的权限【全看：数据范围 全部】']);
   });
 
-  it('beyond one’s own are shown in a form, and cannot be chosen', async () => {
+  it('beyond the user’s rights are shown in a form, and cannot be chosen', async () => {
     const closed = async (who: string, readable = false) => {
       const { data } = await world
         .as(who, who === 'admin' ? org.first : undefined)
@@ -95,14 +95,14 @@ describe('roles', () => {
     expect(await closed('admin')).toEqual([]);
   });
 
-  it('of auditors show the whole tenant', async () => {
+  it('of auditors see the whole tenant', async () => {
     const { data } = await world.as('auditor').post('org/user/search', { pageSize: 500 });
     const orgs = new Set(data.rows.map(({ orgId }: { orgId: number }) => orgId));
     expect([orgs.has(org.bureau), orgs.has(org.first), orgs.has(org.second)]).toEqual([true, true, true]);
     expect(JSON.stringify(data.rows)).not.toContain('邻青山');
   });
 
-  it('take no right their maker lacks, and are out of his reach with one', async () => {
+  it('cannot get a right that their author lacks, and cannot be changed by the author once they have one', async () => {
     const manager = world.as('manager');
     const { data } = await manager.post('org/org-role/add', { name: '看守', code: 'guard', dataScope: 3 });
     const path = `org/org-role/assign-app-to-role/${data.id}`;
@@ -128,7 +128,7 @@ describe('roles', () => {
   });
 });
 
-it('C4: a role that gives more than one holds is neither enabled nor disabled', async () => {
+it('C4: a role that grants more than the user has can be neither enabled nor disabled', async () => {
   const manager = world.as('manager');
   const { data } = await manager.post('org/org-role/add', { name: '临时', code: 'temporary', dataScope: 3 });
   const set = async (status: number) => {
@@ -143,7 +143,7 @@ it('C4: a role that gives more than one holds is neither enabled nor disabled', 
   expect(await set(1)).toBe('不能操作【临时】，其权限超出自己：被监管人员 / 离监');
 });
 
-it('a status is 0 or 1, whoever is asked to change it', async () => {
+it('a status is 0 or 1, whichever call changes it', async () => {
   const admin = world.as('admin');
   const clerk = await world.id('org_user', { login_name: 'clerk' });
   for (const path of [`org/user/change-status/${clerk}/2`, `org/org/change-status/${org.second}/2`])
@@ -151,7 +151,7 @@ it('a status is 0 or 1, whoever is asked to change it', async () => {
 });
 
 describe('departments', () => {
-  it('K7-28: with users or departments below them are kept', async () => {
+  it('K7-28: with users or child departments cannot be deleted', async () => {
     const manager = world.as('manager');
     const office = await department('办公室');
     expect((await manager.delete(`org/org-department/del/${office}`)).msg).toMatch(
@@ -173,7 +173,7 @@ describe('departments', () => {
 });
 
 describe('choices and defaults', () => {
-  it('K3-24, K3-25, K3-26, K3-27: of categories, organisations and departments begin with none above', async () => {
+  it('K3-24, K3-25, K3-26, K3-27: of categories, organisations and departments begin with "none above"', async () => {
     const [admin, manager] = [world.as('admin'), world.as('manager')];
     const roots = await Promise.all([
       admin.post('org/org-category/option'),
@@ -186,7 +186,7 @@ describe('choices and defaults', () => {
     expect(roles.map(({ label }) => label)).toContain('内勤');
   });
 
-  it('K7-26, K7-27: of a category are there to be added, read, changed and chosen', async () => {
+  it('K7-26, K7-27: of a category can be added, read, changed and chosen', async () => {
     const admin = world.as('admin');
     const added = await admin.post('org/org-category/add', { name: '强制隔离戒毒所', code: 'isolation' });
     const { id } = added.data;
@@ -214,7 +214,7 @@ describe('organisations', () => {
       ...more,
     });
 
-  it('K7-18: stand below the one root', async () => {
+  it('K7-18: are below one root', async () => {
     const admin = world.as('admin');
     for (const parentId of [null, 0]) {
       expect(fieldsOf(await admin.post('org/org/add', await withCategory({ parentId })))).toEqual({
@@ -243,7 +243,7 @@ describe('organisations', () => {
     expect(found.data.rows).toMatchObject([{ id, name: '示范看守所' }]);
   });
 
-  it('K7-20: are disabled from below, with their users signed out', async () => {
+  it('K7-20: can be disabled after their children, which signs out their users', async () => {
     const admin = world.as('admin');
     expect((await admin.get(`org/org/change-status/${org.bureau}/0`)).msg).toBe('不能停用当前机构');
     const below = await admin.post(
@@ -258,7 +258,7 @@ describe('organisations', () => {
     expect((await admin.get(`org/org/change-status/${org.juvenile}/1`)).data.status).toBe(1);
   });
 
-  it('K7-21, K7-22: have a ceiling that hides codes from all their users at once', async () => {
+  it('K7-21, K7-22: have a ceiling that removes codes from all their users at once', async () => {
     const admin = world.as('admin');
     const path = `org/org/assign-app-to-org/${org.second}`;
     expect((await world.as('manager02').get('org/user/userinfo')).code).toBe(200);
@@ -286,7 +286,7 @@ describe('organisations', () => {
     expect(fieldsOf(await admin.post(path, { ids: [] }))).toHaveProperty('ids');
   });
 
-  it('cannot be given more than the organisation above may use', async () => {
+  it('cannot get more than the parent organisation may use', async () => {
     const admin = world.as('admin');
     const parentId = org.second;
     const { data } = await admin.post(
@@ -299,7 +299,7 @@ describe('organisations', () => {
     expect((await admin.post(path, { ids: ['OrgUser'] })).code).toBe(200);
   });
 
-  it('C4: are moved only by who is over them and both places, and not out of a ceiling of more than he holds', async () => {
+  it('C4: can be moved only by users with authority over them and both places, and not out of a ceiling of more than these users have', async () => {
     const admin = world.as('admin');
     await world.db
       .updateTable('org_user')
@@ -340,7 +340,7 @@ describe('organisations', () => {
       .execute();
   });
 
-  it('do not move their own ceiling', async () => {
+  it('cannot change their own ceiling', async () => {
     const reply = await world
       .as('manager')
       .post(`org/org/assign-app-to-org/${org.first}`, { ids: ['org_user_edit'] });

@@ -20,7 +20,7 @@ describe('a prepared statement whose neighbour fails', () => {
       'rollback; reset statement_timeout',
     ],
     ['a lost table', ['begin', 'select from nowhere'], 'rollback'],
-  ])('%s takes no other request with it', async (title, before, after) => {
+  ])('%s affects no other request', async (title, before, after) => {
     const prepared = new PreparedStatements();
     const own = connectPool(created.url, { max: 1, prepared });
     const text = `select $1::int as "${title}"`;
@@ -41,7 +41,7 @@ describe('a prepared statement whose neighbour fails', () => {
     await Promise.all([own.end(), fresh.end()]);
   });
 
-  test('a statement that was discarded from outside fails once at most, and is prepared anew', async () => {
+  test('a statement that was deallocated from outside fails at most once, and is prepared again', async () => {
     const own = connectPool(created.url, { max: 1 });
     const client = await own.connect();
     const ask = (n: number) => client.query('select $1::int as n', [n]);

@@ -67,15 +67,15 @@ const role = (dataScope: number, areaIds: number[] = []) => ({ dataScope, areaId
 test.each([
   [2, { orgs: 'tree', rows: 'all' }],
   [3, { orgs: 'own', rows: 'all' }],
-])('scope %i reaches whole organisations', async (scope, expected) => {
+])('scope %i covers whole organisations', async (scope, expected) => {
   expect(await scopeOf([role(scope)])).toEqual(expected);
 });
 
-test('all is every organisation of the tenant, wherever one works', async () => {
+test('all: every organisation of the tenant, from any organisation', async () => {
   expect(await scopeOf([role(1), role(7)])).toEqual({ orgs: [ids.org], rows: 'all' });
 });
 
-test('a department: its areas and what its users made, with or without those below', async () => {
+test('a department: its areas and rows created by its users, with or without child departments', async () => {
   expect(await scopeOf([role(5)])).toEqual({
     orgs: 'own',
     rows: { areaIds: [11], createdBy: [ids.clerk], own: false },
@@ -85,7 +85,7 @@ test('a department: its areas and what its users made, with or without those bel
   });
 });
 
-test('areas: the user’s own, else those of the role', async () => {
+test('areas: those of the user, otherwise those of the role', async () => {
   expect(await scopeOf([role(6, [21])])).toEqual({
     orgs: 'own',
     rows: { areaIds: [21], createdBy: 'all', own: false },
@@ -94,14 +94,14 @@ test('areas: the user’s own, else those of the role', async () => {
   expect(await scopeOf([role(6)])).toMatchObject({ rows: { areaIds: [] } });
 });
 
-test('only what he made', async () => {
+test('only own rows', async () => {
   expect(await scopeOf([role(7)])).toEqual({
     orgs: 'own',
     rows: { areaIds: [], createdBy: [ids.clerk], own: true },
   });
 });
 
-test('several roles are united, the widest decides', async () => {
+test('several roles are a union; the widest decides', async () => {
   expect(await scopeOf([role(7), role(6, [21])])).toEqual({
     orgs: 'own',
     rows: { areaIds: [21], createdBy: 'all', own: true },
@@ -114,7 +114,7 @@ test('without a role there are no rows; a super user reads all', async () => {
   expect(await scopeOf([], { isSupper: true })).toEqual({ orgs: 'tree', rows: 'all' });
 });
 
-test('roles of a supplier’s user say which organisations, never which rows', async () => {
+test('roles of a supplier’s user decide the organisations, never the rows', async () => {
   const rows = { areaIds: [], createdBy: [], own: false, supplier: null };
   expect(await scopeOf([role(3)], { loginType: 3 })).toEqual({ orgs: 'own', rows });
   expect(await scopeOf([role(2), role(7)], { loginType: 3 })).toEqual({ orgs: 'tree', rows });

@@ -37,7 +37,7 @@ test('I5: a repetition gets the same answer and has no second effect', async () 
   expect(await tags('一')).toBe(1);
 });
 
-test('I5: the same key with other content is refused', async () => {
+test('I5: the same key with other content is rejected', async () => {
   expect((await refusal(addOnce('二', { content: 'other' }))).name).toBe('idempotencyMismatch');
   expect(await tags('二')).toBe(0);
 });
@@ -49,7 +49,7 @@ test('I5: the same key in another organisation, or of another user, is another k
   }
 });
 
-test('I5: while the first request runs, a second is told so', async () => {
+test('I5: while the first request is running, a second one is rejected with that reason', async () => {
   let go = () => {};
   const gate = new Promise<void>((resolve) => (go = resolve));
   let entered = () => {};
@@ -66,13 +66,13 @@ test('I5: while the first request runs, a second is told so', async () => {
   expect(await tags('三')).toBe(1);
 });
 
-test('a failure leaves no trace: the key may be used again', async () => {
+test('a failure leaves no trace: the key can be used again', async () => {
   const key = { key: 'key-0000-0004' };
   await expect(addOnce('四', key, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   await expect(addOnce('四', key)).resolves.toHaveProperty('id');
 });
 
-test('keys of different users do not meet', async () => {
+test('equal keys of different users are independent', async () => {
   await addOnce('五', { key: 'key-0000-0005' });
   await addOnce('六', { key: 'key-0000-0005', userId: 2 });
   expect(await tags('六')).toBe(1);
@@ -91,7 +91,7 @@ test('the stored answer is not readable in the table', async () => {
   for (const { text } of rows) expect(text).not.toMatch(/Secret123|key-0000/);
 });
 
-test('C38: what is kept of a request cannot be guessed without its key, a short secret in it neither', async () => {
+test('C38: what is stored of a request cannot be guessed without its key, not even a short secret in it', async () => {
   const content = 'POST edit-pwd/1 {"pwd":"135790"}';
   await addOnce('秘', { key: 'key-0000-0038', content });
   const guesses = [content, ...['1 ', '1 1 ', '1 1 1 '].map((known) => known + content)].map((text) =>
@@ -104,7 +104,7 @@ test('C38: what is kept of a request cannot be guessed without its key, a short 
 });
 
 test.each(['', 'short', 'x'.repeat(65), 'with space 123', '中文中文中文中文'])(
-  'the key %j is no key',
+  'the key %j is rejected',
   async (key) => {
     expect((await refusal(addOnce('七', { key }))).name).toBe('badRequest');
   },

@@ -53,7 +53,7 @@ const params = (limit: number | null, code?: string): Json => [
 const add = (guests: Json, more: Json = params(1)) =>
   desk.add('visit', { name: `会见${++number}`, guests, params: more });
 
-test('a column inside rows names what is there', () => {
+test('a column inside rows must refer to existing names', () => {
   const broken = {
     ...visit,
     columns: [
@@ -76,7 +76,7 @@ test('a column inside rows names what is there', () => {
 });
 
 describe('rows that refer to others', () => {
-  test('take those that are there and enabled, and name the cell of any other', async () => {
+  test('accept existing and enabled rows, and report the cell of any other', async () => {
     const person = await desk.add('person', desk.minimal());
     const tag = await desk.add('tag', { name: `类别${desk.number}` });
     const { id } = await add([{ personId: person.id, tagIds: [tag.id], kind: 2 }]);
@@ -96,7 +96,7 @@ describe('rows that refer to others', () => {
     });
   });
 
-  test('go on referring to what was disabled since, and nobody else does', async () => {
+  test('may keep a reference to a row that was disabled later; new references to it are rejected', async () => {
     const tag = await desk.add('tag', { name: `冻结${++number}` });
     const { id } = await add([{ tagIds: [tag.id] }]);
     await desk.world.call(desk.world.bureau, 'tag', 'change-status', {}, { id: tag.id, status: 0 });
@@ -106,7 +106,7 @@ describe('rows that refer to others', () => {
     expect(fields).toEqual({ 'guests/0/tagIds': '所选类别已停用' });
   });
 
-  test('hold what they refer to', async () => {
+  test('protect the rows that they refer to', async () => {
     const person = await desk.add('person', desk.minimal());
     const { id } = await add([{ kind: 1 }, { personId: person.id }]);
     const remove = (entity: string, gone: number) =>
@@ -116,7 +116,7 @@ describe('rows that refer to others', () => {
     await expect(remove('person', person.id)).resolves.toEqual({ count: 1 });
   });
 
-  test('hold one of several, too', async () => {
+  test('also with one of several references', async () => {
     const [one, other] = [
       await desk.add('tag', { name: `甲${++number}` }),
       await desk.add('tag', { name: `乙${number}` }),
@@ -133,14 +133,14 @@ describe('rows that refer to others', () => {
 });
 
 describe('a key/value form', () => {
-  test('asks for what is required also when nothing is sent', async () => {
+  test('validates required items also when nothing is sent', async () => {
     const missing = { 'params/limit': '请输入限额' };
     expect((await refusal(add([], null))).fields).toEqual(missing);
     expect((await refusal(add([], params(null)))).fields).toEqual(missing);
     expect((await refusal(desk.add('visit', { name: 'x' }))).fields).toEqual(missing);
   });
 
-  test('keeps what is fixed once it is stored', async () => {
+  test('keeps fixed items once they are stored', async () => {
     const { id } = await add([], params(1, 'A1'));
     const changed = await refusal(desk.edit('visit', id, { params: params(2, 'A2'), version: 1 }));
     expect(changed.fields).toEqual({ 'params/code': '编号不能修改' });

@@ -58,12 +58,12 @@ const search = async (body: JsonObject) =>
   )) as Answer;
 
 describe('the total', () => {
-  test('is counted to a bound, which is said to be one', async () => {
+  test('is counted up to a limit, and then marked as a lower bound', async () => {
     const answer = await search({ pageSize: 5 });
     expect(answer).toMatchObject({ totalCount: 10_000, totalAtLeast: true });
   });
 
-  test('is exact up to the bound, and whenever that is asked for', async () => {
+  test('is exact up to the limit, and always on request', async () => {
     const half = await search({ kind: 2, pageSize: 5 });
     expect(half.totalCount).toBe(ROWS / 2);
     expect(half).not.toHaveProperty('totalAtLeast');
@@ -73,7 +73,7 @@ describe('the total', () => {
     expect((await refusal(search({ exactTotal: 'yes' }))).name).toBe('invalidCriteria');
   });
 
-  test('goes on where the page goes beyond the bound', async () => {
+  test('is counted further if the page is beyond the limit', async () => {
     const last = await search({ page: 101, pageSize: 100 });
     expect(last.rows).toHaveLength(50);
     expect(last.totalCount).toBe(ROWS);
@@ -81,7 +81,7 @@ describe('the total', () => {
   });
 });
 
-test('deep pages hold the same rows in the same order as a whole list', async () => {
+test('deep pages have the same rows in the same order as the complete list', async () => {
   const pages = await Promise.all([1, 2, 3].map((page) => search({ page, pageSize: 1000 })));
   const ids = pages.flatMap(({ rows }) => rows.map(({ id }) => id));
   const { rows } = await sql<{ id: number }>`
@@ -89,9 +89,9 @@ test('deep pages hold the same rows in the same order as a whole list', async ()
   expect(ids).toEqual(rows.map(({ id }) => id));
 });
 
-describe('a part of a text', () => {
+describe('a substring', () => {
   test.each(['欧', '欧阳', '阳丁', '欧阳丁', '阳丁ab', '某10', '0', '某%', '', 'zz', 'AB'])(
-    '%j finds what a plain comparison finds',
+    '%j finds the same rows as a plain comparison',
     async (term) => {
       const found = await search({ name: term, pageSize: 1000, exactTotal: true, orderField: 'id' });
       const pattern = `%${term.replace('%', '\\%')}%`;
@@ -114,7 +114,7 @@ async function indexesOf(statement: string): Promise<string[]> {
     });
 }
 
-describe('behind row level security an index serves', () => {
+describe('is searched by index despite row level security', () => {
   test.each([
     [
       'words of two characters',
@@ -129,7 +129,7 @@ describe('behind row level security an index serves', () => {
     ]);
   });
 
-  test('the order of the document and of a declared set of columns', async () => {
+  test('the document’s sort order, and that of a declared set of columns, use an index', async () => {
     const own = `tenant_id = ${session.tenantId} and org_id = ${session.orgId}`;
     const sorted = `select * from person where ${own} order by admit_date desc, id desc limit 20`;
     expect(await indexesOf(sorted)).toEqual([
@@ -186,7 +186,7 @@ describe('a tree with more nodes than one answer holds', () => {
     leaf = await first(sql`code = 'L'`);
   });
 
-  test('answers those at its top, marks what has others below it, and tells how many there are in all', async () => {
+  test('returns the top nodes, marks those with children, and gives the total', async () => {
     const answer = await tree({ pageSize: 20 });
     expect(nodes(answer)).toHaveLength(20);
     expect(answer).toMatchObject({ partial: true, totalCount: NODES });
@@ -194,7 +194,7 @@ describe('a tree with more nodes than one answer holds', () => {
     expect(nodes(await tree({ pageSize: 20, page: 2 }))).toHaveLength(TOPS - 20);
   });
 
-  test('answers the children of a node by pages, and nobody else’s', async () => {
+  test('returns the children of one node by pages', async () => {
     const one = await tree({ childrenOf: top, pageSize: 30 });
     const two = await tree({ childrenOf: top, pageSize: 30, page: 2 });
     expect(one.totalCount).toBe(EACH);
@@ -205,7 +205,7 @@ describe('a tree with more nodes than one answer holds', () => {
     expect((await tree({ childrenOf: middle }, world.stranger)).rows).toEqual([]);
   });
 
-  test('finds nodes below what is above them, and counts those it found', async () => {
+  test('finds nodes below their ancestors, and counts the matches', async () => {
     const { rows, totalCount, partial } = await tree({ name: '深处' });
     expect({ totalCount, partial }).toEqual({ totalCount: 1, partial: true });
     expect(rows.filter(({ id }) => id !== -1)).toMatchObject([
@@ -217,7 +217,7 @@ describe('a tree with more nodes than one answer holds', () => {
     ]);
   });
 
-  test('what is above a node that may be read is at the top when it may not', async () => {
+  test('shows a readable node at the top if its parent is not readable', async () => {
     const rows = { areaIds: [middle, leaf], createdBy: [], own: false };
     const limited = { ...session, dataScope: { orgs: 'own' as const, rows } };
     expect(nodes(await tree({ childrenOf: 0 }, limited)).map(({ id }) => id)).toEqual([middle]);
@@ -234,7 +234,7 @@ describe('a tree with more nodes than one answer holds', () => {
     expect((await refusal(search({ childrenOf: 1 }))).name).toBe('invalidCriteria');
   });
 
-  test('a smaller one comes whole, as ever', async () => {
+  test('a smaller one is returned completely', async () => {
     const answer = await tree({}, world.stranger);
     expect(answer).not.toHaveProperty('partial');
     expect(answer.totalCount).toBe(2);
@@ -252,7 +252,7 @@ describe('a tree with more nodes than one answer holds', () => {
     expect(await option({ childrenOf: middle }, world.stranger)).toEqual([]);
   });
 
-  test('a choice that is found, or was made before, says what is above it', async () => {
+  test('a choice that was found or chosen before has its ancestors', async () => {
     const above = [
       { value: top, label: '树1' },
       { value: middle, label: '树1枝1' },
@@ -264,7 +264,7 @@ describe('a tree with more nodes than one answer holds', () => {
     expect(await option({ id: leaf, keyword: '别家' })).toMatchObject([{ value: leaf }]);
   });
 
-  test('who reads several organisations is offered it by organisation', async () => {
+  test('is offered by organisation to users who read several', async () => {
     const all = await option({ readable: true }, world.bureau);
     const heading = { value: `org:${session.orgId}`, label: '机构99000' };
     expect(all[1]).toMatchObject({ ...heading, group: true });

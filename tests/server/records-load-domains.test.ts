@@ -20,7 +20,7 @@ const rewrite = async (file: string, change: (text: string) => string) => {
   await writeFile(at, change(await readFile(at, 'utf8')));
 };
 
-test('the domains of the product are without mistakes', async () => {
+test('the shipped domains have no errors', async () => {
   const model = await load();
   expect(model.problems).toEqual([]);
   expect([...model.entities.keys()]).toEqual(
@@ -28,7 +28,7 @@ test('the domains of the product are without mistakes', async () => {
   );
 });
 
-describe('a mistake in an entity stops the start', () => {
+describe('an error in an entity stops the start', () => {
   test('with file, path and the nearest known word', async () => {
     await rewrite('supervised/entities/level.json', (text) => text.replace('"amount"', '"amuont"'));
     await expect(load()).rejects.toThrow(/supervised\/entities\/level\.json: columns\[\d+\]\.type: .*amount/);
@@ -46,13 +46,13 @@ describe('a mistake in an entity stops the start', () => {
     await expect(load()).rejects.toThrow(/org\/entities\/user\.json: columns: column "isSupper" is missing/);
   });
 
-  test('and so does a domain without its document', async () => {
+  test('and so does a domain folder without a document', async () => {
     await rm(path.join(folder, 'supervised/domain.json'));
     await expect(load()).rejects.toThrow(/supervised\/domain\.json: .*the file is missing/);
   });
 });
 
-test('a broken page stays as one, the others live on', async () => {
+test('a broken page is marked as broken, the others work', async () => {
   const pages = (await load()).pages;
   const [id] = [...pages.keys()].filter((key) => key.includes('level'));
   const file = `supervised/pages/${id?.replace('supervised-', '')}.json`;

@@ -25,8 +25,8 @@ const addSettings = (...names: string[]) =>
 const recorded = async () =>
   (await sql<{ name: string }>`select name from schema_migration order by id`.execute(connection.db)).rows;
 
-describe('what only adds', () => {
-  test('is done once and recorded; a second start changes nothing', async () => {
+describe('additions', () => {
+  test('are made once and recorded; a second start changes nothing', async () => {
     expect((await to()).statements.length).toBeGreaterThan(10);
     expect((await to()).statements).toEqual([]);
     const { rows } = await sql`select name, statements, checksum, database_version, applied_at
@@ -41,7 +41,7 @@ describe('what only adds', () => {
     ]);
   });
 
-  test('two servers that start at once do it once', async () => {
+  test('are made once by two servers that start at once', async () => {
     const other = connect(database.url);
     try {
       const results = await Promise.all([to(), migrate(other.db, testModel())]);
@@ -52,7 +52,7 @@ describe('what only adds', () => {
     }
   });
 
-  test('a new column fills the rows that are there with its default', async () => {
+  test('a new column fills existing rows with its default', async () => {
     await to();
     await addSettings('一');
     await to([withColumn(setting, 'level', { type: 'number', default: 5, required: true })]);
@@ -62,7 +62,7 @@ describe('what only adds', () => {
     await expect(addSettings('二')).rejects.toThrow(/level/);
   });
 
-  test('new indexes, unique rules and references come, those no longer described go', async () => {
+  test('new indexes, unique rules and references are created, those no longer described are dropped', async () => {
     await to();
     await to([withColumn(tag, 'code', { unique: 'tenant' }), withColumn(person, 'name', { index: false })]);
     const { rows } = await sql<{ name: string }>`
@@ -75,7 +75,7 @@ describe('what only adds', () => {
 
   const withoutCount = withColumn(tag, 'personCount', null);
 
-  test('wider types keep their values; empty columns and tables may go', async () => {
+  test('wider types keep their values; empty columns and tables may be dropped', async () => {
     await to([withColumn(setting, 'size', { type: 'number' })]);
     await addSettings('一');
     await sql`update setting set size = 7`.execute(connection.db);
@@ -92,7 +92,7 @@ describe('what only adds', () => {
     expect(await recorded()).toHaveLength(3);
   });
 
-  test('tables that are not ours stay', async () => {
+  test('tables of other programs stay', async () => {
     await sql`create table somebody_elses (id int)`.execute(connection.db);
     await to();
     await to([], ['setting']);
@@ -100,7 +100,7 @@ describe('what only adds', () => {
   });
 });
 
-describe('what would lose data stops the start, and nothing is changed', () => {
+describe('a loss of data stops the start, and nothing is changed', () => {
   const kept = withColumn(withColumn(setting, 'size', { type: 'number' }), 'note', {});
   beforeEach(async () => {
     await to([kept]);
@@ -146,14 +146,14 @@ describe('what would lose data stops the start, and nothing is changed', () => {
     );
   });
 
-  test('a unique rule that rows already break', async () => {
+  test('a unique rule that rows violate', async () => {
     await sql`update setting set note = 'x'`.execute(connection.db);
     await expect(to([withColumn(kept, 'note', { unique: 'global' })])).rejects.toThrow(
       /Table "setting" holds values twice.*\(note\)=\(x\)/,
     );
   });
 
-  test('a reference that rows already break', async () => {
+  test('a reference that rows violate', async () => {
     const referring = withColumn(kept, 'size', { type: 'select', refers: 'setting' });
     await expect(to([{ ...referring, option: { label: 'name' } }])).rejects.toThrow(
       /Table "setting" refers to rows that do not exist/,
@@ -166,7 +166,7 @@ describe('what would lose data stops the start, and nothing is changed', () => {
   });
 });
 
-test('an entity may not take the name of a system table', () => {
+test('an entity cannot have the name of a system table', () => {
   expect(() => testModel([{ ...setting, id: 'tenant', path: 'test/tenant' }])).toThrow(/systemTable/);
 });
 
@@ -179,7 +179,7 @@ test('names and values of documents are quoted', async () => {
   expect((await migrate(connection.db, model)).statements).toEqual([]);
 });
 
-test('the count of access changes of version 5, one row with triggers, makes room for rows by tenant', async () => {
+test('the count of access changes of version 5, one row with triggers, is replaced by rows per tenant', async () => {
   await to();
   const { db } = connection;
   // As version 5 made it.

@@ -7,7 +7,7 @@ const desk = personsDesk();
 const { add, minimal, detail, edit } = desk;
 
 describe('exclusive marks', () => {
-  test('taking the mark takes it from the one that had it, and the audit says so', async () => {
+  test('setting the mark clears the previous one, and both changes are audited', async () => {
     const first = await add('tag', { name: `默认甲${desk.number}`, isDefault: 1 });
     const second = await add('tag', { name: `默认乙${desk.number}`, isDefault: 1 });
     expect(await detail('tag', first.id)).toMatchObject({ isDefault: 0, version: 2 });
@@ -26,7 +26,7 @@ describe('exclusive marks', () => {
 });
 
 describe('delete', () => {
-  test('removes rows, all or none', async () => {
+  test('removes all rows or none', async () => {
     const ids = [
       await add('tag', { name: `删甲${desk.number}` }),
       await add('tag', { name: `删乙${desk.number}` }),
@@ -39,7 +39,7 @@ describe('delete', () => {
     );
   });
 
-  test('is refused while others refer to the row, by one reference or by many', async () => {
+  test('is rejected while others refer to the row, by one reference or by many', async () => {
     const tag = await add('tag', { name: `引用${desk.number}` });
     await add('person', { ...minimal(), tagIds: [tag.id] });
     await add('person', { ...minimal(), tagIds: [tag.id] });
@@ -57,7 +57,7 @@ describe('delete', () => {
     });
   });
 
-  test('a branch of a tree can go together', async () => {
+  test('a branch of a tree can be deleted together', async () => {
     const child = await add('area', { name: '子', parentId: desk.areaId });
     expect(
       (await refusal(desk.world.call(desk.world.bureau, 'area', 'del', {}, { id: desk.areaId }))).name,
@@ -75,7 +75,7 @@ describe('delete', () => {
     );
   });
 
-  test('ids must be ids, and not too many', async () => {
+  test('ids must be valid, and not too many', async () => {
     const batch = (ids: (number | string)[]) =>
       refusal(desk.world.call(desk.world.bureau, 'tag', 'batch-del', { ids }));
     expect((await batch(['1; drop table tag'])).name).toBe('invalidId');
@@ -83,8 +83,8 @@ describe('delete', () => {
   });
 });
 
-describe('a delete and an add that meet', () => {
-  test.each(['area', 'tag'])('leave no reference to nothing (%s)', async (entity) => {
+describe('a delete and an add at the same time', () => {
+  test.each(['area', 'tag'])('leave no dangling reference (%s)', async (entity) => {
     for (let round = 0; round < 15; round++) {
       const { id } = await add(entity, { name: `争${desk.number}-${round}` });
       const body = entity === 'area' ? { ...minimal(), areaId: id } : { ...minimal(), tagIds: [id] };
@@ -102,7 +102,7 @@ describe('a delete and an add that meet', () => {
     expect(rows).toEqual([]);
   });
 
-  test('two moves at once close no circle', async () => {
+  test('two moves at once do not close a cycle', async () => {
     for (let round = 0; round < 10; round++) {
       const [one, two] = [
         await add('area', { name: `环甲${desk.number}-${round}` }),

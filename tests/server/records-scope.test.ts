@@ -41,7 +41,7 @@ describe('another tenant', () => {
     }
   });
 
-  test('a chosen id does not open the door of an option', async () => {
+  test('is not found by id in an option call either', async () => {
     const option = (id: number) =>
       world.call<JsonObject[]>(world.bureau, 'person', 'option', { id, keyword: 'x' });
     expect(await option(ids.person)).toEqual([]);
@@ -53,7 +53,7 @@ describe('another tenant', () => {
     ['edit', { version: 1, name: 'x' }, {}],
     ['del', {}, {}],
     ['change-status', {}, { status: 0 }],
-  ] as const)('its id is as unknown as one that does not exist: %s', async (call, body, params) => {
+  ] as const)('its id is answered like one that does not exist: %s', async (call, body, params) => {
     const foreign = await refusal(
       world.call(world.bureau, 'person', call, body, { id: ids.stranger, ...params }),
     );
@@ -62,7 +62,7 @@ describe('another tenant', () => {
     expect(foreign.name).toBe('notFound');
   });
 
-  test('its rows cannot be referred to, and its values are not taken', async () => {
+  test('cannot be referred to, and its unique values do not matter', async () => {
     const body = { code: '3', name: '某', areaId: ids.strangerArea, tagIds: [ids.strangerTag] };
     expect((await refusal(world.call(world.bureau, 'person', 'add', body))).fields).toEqual({
       areaId: '所选监区不存在',
@@ -70,7 +70,7 @@ describe('another tenant', () => {
     });
   });
 
-  test('is not reached by naming it in the body', async () => {
+  test('cannot be reached by naming it in the body', async () => {
     const { rows } = await world.call<{ rows: JsonObject[] }>(world.bureau, 'tag', 'search', {
       tenantId: world.stranger.tenantId,
       userId: 3,
@@ -80,12 +80,12 @@ describe('another tenant', () => {
 });
 
 describe('organisations', () => {
-  test('one above reads those below, one below does not read up', async () => {
+  test('a parent organisation reads its children, a child does not read its parent', async () => {
     expect(await found(world.bureau, 'person')).toEqual(['狱人员', '局人员']);
     expect(await found(world.prison, 'person')).toEqual(['狱人员']);
   });
 
-  test('reading below is not writing below', async () => {
+  test('reading child organisations does not permit writing there', async () => {
     const edit = world.call(world.bureau, 'person', 'edit', { version: 1, name: 'x' }, { id: ids.person });
     expect((await refusal(edit)).name).toBe('forbidden');
     expect((await refusal(world.call(world.bureau, 'person', 'del', {}, { id: ids.person }))).name).toBe(
@@ -102,7 +102,7 @@ describe('organisations', () => {
     expect(choices.map(({ label }) => label)).toEqual(['无上级监区', '局监区']);
   });
 
-  test('a row says whose it is, and a list narrows to one organisation and those below', async () => {
+  test('a row names its organisation, and a list can be filtered by an organisation and its children', async () => {
     const { bureau, prison } = world;
     const rows = async (session: Session, orgId: number) =>
       (await world.call<{ rows: JsonObject[] }>(session, 'person', 'search', { orgId })).rows.filter(
@@ -118,7 +118,7 @@ describe('organisations', () => {
     expect((await refusal(tag)).name).toBe('invalidCriteria');
   });
 
-  test('a search is offered all that is read, a tree by organisation, a list with its name behind', async () => {
+  test('a search offers all readable rows, a tree by organisation, a list with the organisation’s name', async () => {
     const { bureau, prison } = world;
     const options = (session: Session, entity: string, body: JsonObject) =>
       world.call<JsonObject[]>(session, entity, 'option', { readable: true, ...body });
@@ -150,7 +150,7 @@ describe('organisations', () => {
     expect((await refusal(options(bureau, 'area', { readable: 'perhaps' }))).name).toBe('invalidCriteria');
   });
 
-  test('what the tenant shares is read by all and written by those who may', async () => {
+  test('rows shared by the tenant are read by all and written with permission', async () => {
     expect(await found(world.prison, 'tag')).toEqual(['甲类别']);
     expect((await refusal(world.call(world.prison, 'tag', 'add', { name: '丙' }))).name).toBe('forbidden');
     expect(
@@ -159,7 +159,7 @@ describe('organisations', () => {
     ).toBe('forbidden');
   });
 
-  test('what the installation shares is written by a super user only', async () => {
+  test('rows shared by the installation are written by a super user only', async () => {
     expect((await refusal(world.call(world.bureau, 'setting', 'add', { name: '一' }))).name).toBe(
       'forbidden',
     );
@@ -169,7 +169,7 @@ describe('organisations', () => {
 });
 
 describe('data scopes', () => {
-  test('an empty list gives no rows, never all', async () => {
+  test('an empty list means no rows, never all', async () => {
     const session = limited(world.prison, { orgs: 'own', rows: nothing });
     expect(await found(session, 'person')).toEqual([]);
     expect(await found(session, 'area')).toEqual([]);
@@ -177,7 +177,7 @@ describe('data scopes', () => {
     expect((await refusal(detail)).name).toBe('notFound');
   });
 
-  test('areas limit the rows that have one, and the areas themselves', async () => {
+  test('areas restrict the rows with an area, and the areas themselves', async () => {
     const rows = { ...nothing, areaIds: [ids.prisonArea], createdBy: 'all' } as const;
     const session = limited(world.prison, { orgs: 'own', rows });
     expect(await found(session, 'person')).toEqual(['狱人员']);
@@ -187,25 +187,25 @@ describe('data scopes', () => {
     expect(await world.call<JsonObject[]>(other, 'area', 'option')).toHaveLength(1);
   });
 
-  test('own rows are those the user made', async () => {
+  test('own rows are those that the user created', async () => {
     const rows = { ...nothing, own: true };
     expect(await found(limited(world.prison, { orgs: 'own', rows }), 'person')).toEqual(['狱人员']);
     const other = { ...limited(world.prison, { orgs: 'own', rows }), userId: 77 };
     expect(await found(other, 'person')).toEqual([]);
   });
 
-  test('the own organisation is not the tree below it', async () => {
+  test('the own organisation does not include its children', async () => {
     const session = limited(world.bureau, { orgs: 'own', rows: 'all' });
     expect(await found(session, 'person')).toEqual(['局人员']);
   });
 
-  test('what the tenant shares is not limited', async () => {
+  test('rows shared by the tenant are not restricted', async () => {
     expect(await found(limited(world.prison, { orgs: 'own', rows: nothing }), 'tag')).toEqual(['甲类别']);
   });
 });
 
 describe('rows as a verb sees them', () => {
-  test('are in scope, in clear, and set with audit', async () => {
+  test('are in scope, unmasked, and can be set with audit', async () => {
     await world.db.transaction().execute(async (tx) => {
       const request = world.request(world.prison, tx);
       const rows = world.records.rows('person', request);
@@ -223,7 +223,7 @@ describe('rows as a verb sees them', () => {
     expect(left).toMatchObject([{ changes: { state: [1, 2], remark: [null, '释放'] } }]);
   });
 
-  test('take columns beside the body that a client may not set', async () => {
+  test('accept columns that a client may not set', async () => {
     const id = await world.db.transaction().execute(async (tx) => {
       const rows = world.records.rows('person', world.request(world.prison, tx));
       return (await rows.add({ code: '9', name: '某', areaId: ids.prisonArea }, { state: 2 })).id;
@@ -231,7 +231,7 @@ describe('rows as a verb sees them', () => {
     expect(await world.call(world.prison, 'person', 'detail', {}, { id })).toMatchObject({ state: 2 });
   });
 
-  test('can be read where nothing may be written', async () => {
+  test('can be read where writing is not permitted', async () => {
     await world.db
       .transaction()
       .setAccessMode('read only')

@@ -83,7 +83,7 @@ describe('criteria', () => {
     expect(names(await search('area', { parentId: 0 }))).toEqual(['西区', '东区']);
   });
 
-  test('a moment as a row shows it finds the row, which knows it more exactly', async () => {
+  test('a time as shown in a row finds the row, although the stored value is more exact', async () => {
     const { createdAt } = (await search('person', { name: '李四' })).rows[0]!;
     expect(names(await search('person', { name: '李四', createdAt: [createdAt!, createdAt!] }))).toEqual([
       '李四',
@@ -116,7 +116,7 @@ describe('criteria', () => {
     { fine: [['1']] },
     { page: 0 },
     { page: '1' },
-  ])('%j is refused', async (criteria) => {
+  ])('%j is rejected', async (criteria) => {
     expect((await refusal(search('person', criteria))).name).toBe('invalidCriteria');
   });
 
@@ -124,11 +124,11 @@ describe('criteria', () => {
     { tagIds: Array.from({ length: 1001 }, (_, at) => at) },
     { pageSize: 1001 },
     { pageSize: 1e9 },
-  ])('more than anybody needs is refused, case %#', async (criteria) => {
+  ])('oversized criteria are rejected, case %#', async (criteria) => {
     expect((await refusal(search('person', criteria))).name).toBe('tooMany');
   });
 
-  test('an own key named like a prototype is refused', async () => {
+  test('an own key named like a prototype is rejected', async () => {
     const criteria = JSON.parse('{"__proto__": {"isSupper": 1}}') as JsonObject;
     expect((await refusal(search('person', criteria))).name).toBe('invalidCriteria');
     expect((await refusal(search('person', { constructor: 'x' }))).name).toBe('invalidCriteria');
@@ -136,7 +136,7 @@ describe('criteria', () => {
 });
 
 describe('order', () => {
-  test('by a column of the list, id decides between equals', async () => {
+  test('by a column of the list, with the id for equal values', async () => {
     expect(names(await search('person', { orderField: 'code', orderType: 'asc' }))).toEqual([
       '张三',
       '张100%',
@@ -157,7 +157,7 @@ describe('order', () => {
     [{ orderField: ['name'] }],
     [{ orderField: 'name', orderType: 'asc,(select pg_sleep(5))' }],
     [{ orderField: 'name', orderType: 'ASC' }],
-  ])('%j is refused', async (body) => {
+  ])('%j is rejected', async (body) => {
     expect((await refusal(search('person', body))).name).toBe('invalidOrder');
   });
 });
@@ -172,7 +172,7 @@ describe('pages', () => {
     expect(await search('person', { name: '无此人' })).toEqual({ rows: [], page: 1, totalCount: 0 });
   });
 
-  test('B3-02: the last row sums up the whole result', async () => {
+  test('B3-02: the last row contains the sums of the whole result', async () => {
     const { rows } = await search('person', { name: '张', pageSize: 1 });
     expect(rows).toHaveLength(2);
     expect(rows[1]).toEqual({ id: -1, fine: '10.30', labels: {} });
@@ -180,7 +180,7 @@ describe('pages', () => {
 });
 
 describe('trees', () => {
-  test('without criteria the whole tree comes, by sort, with its counts', async () => {
+  test('without criteria the whole tree is returned, sorted, with its counts', async () => {
     const { rows, totalCount } = await search('area', { pageSize: 1 });
     expect(totalCount).toBe(3);
     expect(rows).toMatchObject([
@@ -194,7 +194,7 @@ describe('trees', () => {
     ]);
   });
 
-  test('with a criterion what it finds comes as a list', async () => {
+  test('with a criterion the matches are returned as a list', async () => {
     const { rows } = await search('area', { name: '东' });
     expect(rows.map((row) => [row.name, row.children])).toEqual([
       ['东区', undefined],
@@ -205,7 +205,7 @@ describe('trees', () => {
 });
 
 describe('rows', () => {
-  test('carry the words of their references and hide what is sensitive', async () => {
+  test('have the labels of their references and mask sensitive values', async () => {
     const { rows } = await search('person', { code: 'A3' });
     expect(rows[0]).toMatchObject({
       idCard: '900***********0060',
@@ -224,7 +224,7 @@ describe('rows', () => {
     );
   });
 
-  test('counts look at rows that are meant', async () => {
+  test('counts include only the intended rows', async () => {
     const { rows } = await search('tag');
     expect(rows[0]).toMatchObject({ name: '清真', personCount: 1 });
   });
@@ -234,7 +234,7 @@ describe('option', () => {
   const option = (entity: string, body: JsonObject = {}) =>
     world.call<JsonObject[]>(world.bureau, entity, 'option', body);
 
-  test('a tree comes as a tree, below it the extra columns, first the root', async () => {
+  test('a tree is returned as a tree, with the extra columns, from the root', async () => {
     expect(await option('area')).toEqual([
       { value: 0, label: '无上级监区' },
       { value: areas.west, label: '西区', code: expect.any(String) },
@@ -247,7 +247,7 @@ describe('option', () => {
     ]);
   });
 
-  test('a keyword finds enabled rows by their keywords; a sensitive one only as a whole', async () => {
+  test('a keyword finds enabled rows; a sensitive value only as a whole', async () => {
     expect((await option('person', { keyword: '张' })).map(({ label }) => label)).toEqual(['张三', '张100%']);
     expect(await option('person', { keyword: '90000019' })).toEqual([]);
     expect(await option('person', { keyword: '900000199001010060' })).toEqual([]);
@@ -258,27 +258,27 @@ describe('option', () => {
     expect((await option('area', { keyword: '东一' })).map(({ label }) => label)).toEqual(['东一']);
   });
 
-  test('a chosen row stays even when it is disabled', async () => {
+  test('a chosen row is included even if disabled', async () => {
     const id = await add('tag', { name: '停用', status: 0 });
     expect((await option('tag')).map(({ label }) => label)).toEqual(['清真']);
     expect(await option('tag', { id })).toContainEqual({ value: id, label: '停用', disabled: true });
     expect(await option('tag', { id: `${id},${tagId}` })).toHaveLength(2);
   });
 
-  test('a large list comes by pages, never repeating a row', async () => {
+  test('a large list is returned by pages, without repeating a row', async () => {
     const pages = await Promise.all([1, 2].map((page) => option('person', { page, pageSize: '2' })));
     expect(pages.map((page) => page.length)).toEqual([2, 2]);
     expect(new Set(pages.flat().map(({ value }) => value)).size).toBe(4);
   });
 
-  test('criteria narrow it, also as text of a query', async () => {
+  test('criteria filter it, also as text in a query', async () => {
     expect(await option('person', { areaId: String(areas.west) })).toHaveLength(2);
     expect((await refusal(option('person', { nickname: 'x' }))).name).toBe('invalidCriteria');
     expect((await refusal(option('person', { id: 'x' }))).name).toBe('invalidId');
   });
 });
 
-test('in another language the words of documents are translated, those of rows are not', async () => {
+test('in another language the texts of documents are translated, those of rows are not', async () => {
   const request = world.request(world.bureau, world.db, { lang: 'en-US', writes: false });
   const answer = (await world.records.call('area', 'option', request)) as JsonObject[];
   expect(answer.map(({ label }) => label)).toEqual(['No parent area', '西区', '东区']);

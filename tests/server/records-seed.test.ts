@@ -36,7 +36,7 @@ const rows = async (table: string) =>
     .rows;
 
 describe('without demo data', () => {
-  test('there is one organisation and one administrator, whose password is drawn and told once', async () => {
+  test('there is one organisation and one administrator, whose password is random and returned once', async () => {
     const first = await run({ mode: 'none' });
     expect(first).toEqual({ seeded: true, adminPassword: expect.stringMatching(/^\w{12}$/) });
     expect(await rows('org')).toMatchObject([{ parent_id: null, code: '10000', status: 1 }]);
@@ -48,7 +48,7 @@ describe('without demo data', () => {
     expect(await run({ mode: 'none' })).toEqual({ seeded: false, adminPassword: null });
   });
 
-  test('a given password is not told again', async () => {
+  test('a given password is not returned', async () => {
     expect(await run({ mode: 'none', adminPassword: 'Chosen-1' })).toEqual({
       seeded: true,
       adminPassword: null,
@@ -103,7 +103,7 @@ describe('seeds of domains', () => {
     expect(await hasDemoAccounts(connection.db)).toBe(true);
   });
 
-  test('a seed that breaks a rule leaves nothing', async () => {
+  test('a seed that violates a rule leaves nothing', async () => {
     const broken = seeds(async ({ tenant, insert }) => {
       const tenantId = await tenant('示范');
       await insert('supervised_level', [{ tenantId, orgId: 999, name: '无机构' }]);
@@ -116,7 +116,7 @@ describe('seeds of domains', () => {
     await expect(run({ seeds: misspelt })).rejects.toThrow(/"supervised_level" has no stored column "naem"/);
   });
 
-  test('random streams are the same every time and differ by name', async () => {
+  test('random streams are reproducible and differ by name', async () => {
     const drawn: number[][] = [];
     const draw = seeds(({ random }) => {
       const [one, two] = [random('a'), random('b')];

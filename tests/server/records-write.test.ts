@@ -8,7 +8,7 @@ const desk = personsDesk();
 const { add, minimal, detail, edit } = desk;
 
 describe('add', () => {
-  test('stores what was given, in its canonical form, and defaults for the rest', async () => {
+  test('stores the sent values in canonical form, and defaults for the rest', async () => {
     const tag = await add('tag', { name: `清真${desk.number}` });
     const { id } = await add('person', {
       ...minimal(),
@@ -41,7 +41,7 @@ describe('add', () => {
     });
   });
 
-  test('names every missing, over-long, ill-typed and unknown field at once', async () => {
+  test('reports every missing, too long, ill-typed and unknown field at once', async () => {
     const { name, fields } = await refusal(
       add('person', {
         name: '长'.repeat(31),
@@ -67,7 +67,7 @@ describe('add', () => {
     });
   });
 
-  test('takes nothing that only the server may set', async () => {
+  test('accepts no column that only the server may set', async () => {
     const { fields } = await refusal(
       add('person', { ...minimal(), state: 2, age: 3, version: 7, createdBy: 9, orgId: 5 }),
     );
@@ -92,7 +92,7 @@ describe('add', () => {
     expect(({} as JsonObject).isSupper).toBeUndefined();
   });
 
-  test('a value that must be unique is named, whoever was first', async () => {
+  test('a duplicate of a unique value is reported at its field', async () => {
     const body = minimal();
     await add('person', body);
     expect((await refusal(add('person', body))).fields).toEqual({ code: '罪犯编号已存在' });
@@ -106,7 +106,7 @@ describe('add', () => {
     await expect(add('area', { name, parentId: desk.areaId })).resolves.toHaveProperty('id');
   });
 
-  test('a unique rule may hold among some rows only', async () => {
+  test('a unique rule may apply to some rows only', async () => {
     const idCard = '900000199001010028';
     const first = await add('person', { ...minimal(), idCard });
     expect((await refusal(add('person', { ...minimal(), idCard }))).fields).toEqual({
@@ -116,13 +116,13 @@ describe('add', () => {
     await expect(add('person', { ...minimal(), idCard })).resolves.toHaveProperty('id');
   });
 
-  test('what is referred to must exist and be enabled', async () => {
+  test('referenced rows must exist and be enabled', async () => {
     const off = await add('tag', { name: `停用${desk.number}`, status: 0 });
     const { fields } = await refusal(add('person', { ...minimal(), areaId: 999999, tagIds: [off.id] }));
     expect(fields).toEqual({ areaId: '所选监区不存在', tagIds: '所选特殊类别已停用' });
   });
 
-  test('a field that is not shown has no value, whatever was sent', async () => {
+  test('a hidden field has no value, whatever was sent', async () => {
     const { id } = await add('person', { ...minimal(), kind: 2, years: 5 });
     expect(await detail('person', id)).toMatchObject({ kind: 2, years: null });
   });
@@ -133,20 +133,20 @@ describe('add', () => {
     });
   });
 
-  test('draws numbers that never repeat', async () => {
+  test('automatic numbers never repeat', async () => {
     const ids = await Promise.all([1, 2, 3].map((n) => add('area', { name: `自动${desk.number}-${n}` })));
     const codes = await Promise.all(ids.map(async ({ id }) => (await detail('area', id)).code as string));
     expect(new Set(codes).size).toBe(3);
     for (const code of codes) expect(code).toMatch(/^JQ\d{8}000\d{3}$/);
   });
 
-  test('a body that is no object is malformed', async () => {
+  test('a body that is not an object is malformed', async () => {
     expect((await refusal(desk.world.call(desk.world.bureau, 'tag', 'add', ['x']))).name).toBe('badRequest');
   });
 });
 
 describe('batch-add', () => {
-  test('adds all rows or none, and tells the mistakes of all', async () => {
+  test('adds all rows or none, and reports the errors of all', async () => {
     const name = `批量${desk.number}`;
     const { fields } = await refusal(
       desk.world.call(desk.world.bureau, 'tag', 'batch-add', {
@@ -167,7 +167,7 @@ describe('batch-add', () => {
     expect(ids).toHaveLength(2);
   });
 
-  test('takes at most 500 rows', async () => {
+  test('accepts at most 500 rows', async () => {
     const items = Array.from({ length: 501 }, () => ({}));
     expect(await refusal(desk.world.call(desk.world.bureau, 'tag', 'batch-add', { items }))).toMatchObject({
       name: 'tooMany',
@@ -177,13 +177,13 @@ describe('batch-add', () => {
 });
 
 describe('edit', () => {
-  test('changes the columns that are sent and raises the version', async () => {
+  test('changes the sent columns and increments the version', async () => {
     const { id } = await add('person', { ...minimal(), remark: '旧' });
     expect(await edit('person', id, { version: 1, remark: '新' })).toEqual({ id, version: 2 });
     expect(await detail('person', id)).toMatchObject({ name: '张三', remark: '新', version: 2 });
   });
 
-  test('I6: needs the version; a stale one is a conflict that shows the present row', async () => {
+  test('I6: needs the version; a stale one is a conflict that returns the present row', async () => {
     const { id } = await add('person', minimal());
     expect((await refusal(edit('person', id, { name: '李四' }))).name).toBe('versionRequired');
     await edit('person', id, { version: 1, name: '李四' });
@@ -200,7 +200,7 @@ describe('edit', () => {
     });
   });
 
-  test('of two edits at once one wins and one is told', async () => {
+  test('of two concurrent edits one succeeds and one gets a conflict', async () => {
     const { id } = await add('person', minimal());
     const results = await Promise.allSettled(
       ['甲', '乙'].map((name) => edit('person', id, { version: 1, name })),
@@ -209,20 +209,20 @@ describe('edit', () => {
     expect(await detail('person', id)).toMatchObject({ version: 2 });
   });
 
-  test('without a change there is no write', async () => {
+  test('without a change nothing is written', async () => {
     const { id } = await add('person', { ...minimal(), fine: '5.00' });
     const before = (await auditOf(desk.world.db, 'person')).length;
     expect(await edit('person', id, { version: 1, name: '张三', fine: '5' })).toEqual({ id, version: 1 });
     expect(await auditOf(desk.world.db, 'person')).toHaveLength(before);
   });
 
-  test('an empty list that was stored is nothing, and no change', async () => {
+  test('a stored empty list counts as empty, so it is no change', async () => {
     const { id } = await add('person', minimal());
     await sql`update person set tag_ids = '{}' where id = ${id}`.execute(desk.world.db);
     expect(await edit('person', id, { version: 1, tagIds: [] })).toEqual({ id, version: 1 });
   });
 
-  test('a fixed column may come back unchanged, never changed', async () => {
+  test('a fixed column may be sent unchanged, never changed', async () => {
     const body = minimal();
     const { id } = await add('person', body);
     await edit('person', id, { version: 1, code: body.code ?? '', state: 1, name: '李四' });
@@ -242,14 +242,14 @@ describe('edit', () => {
     expect(rows).toEqual([{ id_card: '900000199001010036', home, name: '李四' }]);
   });
 
-  test('a reference that was disabled meanwhile may stay', async () => {
+  test('a reference to a row that was disabled meanwhile may stay', async () => {
     const tag = await add('tag', { name: `标签${desk.number}` });
     const { id } = await add('person', { ...minimal(), tagIds: [tag.id] });
     await desk.world.call(desk.world.bureau, 'tag', 'change-status', {}, { id: tag.id, status: 0 });
     await expect(edit('person', id, { version: 1, name: '李四', tagIds: [tag.id] })).resolves.toBeTruthy();
   });
 
-  test('a node is never below itself, and a tree no deeper than allowed', async () => {
+  test('a node is never below itself, and the depth of a tree is limited', async () => {
     const child = await add('area', { name: '子', parentId: desk.areaId });
     const leaf = await add('area', { name: '孙', parentId: child.id });
     expect((await refusal(edit('area', desk.areaId, { version: 1, parentId: leaf.id }))).fields).toEqual({
@@ -275,7 +275,7 @@ describe('edit', () => {
 });
 
 describe('init', () => {
-  test('inserts the document’s rows that are missing', async () => {
+  test('inserts missing rows of the document', async () => {
     const init = () => desk.world.call(desk.world.bureau, 'tag', 'init');
     const results = await Promise.all([init(), init()]);
     expect(results).toContainEqual({ added: 2, existing: 0 });
@@ -284,7 +284,7 @@ describe('init', () => {
 });
 
 describe('audit', () => {
-  test('each write leaves one row, from which value to which, sensitive ones masked', async () => {
+  test('each write leaves one row with old and new values, sensitive ones masked', async () => {
     const { id } = await add('person', { ...minimal(), name: '审计', idCard: '900000199001010044' });
     await edit('person', id, { version: 1, name: '改名', idCard: '900000199001010052' });
     await desk.world.call(desk.world.bureau, 'person', 'del', {}, { id });
@@ -310,7 +310,7 @@ describe('audit', () => {
     });
   });
 
-  test('a refused write leaves none', async () => {
+  test('a rejected write leaves none', async () => {
     const before = (await auditOf(desk.world.db, 'tag')).length;
     await refusal(
       desk.world.call(desk.world.bureau, 'tag', 'batch-add', { items: [{ name: `无${desk.number}` }, {}] }),

@@ -28,7 +28,7 @@ const idle = () => {
   return totalCount > 0 && idleCount === totalCount;
 };
 
-test('a connection that was on its way when the request ended goes back, and is not used', async () => {
+test('a connection that arrives after the end of the request is returned unused', async () => {
   let late: Promise<unknown> = Promise.resolve();
   const request = own.connection().execute(async (db) => {
     late = sql`select 1`.execute(db);
@@ -40,7 +40,7 @@ test('a connection that was on its way when the request ended goes back, and is 
   await expect.poll(idle).toBe(true);
 });
 
-test('a statement that comes after the rollback changes nothing', async () => {
+test('a statement after the rollback changes nothing', async () => {
   const rename = (db: Db) => sql`update supervised_level set name = '迟到的'`.execute(db);
   let late: Promise<unknown> = Promise.resolve();
   const request = own.transaction().execute(async (tx) => {

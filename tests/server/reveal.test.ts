@@ -24,7 +24,7 @@ afterAll(() => world?.close());
 const reveal = (login: string, body: object) =>
   world.as(login).post(`${BASE}/reveal/${person.id}`, { ...body });
 
-test('one value of one row is shown in clear text to who may see it, and it is on record why', async () => {
+test('one value of one row is revealed with the right and a reason, and that is logged', async () => {
   const org = await world.id('org', { code: '99001' });
   const admin = world.as('admin', org);
   const shown = await admin.post(`${BASE}/reveal/${person.id}`, { column: 'idCard', reason: '核对身份' });
@@ -42,7 +42,7 @@ test('one value of one row is shown in clear text to who may see it, and it is o
   expect(JSON.stringify([history.data.rows, rows])).not.toContain(person.id_card);
 });
 
-test('without a reason, of a column that is not masked, or without the right, it is refused', async () => {
+test('without a reason, without the right, or for a column that is not masked it is rejected', async () => {
   const org = await world.id('org', { code: '99001' });
   const admin = world.as('admin', org);
   const refused = await admin.post(`${BASE}/reveal/${person.id}`, { column: 'idCard', reason: '' });
@@ -52,7 +52,7 @@ test('without a reason, of a column that is not masked, or without the right, it
   expect((await reveal('clerk', { column: 'idCard', reason: '试' })).status).toBe(403);
 });
 
-describe('C8: who sees a value only masked and searches by it', () => {
+describe('C8: a user who sees a value only masked and searches by it', () => {
   /** What the operation log says of searches by masked columns, with its column of data alone. */
   const onRecord = async (operator: number) =>
     (
@@ -63,7 +63,7 @@ describe('C8: who sees a value only masked and searches by it', () => {
       )
     ).rows;
 
-  test('finds by the whole of one value, on record without it', async () => {
+  test('finds it by the complete value, which the log does not contain', async () => {
     const org = await world.id('org', { code: '99001' });
     const clerk = await world.id('org_user', { login_name: 'clerk' });
     const admin = await world.id('org_user', { login_name: 'admin' });
@@ -87,7 +87,7 @@ describe('C8: who sees a value only masked and searches by it', () => {
     expect(await onRecord(admin)).toEqual([]);
   });
 
-  test('tries no values out: what finds nothing is bounded for each user, however many ask at once', async () => {
+  test('cannot guess values: searches without a match are limited per user, also in parallel', async () => {
     const { database, model } = world;
     const limits = { ...withoutRates(), maskedSearches: 3 };
     const app = await createApp({ database, model, actions: [], limits });
@@ -115,7 +115,7 @@ describe('C8: who sees a value only masked and searches by it', () => {
   });
 });
 
-test('the values of enumerations are told in the caller’s language', async () => {
+test('the values of enumerations are in the caller’s language', async () => {
   const { data } = await world.as('clerk').get(`${BASE}/export-config/value-enum`);
   expect(data.gender).toEqual([
     { value: 1, label: '男', color: 'processing' },

@@ -204,12 +204,12 @@ describe('a session sees of its organisation', () => {
     ],
   ])('%s', async (_title, rows, limits, n) => expect(await count(rows, limits())).toBe(n));
 
-  test('areas that are in its areas, and nothing of what has another kind of id', async () => {
+  test('areas within its areas, and no rows whose ids belong to another entity', async () => {
     const plan = planEntities(world.model).get('area')!;
     expect(await seen(plan, limited({ areaIds: [areas[1]!] }))).toEqual([areas[1]]);
   });
 
-  test('what it may choose by the same rule, and without an area all', async () => {
+  test('choices by the same rule, and all rows if the entity has no area', async () => {
     const session = limited({ areaIds: [areas[0]!], createdBy: [ME] });
     const choices = (rows: Rows) => seen(planOf(rows), session, choosable);
     expect(await choices({ area: 'areaId' })).toHaveLength(24);
@@ -217,7 +217,7 @@ describe('a session sees of its organisation', () => {
     expect(await seen(planOf({ fallback: 'all' }), limited({ supplier: 1 }), choosable)).toEqual([]);
   });
 
-  test('rows that belong to what it sees, several references away', async () => {
+  test('rows that belong to visible rows, over several references', async () => {
     const model = modelOf({ via: 'personId', supplier: 'supplierId' }, line);
     const plan = planEntities(model).get('line')!;
     expect(await seen(plan, limited({ supplier: suppliers[1]! }))).toHaveLength(20);
@@ -226,7 +226,7 @@ describe('a session sees of its organisation', () => {
   });
 });
 
-test('whatever is declared, nobody sees rows of another tenant or of an organisation out of reach', async () => {
+test('whatever is declared, no session sees rows of another tenant or of an unreachable organisation', async () => {
   const ids = fc.subarray([0, 1]).map((at) => at.map((one) => areas[one]!));
   const limits = fc.record({
     areaIds: ids,
@@ -265,7 +265,7 @@ test('whatever is declared, nobody sees rows of another tenant or of an organisa
 describe('a supplier’s user', () => {
   const ofSupplier = (at: number) => limited({ supplier: suppliers[at]! });
 
-  test('sees of what the tenant shares only what is declared for suppliers', async () => {
+  test('sees rows shared by the tenant only if they are declared for suppliers', async () => {
     const names = async (id: string, session: Session) =>
       (await world.call<{ rows: JsonObject[] }>(session, id, 'search')).rows.map(({ name }) => name);
     await world.call(world.bureau, 'tag', 'add', { name: '类别' });
@@ -280,7 +280,7 @@ describe('a supplier’s user', () => {
     expect(await seen(shared.get('thing')!, ofSupplier(0))).toEqual(own.map(({ id }) => id));
   });
 
-  test('makes rows of that supplier alone, and reads no name of a person', async () => {
+  test('creates rows of that supplier only, and reads no names of persons', async () => {
     const session = ofSupplier(0);
     const refused = await refusal(
       world.call(session, 'thing', 'add', { name: '别家', supplierId: suppliers[1]! }),
@@ -297,7 +297,7 @@ describe('a supplier’s user', () => {
     await sql`delete from thing where id = ${id}`.execute(world.db);
   });
 
-  test('is told apart by the column that the users’ document declares', async () => {
+  test('is recognised by the column that the users’ document declares', async () => {
     const { tenantId, orgId } = world.prison;
     const { rows } = await sql<{ id: number }>`
       insert into org_user (tenant_id, org_id, name, supplier_id)

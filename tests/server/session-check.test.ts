@@ -65,7 +65,7 @@ async function statementsOf(call: () => Promise<unknown>): Promise<string[]> {
   );
 }
 
-describe('statements of a request whose session is known', () => {
+describe('statements of a request with a cached session', () => {
   test('a list: the check and the rows', async () => {
     const token = await world.signIn('manager');
     await search(token);
@@ -100,7 +100,7 @@ describe('statements of a request whose session is known', () => {
     ]);
   });
 
-  test('an add on a connection that served somebody else: told whose it is, within the transaction', async () => {
+  test('an add on a connection that served another session: its scope is set within the transaction', async () => {
     const token = await world.signIn('manager');
     await search(token);
     await search(await world.signIn('admin'));
@@ -113,7 +113,7 @@ describe('statements of a request whose session is known', () => {
     ]);
   });
 
-  test('an add that brings a key: the key, the row with its logs, the answer under the key', async () => {
+  test('an add with an idempotency key: the key, the row with its logs, the answer under the key', async () => {
     const token = await world.signIn('manager');
     await search(token);
     const headers = { 'idempotency-key': 'statements-0001' };
@@ -143,7 +143,7 @@ describe('statements of a request whose session is known', () => {
     ]);
   });
 
-  test('I6: an edit that another change overtakes after it has read the row is a conflict with what is there now', async () => {
+  test('I6: an edit that another change overtakes after it has read the row is a conflict that returns the present row', async () => {
     const token = await world.signIn('manager');
     const { data } = await adds(token, 'S5');
     const id = data.id as number;
@@ -168,8 +168,8 @@ describe('statements of a request whose session is known', () => {
   });
 });
 
-describe('C29: what is changed in the database itself counts from the next request on, on every server', () => {
-  test('a right that is taken away and given back', async () => {
+describe('C29: changes made directly in the database take effect with the next request, on every server', () => {
+  test('a right that is revoked and granted again', async () => {
     const token = await world.signIn('clerk');
     const grant = sql`subject_kind = 'role' and subject_id = ${world.roles.clerk} and code = 'supervised_level_search'`;
     expect([(await search(token)).code, (await searchOnSecond(token)).code]).toEqual([200, 200]);
@@ -202,7 +202,7 @@ describe('C29: what is changed in the database itself counts from the next reque
     expect(await rows()).toBe(before);
   });
 
-  test('a session that was idle too long, although a server knows it', async () => {
+  test('a session that was idle too long, although a server has cached it', async () => {
     const token = await world.signIn('clerk');
     expect((await search(token)).code).toBe(200);
     await sql`update session set last_seen_at = now() - interval '31 minutes' where user_id = ${world.users.clerk}`.execute(
@@ -211,7 +211,7 @@ describe('C29: what is changed in the database itself counts from the next reque
     expect((await search(token)).code).toBe(203);
   });
 
-  test('a wrong request of somebody who is signed out is told that, and writes nothing', async () => {
+  test('an invalid request with an ended session is rejected for the session, and writes nothing', async () => {
     const token = await world.signIn('manager');
     await search(token);
     await sql`delete from session where user_id = ${world.users.manager}`.execute(world.db);
@@ -224,11 +224,11 @@ describe('C29: what is changed in the database itself counts from the next reque
   });
 });
 
-describe('rows by their ids, asked for at the same moment: statements share a connection', () => {
+describe('rows by their ids, requested at the same time: statements share a connection', () => {
   const detail = (token: string, id: number) =>
     world.call('GET', `supervised/supervised-level/detail/${id}`, { token });
 
-  test('each tells its own session what it may know', async () => {
+  test('each session gets only what it may see', async () => {
     const tokens = [
       await world.signIn('manager'),
       await world.signIn('foreign'),
@@ -250,7 +250,7 @@ describe('rows by their ids, asked for at the same moment: statements share a co
     }
   });
 
-  test('its use is noted once a minute, whichever way it is asked', async () => {
+  test('its use is recorded once a minute, by any kind of request', async () => {
     const token = await world.signIn('clerk');
     await detail(token, world.levels.own);
     const age = async () =>
@@ -272,11 +272,11 @@ describe('rows by their ids, asked for at the same moment: statements share a co
   });
 });
 
-describe('the count of changes that sessions are compared by', () => {
+describe('the count of changes with which cached sessions are compared', () => {
   const count = async (tenantId = world.tenants.home, db: Db = world.db) =>
     (await sql<{ n: number }>`select ${sql.raw(accessCount(String(tenantId)))} as n`.execute(db)).rows[0]!.n;
 
-  test('rises with the commit, for the tenant alone, however many raise it', async () => {
+  test('increases with the commit, for the tenant only, whatever the number of parallel changes', async () => {
     const [home, away] = [await count(), await count(world.tenants.away)];
     await world.db.transaction().execute(async (tx) => {
       await raiseAccess(tx, world.tenants.home);
@@ -286,7 +286,7 @@ describe('the count of changes that sessions are compared by', () => {
     expect([await count(), await count(world.tenants.away)]).toEqual([home + 2, away]);
   });
 
-  test('C29: of transactions that end in another order than they began, each counts with its own commit', async () => {
+  test('C29: transactions that commit in another order than they began each count with their own commit', async () => {
     const first = await beginBeside();
     const second = await beginBeside();
     try {
@@ -303,7 +303,7 @@ describe('the count of changes that sessions are compared by', () => {
     }
   });
 
-  test('keeps few rows, and nothing of a transaction that was rolled back', async () => {
+  test('keeps few rows, and none of a rolled back transaction', async () => {
     const before = await count();
     for (let n = 0; n < 30; n++) await raiseAccess(world.db, world.tenants.home);
     const undone = world.db.transaction().execute(async (tx) => {
@@ -318,7 +318,7 @@ describe('the count of changes that sessions are compared by', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('does not rise with a sign-in, and no request raises that of another tenant', async () => {
+  test('does not increase with a sign-in, and no request increases that of another tenant', async () => {
     const before = await count();
     await world.signIn('clerk');
     expect(await count()).toBe(before);
@@ -327,12 +327,12 @@ describe('the count of changes that sessions are compared by', () => {
     await expect(raiseAccess(own, away)).rejects.toThrow(/row-level security/);
   });
 
-  test('a write of an access table that does not raise it is refused in every test', async () => {
+  test('every test rejects a write to an access table that does not increase it', async () => {
     const change = sql`/* every tenant */ update org_role set sort = sort + 1`.execute(world.database.core);
     await expect(change).rejects.toThrow('org_role is written without raiseAccess');
   });
 
-  test('what a session is read from are access tables', async () => {
+  test('everything that a session is read from is an access table', async () => {
     const submitted = vi.spyOn(pg.Query.prototype as unknown as { submit(): unknown }, 'submit');
     const token = await world.signIn('clerk');
     const read = new Set<string>();

@@ -30,7 +30,7 @@ async function expectOver(token: string): Promise<void> {
   expect(await onSecond(token)).toMatchObject(over);
 }
 
-test('C29: signing out ends this session and no other, on every server; twice is no mistake', async () => {
+test('C29: signing out ends this session only, on every server; doing it twice is no error', async () => {
   const [here, there] = [await world.signIn('clerk'), await world.signIn('clerk')];
   expect((await onSecond(here)).status).toBe(200);
   expect((await post('public/public/logout', here)).code).toBe(200);
@@ -39,7 +39,7 @@ test('C29: signing out ends this session and no other, on every server; twice is
   expect((await post('public/public/logout', here)).code).toBe(200);
 });
 
-test('C29: disabling, resetting and kicking a user ends his sessions at once', async () => {
+test('C29: disabling a user, resetting the password and forcing a sign-out end the sessions at once', async () => {
   const manager = await world.signIn('manager');
   const { clerk } = world.users;
 
@@ -66,7 +66,7 @@ test('C29: disabling, resetting and kicking a user ends his sessions at once', a
   await post('org/user/change-password', fresh.data.token, { ...change, verifyLoginPwd: change.loginPwd });
 });
 
-test('C29: a user changed in the database, or a disabled or expired organisation above him, counts on the next request', async () => {
+test('C29: a user changed in the database, or a disabled or expired organisation above, takes effect with the next request', async () => {
   const token = await world.signIn('clerk');
   const orgStatus = (status: number) =>
     world.db.updateTable('org').set({ status }).where('id', '=', world.orgs.bureau).execute();
@@ -102,7 +102,7 @@ test('C29: a user changed in the database, or a disabled or expired organisation
     .execute();
 });
 
-test('C29: rights of a role that change count on the next request', async () => {
+test('C29: changed permissions of a role take effect with the next request', async () => {
   const token = await world.signIn('clerk');
   const search = () => post('supervised/supervised-level/search', token);
   const assign = async (ids: string[]) => {
@@ -117,7 +117,7 @@ test('C29: rights of a role that change count on the next request', async () => 
   expect((await search()).code).toBe(200);
 });
 
-test('a session is over after its idle time and after its longest time', async () => {
+test('a session ends after its idle time and after its maximum age', async () => {
   const age = (column: string, interval: string, token: string) =>
     sql`update session set ${sql.ref(column)} = now() - ${interval}::interval where token_hash = ${tokenHash(token)}`.execute(
       world.db,
@@ -135,7 +135,7 @@ test('a session is over after its idle time and after its longest time', async (
   await expectOver(busy);
 });
 
-test('F11: the clock of the server jumps: sessions neither end nor live on by it, and nothing is out of order', async () => {
+test('F11: jumps of the server’s clock neither end nor extend sessions, and change no order', async () => {
   const token = await world.signIn('manager');
   const tired = await world.signIn('clerk');
   await sql`update session set last_seen_at = now() - interval '31 minutes' where token_hash = ${tokenHash(tired)}`.execute(
@@ -183,7 +183,7 @@ test('the time of the last request is written at most once a minute', async () =
   expect(await seen()).not.toBe(old);
 });
 
-test('C30: a made-up, chosen or misplaced token opens nothing', async () => {
+test('C30: a made-up, chosen or misplaced token is rejected', async () => {
   const unsigned = 'eyJhbGciOiJub25lIn0.eyJ1c2VySWQiOjF9.';
   expect(await whoAmI(unsigned)).toMatchObject(over);
   expect(await whoAmI('a'.repeat(43))).toMatchObject(over);
@@ -203,7 +203,7 @@ test('C30: a made-up, chosen or misplaced token opens nothing', async () => {
   expect((await whoAmI('b'.repeat(43))).status).toBe(401);
 });
 
-test('F16, K3-04, K6-04, K7-17, K7-19: switching the organisation draws a new token bound to it and ends the old one', async () => {
+test('F16, K3-04, K6-04, K7-17, K7-19: switching the organisation creates a new token bound to it and ends the old one', async () => {
   const token = await world.signIn('manager');
   const options = await world.call('GET', 'org/org/switch-option', { token });
   expect(options.data).toEqual([
@@ -218,7 +218,7 @@ test('F16, K3-04, K6-04, K7-17, K7-19: switching the organisation draws a new to
   await expectOver(token);
 });
 
-test('a session ends with the right to be in its organisation', async () => {
+test('a session ends with the right to work in its organisation', async () => {
   const first = await world.signIn('manager');
   const { data } = await world.call('GET', `org/user/switch-org/${world.orgs.second}`, { token: first });
   const give = (switch_org_ids: number[]) =>
@@ -228,7 +228,7 @@ test('a session ends with the right to be in its organisation', async () => {
   await give([world.orgs.second]);
 });
 
-test('an organisation that was not given, a foreign one and an unknown one are refused alike', async () => {
+test('an organisation without access, of another tenant or unknown is rejected with the same answer', async () => {
   const token = await world.signIn('manager');
   for (const id of [world.orgs.bureau, world.orgs.foreign, 999_999]) {
     const reply = await world.call('GET', `org/user/switch-org/${id}`, { token });
@@ -237,7 +237,7 @@ test('an organisation that was not given, a foreign one and an unknown one are r
   expect((await whoAmI(token)).status).toBe(200);
 });
 
-test('the super user may enter every organisation of his tenant and none of another', async () => {
+test('a super user may enter every organisation of the own tenant and none of another', async () => {
   const token = await world.signIn('admin');
   const { data } = await world.call('GET', 'org/org/switch-option', { token });
   const ids = data.map((org: { id: number }) => org.id);

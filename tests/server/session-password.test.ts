@@ -30,7 +30,7 @@ const hashOf = async (userId: number) =>
   ).rows[0]?.hash;
 const errorAt = (path: string, msg: string) => ({ status: 400, data: { errors: [{ path, msg }] } });
 
-test('K5-01, K5-02, K5-04: each wrong way to change a password is told at its field, and nothing changes', async () => {
+test('K5-01, K5-02, K5-04: each error in changing a password is reported at its field, and nothing changes', async () => {
   const token = await world.signIn('clerk');
   const before = await hashOf(world.users.clerk);
   expect(await change(token, 'not it', 'another-1')).toMatchObject(errorAt('oldLoginPwd', '原密码不正确'));
@@ -60,7 +60,7 @@ test('K5-01, K5-02, K5-04: each wrong way to change a password is told at its fi
   expect(await hashOf(world.users.clerk)).toBe(before);
 });
 
-test('the super user is refused here', async () => {
+test('the super user cannot use this call', async () => {
   const token = await world.signIn('admin');
   expect(await change(token, PASSWORD, 'another-1')).toMatchObject({
     status: 403,
@@ -68,7 +68,7 @@ test('the super user is refused here', async () => {
   });
 });
 
-test('K3-05, K7-12: a changed password ends the other sessions, keeps this one, is stored as argon2id and audited', async () => {
+test('K3-05, K7-12: a password change ends the other sessions, keeps this one, is stored as argon2id and audited', async () => {
   const [here, there] = [await world.signIn('clerk'), await world.signIn('clerk')];
   expect(await change(here, PASSWORD, 'another-1')).toMatchObject({ status: 200, data: null });
   expect((await world.call('GET', 'org/user/userinfo', { token: here })).status).toBe(200);
@@ -80,7 +80,7 @@ test('K3-05, K7-12: a changed password ends the other sessions, keeps this one, 
   expect(rows[0]?.all).not.toMatch(/argon2|[0-9a-f]{64}/);
 });
 
-test('C33: equal passwords of two users are stored differently, and the stored value is no password', async () => {
+test('C33: equal passwords of two users are stored differently, and the stored value is not the password', async () => {
   await world.call('POST', `org/user/reset-password/${world.users.nobody}`, {
     token: await world.signIn('manager'),
   });
@@ -90,7 +90,7 @@ test('C33: equal passwords of two users are stored differently, and the stored v
   expect((await world.call('POST', 'public/public/login', { body })).code).toBe(401);
 });
 
-test('wrong old passwords count as tries at signing in, and the count outlives the refusals', async () => {
+test('wrong old passwords count as failed sign-ins, and the count survives the rejections', async () => {
   const token = await world.signIn('foreign');
   for (let at = 0; at < 5; at++) await change(token, 'not it', 'another-1');
   expect(await change(token, PASSWORD, 'another-1')).toMatchObject(
@@ -102,7 +102,7 @@ test('wrong old passwords count as tries at signing in, and the count outlives t
   });
 });
 
-test('from the machine an account gets a new password, without its locks and sessions, and the logs tell', async () => {
+test('on the machine an account gets a new password, is unlocked and signed out, and that is logged', async () => {
   const token = await world.signIn('manager');
   const body = { loginName: 'manager', loginPwd: sentForm('not it') };
   for (let at = 0; at < 5; at++) await world.call('POST', 'public/public/login', { body });

@@ -18,7 +18,7 @@ const login = (loginName: string, loginPwd: string, more: object = {}) =>
   world.call('POST', 'public/public/login', { body: { loginName, loginPwd, ...more } });
 const whoAmI = (token: string) => world.call('GET', 'org/user/userinfo', { token });
 
-test('K3-01, K7-08, K7-09: signing in answers a token of 256 random bits of which only the hash is stored', async () => {
+test('K3-01, K7-08, K7-09: sign-in returns a token of 256 random bits, of which only the hash is stored', async () => {
   const { data } = await login('manager', right);
   expect(Buffer.from(data.token, 'base64url')).toHaveLength(32);
   const { rows } = await sql<{ all: string }>`select string_agg(s::text, ' ') as all from session s`.execute(
@@ -44,7 +44,7 @@ test('no answer about a user has a key that names a password', async () => {
   expect(Object.keys(data).join(' ')).not.toMatch(/pwd|password/i);
 });
 
-test('an unknown account, a wrong password and the typed password itself get the same answer', async () => {
+test('an unknown account, a wrong password and an unhashed password get the same answer', async () => {
   const refused = { status: 401, code: 401, msg: '账号或密码错误', data: { isLogin: true } };
   expect(await login('nobody-there', wrong)).toMatchObject(refused);
   expect(await login('clerk', wrong)).toMatchObject(refused);
@@ -53,13 +53,13 @@ test('an unknown account, a wrong password and the typed password itself get the
   await login('clerk', right);
 });
 
-test('without account or password the fields are named', async () => {
+test('a missing account or password is reported at its field', async () => {
   const { status, data } = await world.call('POST', 'public/public/login', { body: {} });
   expect(status).toBe(400);
   expect(data.errors.map((error: { path: string }) => error.path)).toEqual(['loginName', 'loginPwd']);
 });
 
-test('disabled and expired users are refused like a wrong password, a disabled or expired organisation is named to those who know it', async () => {
+test('disabled and expired users are rejected like a wrong password; a disabled or expired organisation is named to users with the correct password', async () => {
   const set = (table: string, id: number, values: object) =>
     world.db.updateTable(table).set(values).where('id', '=', id).execute();
   await set('org_user', world.users.nobody, { status: 0 });
@@ -82,7 +82,7 @@ test('disabled and expired users are refused like a wrong password, a disabled o
   await set('org', world.orgs.bureau, { expire_date: null });
 });
 
-test('C32: 100 parallel wrong tries lock after 5, whatever else the requests carry; the right password is refused while locked', async () => {
+test('C32: 100 parallel wrong attempts lock after 5, whatever else the requests contain; the correct password is rejected while locked', async () => {
   const tries = Array.from({ length: 100 }, (_, at) =>
     world.call('POST', 'public/public/login', {
       body: { loginName: 'clerk', loginPwd: wrong, attempt: at },
@@ -100,7 +100,7 @@ test('C32: 100 parallel wrong tries lock after 5, whatever else the requests car
   expect((await login('clerk', right)).status).toBe(200);
 });
 
-test('C32: letter case and spaces around a name do not give further tries, and an unknown name locks like a known one', async () => {
+test('C32: letter case and spaces around a name give no further attempts, and an unknown name locks like a known one', async () => {
   for (const name of ['Clerk', 'clerk ', ' clerk']) {
     expect(await login(name, right)).toMatchObject({ code: 401, msg: '账号或密码错误' });
   }
@@ -110,12 +110,12 @@ test('C32: letter case and spaces around a name do not give further tries, and a
   expect(answers[5]).toBe('账号已锁定，请10分钟后重试');
 });
 
-test('right sign-ins of one account in parallel are not taken for wrong tries', async () => {
+test('parallel correct sign-ins of one account do not count as wrong attempts', async () => {
   const replies = await Promise.all(Array.from({ length: 12 }, () => login('manager', right)));
   expect(replies.map((reply) => reply.status)).toEqual(Array(12).fill(200));
 });
 
-test('a lock ends by itself, and then the tries count from one again', async () => {
+test('a lock ends by itself, and then the attempts count from one again', async () => {
   for (let at = 0; at < 6; at++) await login('foreign', wrong);
   await sql`update sign_in_try set locked_until = now() - interval '1 second'`.execute(world.db);
   await sql`update org_user set locked_until = now() - interval '1 second'`.execute(world.db);
@@ -131,7 +131,7 @@ test('a fourth sign-in ends the oldest session', async () => {
   expect(statuses).toEqual([401, 200, 200, 200]);
 });
 
-test('sign-ins of both outcomes and signing out are audited without password and without the typed name', async () => {
+test('successful and failed sign-ins and sign-outs are audited, without the password and the typed name', async () => {
   await world.db.deleteFrom('log_data_operate').execute();
   await login('not-a-name', wrong);
   await login('clerk', wrong);
@@ -155,7 +155,7 @@ test.each([
   ['the password is changed', sql`update credential set password_hash = 'other' where user_id = `],
   ['the account is disabled', sql`update org_user set status = 0 where id = `],
   ['the account is removed', sql`delete from org_user where id = `],
-])('C29: no session begins when %s while the password is checked', async (_, change) => {
+])('C29: no session starts when %s while the password is checked', async (_, change) => {
   const loginName = `late${++late}`;
   const user = await sql<{ id: number }>`
     insert into org_user (tenant_id, org_id, login_name, name, login_type, role_ids, is_supper, sys_manager, org_manager, status)

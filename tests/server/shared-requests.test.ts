@@ -30,7 +30,7 @@ afterAll(async () => {
   await world?.close();
 });
 
-test('C1, C29: each is answered for its own tenant, and no failure of one is told to another', async () => {
+test('C1, C29: each is answered for its own tenant, and an error of one is not returned to another', async () => {
   const { tenants, users, levels } = world;
   const [manager, foreign] = [await world.signIn('manager'), await world.signIn('foreign')];
   let over = '';

@@ -25,7 +25,7 @@ const named = async (userId: number) =>
     )
   ).rows;
 
-test('an account name of another tenant is taken, in the words of one of the own', async () => {
+test('an account name of another tenant is taken, with the same message as one of the own tenant', async () => {
   for (const taken of ['foreign', 'clerk']) {
     const reply = await add(taken);
     expect([reply.status, fieldsOf(reply)]).toEqual([400, { loginName: '账号已存在' }]);
@@ -34,7 +34,7 @@ test('an account name of another tenant is taken, in the words of one of the own
   expect(rows).toHaveLength(0);
 });
 
-test('a name comes, changes and goes with its user, in the same transaction', async () => {
+test('a name is added, changed and removed with its user, in the same transaction', async () => {
   const { home } = world.tenants;
   const { id } = (await add('fresh')).data;
   expect(await named(id)).toEqual([{ name: 'fresh', tenant: home }]);
@@ -78,7 +78,7 @@ async function backToVersion5(): Promise<void> {
     .execute(world.db);
 }
 
-test('version 5 is brought under row level security with every secret and every account name', async () => {
+test('version 5 is migrated to row level security with every secret and every account name', async () => {
   await backToVersion5();
   const secrets = () => sql`select user_id, password_hash, must_change from credential order by 1`;
   const { rows: before } = await secrets().execute(world.db);

@@ -61,8 +61,8 @@ const guess = async (loginName: string, times: number, from: From = {}) => {
 const WRONG = '账号或密码错误';
 const locked = (minutes: number) => `账号已锁定，请${minutes}分钟后重试`;
 
-describe('C32: strangers who guess at an account', () => {
-  test('lock it for themselves, each time twice as long, and for nobody elsewhere', async () => {
+describe('C32: unknown browsers that guess passwords of an account', () => {
+  test('lock it for themselves, each time twice as long, and for no others', async () => {
     const lockOver = () => sql`update sign_in_try set locked_until = now() where locked_until is not null`;
     for (const minutes of [10, 20, 40]) {
       expect(await guess('manager', 6)).toEqual([...Array<string>(5).fill(WRONG), locked(minutes)]);
@@ -75,7 +75,7 @@ describe('C32: strangers who guess at an account', () => {
     expect((await login('manager', right)).msg).toBe(locked(24 * 60));
   });
 
-  test('do not lock a browser out in which it has signed in, be it behind their own address', async () => {
+  test('do not lock out a known browser, not even one behind the same address', async () => {
     const known = { cookie: cookieOf(await login('manager', right)) };
     await guess('manager', 5);
     expect((await login('manager', right)).msg).toBe(locked(10));
@@ -86,7 +86,7 @@ describe('C32: strangers who guess at an account', () => {
     expect((await login('manager', right, elsewhere)).msg).toBe(locked(10));
   });
 
-  test('have so many tries a day from all addresses together; a known browser and an unlocked account go on', async () => {
+  test('share a number of attempts a day over all addresses; a known browser and an unlocked account can still sign in', async () => {
     const known = { cookie: cookieOf(await login('clerk', right)) };
     const from = (at: number): From => ({
       app: behind,
@@ -106,7 +106,7 @@ describe('C32: strangers who guess at an account', () => {
     expect((await login('clerk', right, from(100))).status).toBe(200);
   });
 
-  test('gain nothing by a forged X-Forwarded-For, behind a proxy or without, nor by the addresses of one IPv6 network', async () => {
+  test('gain nothing by a forged X-Forwarded-For, with or without a proxy, nor by the addresses of one IPv6 network', async () => {
     const forged = (at: number) => ({ 'x-forwarded-for': `10.0.0.${at}, 203.0.113.9` });
     const answers: string[] = [];
     for (let at = 0; at < 6; at++)
@@ -119,7 +119,7 @@ describe('C32: strangers who guess at an account', () => {
     expect(answers.slice(15)).toEqual(Array(3).fill(locked(10)));
   });
 
-  test('shut their address for strangers, not for the browsers known behind it', async () => {
+  test('block their address for unknown browsers, not for known ones behind it', async () => {
     const { database, model } = world;
     const app = await createApp({ database, model, actions: [], limits: { ...limits, wrongSignIns: 3 } });
     const cookie = cookieOf(await login('manager', right, { app }));
@@ -139,13 +139,13 @@ describe('C32: strangers who guess at an account', () => {
   });
 });
 
-describe('the mark of a known browser', () => {
+describe('the cookie of a known browser', () => {
   const isKnown = async (cookie: string, app?: FastifyInstance) => {
     await guess('manager', 5, { ip: '192.0.2.9' });
     return (await login('manager', right, { cookie, ip: '192.0.2.9', ...(app && { app }) })).status === 200;
   };
 
-  test('is a cookie for signing in alone, which no script reads, and holds for every server', async () => {
+  test('is for signing in only, not readable by scripts, and valid on every server', async () => {
     const reply = await login('manager', right, { headers: { 'x-forwarded-proto': 'https' } });
     const [line = ''] = reply.headers['set-cookie'] as string[];
     expect(line).toMatch(
@@ -154,7 +154,7 @@ describe('the mark of a known browser', () => {
     expect(await isKnown(cookieOf(reply), behind)).toBe(true);
   });
 
-  test('goes by TLS only where it was given by TLS', async () => {
+  test('is sent over TLS only if it was set over TLS', async () => {
     const given = async (proto: string) => {
       const headers = { 'x-forwarded-proto': proto };
       const reply = await login('manager', right, { app: behind, ip: '127.0.0.1', headers });
@@ -170,7 +170,7 @@ describe('the mark of a known browser', () => {
     await told.close();
   });
 
-  test('of another account, or changed in any part, is none', async () => {
+  test('of another account, or with any change, is invalid', async () => {
     const cookie = cookieOf(await login('manager', right));
     const other = cookieOf(await login('clerk', right));
     const [name = '', value = ''] = cookie.split('=');
@@ -190,7 +190,7 @@ describe('the mark of a known browser', () => {
     expect(await isKnown(cookie)).toBe(true);
   });
 
-  test('is signed by a key of the database that is replaced every month; older marks hold until it is removed', async () => {
+  test('is signed by a key of the database that is replaced every month; older cookies are valid until it is removed', async () => {
     const first = cookieOf(await login('manager', right));
     const age = (days: number) =>
       sql`update browser_key set created_at = created_at - make_interval(days => ${days})`.execute(world.db);
@@ -214,7 +214,7 @@ describe('the mark of a known browser', () => {
   });
 });
 
-test('whoever signs in is told once how often, since when and from where it failed before', async () => {
+test('after signing in the user is told once how often, since when and from where it failed before', async () => {
   const told = async (reply: Reply) =>
     (await world.call('GET', 'org/user/userinfo', { token: reply.data.token })).data.failedSignIns;
   expect(await told(await login('manager', right))).toBeNull();

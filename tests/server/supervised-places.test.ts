@@ -27,7 +27,7 @@ afterAll(() => world?.close());
 describe('areas, places, levels, types and categories', () => {
   const url = (entity: string) => `supervised/supervised-${entity}`;
 
-  it('that are used say by how many', async () => {
+  it('in use report by how many', async () => {
     expect((await staff.delete(`${url('area')}/del/${place.areaId}`)).msg).toMatch(
       /^监区下还有\d+名人员，不能删除$/,
     );
@@ -66,7 +66,7 @@ describe('areas, places, levels, types and categories', () => {
     expect(gone.data, gone.msg).toEqual({ count: 3 });
   });
 
-  it('C8: of a type are listed to a user who sees some areas as far as that user sees them', async () => {
+  it('C8: of a type are listed as far as the user sees them', async () => {
     const areaTypeId = await world.id('supervised_area_type', { code: 'normal', tenant_id: 1 });
     const login = 'police01';
     const { role_ids: roles } = await world.db
@@ -122,7 +122,7 @@ describe('areas, places, levels, types and categories', () => {
     }
   });
 
-  it('K3-29, K3-30: offer none above a level, and no place', async () => {
+  it('K3-29, K3-30: offer "none" above a level, and as place', async () => {
     const first = async (entity: string) => (await staff.post(`${url(entity)}/option`)).data[0];
     expect(await first('level')).toEqual({ value: 0, label: '无上级等级' });
     expect(await first('area-address')).toMatchObject({ value: 0, label: '无需地址' });
@@ -139,7 +139,7 @@ describe('areas, places, levels, types and categories', () => {
     await expect(world.id('supervised_area', { code: 'JQ910' })).rejects.toThrow('no result');
   });
 
-  it('K7-53, K7-55: have defaults that are filled in once', async () => {
+  it('K7-53, K7-55: have defaults that are inserted once', async () => {
     const levels = await staff.get(`${url('level')}/init`);
     expect(levels.data).toEqual({ added: 0, existing: 4 });
     const bureau = world.as('admin');

@@ -72,7 +72,7 @@ async function history(id: number): Promise<number[]> {
 const cellOf = (areaId: number) => world.id('supervised_area_address', { area_id: areaId, address_type: 3 });
 
 describe('admission', () => {
-  it('takes a person into custody and begins the history', async () => {
+  it('takes a person into custody and starts the history', async () => {
     const id = await admit();
     expect(await person(id)).toMatchObject({
       custodyStatus: 1,
@@ -84,7 +84,7 @@ describe('admission', () => {
     expect(await history(id)).toEqual([1]);
   });
 
-  it('names every wrong field', async () => {
+  it('reports every invalid field', async () => {
     const reply = await staff.post(`${BASE}/add`, form({ name: '', admitDate: '2999-01-01', levelId: 'x' }));
     expect(fieldsOf(reply)).toMatchObject({ name: '请输入姓名' });
     expect(Object.keys(fieldsOf(reply))).toContain('levelId');
@@ -106,7 +106,7 @@ describe('admission', () => {
     expect(passport.code, passport.msg).toBe(200);
   });
 
-  it('keeps dates in order', async () => {
+  it('checks the order of dates', async () => {
     const dates = { sentenceStart: '2026-01-01', sentenceEnd: '2025-01-01' };
     expect(fieldsOf(await staff.post(`${BASE}/add`, form(dates)))).toEqual({
       sentenceEnd: '刑期止日不能早于刑期起日',
@@ -116,7 +116,7 @@ describe('admission', () => {
     });
   });
 
-  it('refuses a number or a person that is there already', async () => {
+  it('rejects an existing number or person', async () => {
     const first = form();
     expect((await staff.post(`${BASE}/add`, first)).code).toBe(200);
     expect(fieldsOf(await staff.post(`${BASE}/add`, form({ code: first.code ?? null })))).toEqual({
@@ -127,7 +127,7 @@ describe('admission', () => {
     expect([elsewhere.code, elsewhere.msg]).toEqual([409, '该人员在【示范第一监狱】在押，请办理转监']);
   });
 
-  it('asks for a leaf area and a cell in it', async () => {
+  it('needs a leaf area and a cell in it', async () => {
     expect(fieldsOf(await staff.post(`${BASE}/add`, form({ areaId: place.dividedAreaId })))).toEqual({
       areaId: '请选择末级监区',
     });
@@ -139,7 +139,7 @@ describe('admission', () => {
 });
 
 describe('a move', () => {
-  it('K7-39: by edit is logged, and leaves the cell behind', async () => {
+  it('K7-39: by edit is logged, and clears the cell', async () => {
     const id = await admit({ addressId: await cellOf(place.areaId) });
     const { version } = await person(id);
     const categories = [await world.id('supervised_unique_category', { code: 'halal', tenant_id: 1 })];
@@ -154,7 +154,7 @@ describe('a move', () => {
     expect(await history(id)).toEqual([1, 2, 3, 10]);
   });
 
-  it('I12: by edit never touches a state', async () => {
+  it('I12: by edit never changes a state', async () => {
     const id = await admit();
     const { version } = await person(id);
     for (const state of ['custodyStatus', 'accountStatus', 'consumeStatus', 'pwdSet']) {
@@ -163,7 +163,7 @@ describe('a move', () => {
     }
   });
 
-  it('K7-41: of several answers for each of them', async () => {
+  it('K7-41: of several returns a result for each', async () => {
     const [one, two] = [await admit(), await admit({ areaId: place.otherAreaId })];
     const gone = await admit();
     await staff.post(`${BASE}/leave/${gone}`, { leaveType: 1, leaveDate: today, reason: '刑满' });
@@ -181,7 +181,7 @@ describe('a move', () => {
     expect(await history(one)).toEqual([1, 2]);
   });
 
-  it('of several says what is missing or too much', async () => {
+  it('of several reports missing and surplus values', async () => {
     const body = { changeDate: today, reason: '调整' };
     expect(fieldsOf(await staff.post(`${BASE}/update-info`, { ...body, ids: [1] }))).toEqual({
       areaId: '请选择要调整的内容',
@@ -198,8 +198,8 @@ describe('a move', () => {
   });
 });
 
-describe('account and buying', () => {
-  it('I12, K7-40, K7-45: follow each other', async () => {
+describe('account and purchases', () => {
+  it('I12, K7-40, K7-45: depend on each other', async () => {
     const id = await admit();
     expect((await staff.get(`${BASE}/enable-consume/${id}/0`)).msg).toBe('请先开户');
     expect((await staff.get(`${BASE}/open-account/${id}`)).code).toBe(200);
@@ -215,13 +215,13 @@ describe('account and buying', () => {
     expect(await history(id)).toEqual([1, 6, 8, 8, 9, 9]);
   });
 
-  it('are refused by an area that forbids buying', async () => {
+  it('are rejected by an area that forbids purchases', async () => {
     const id = await admit({ areaId: place.strictAreaId });
     await staff.get(`${BASE}/open-account/${id}`);
     expect((await staff.get(`${BASE}/enable-consume/${id}/0`)).msg).toBe('监区不允许消费');
   });
 
-  it('K5-06, K5-07, K7-43: are guarded by a password that is stored as a hash and shown nowhere', async () => {
+  it('K5-06, K5-07, K7-43: are protected by a password that is stored as a hash and never shown', async () => {
     const id = await admit();
     const set = (pwd: string, verifyPwd = pwd) => staff.post(`${BASE}/edit-pwd/${id}`, { pwd, verifyPwd });
     expect(fieldsOf(await set('12345'))).toEqual({ pwd: '交易密码须为6位数字' });
@@ -244,7 +244,7 @@ describe('account and buying', () => {
   });
 });
 
-describe('leaving and coming back', () => {
+describe('leaving and returning', () => {
   const leave = (id: number, leaveType: number, leaveDate = today) =>
     staff.post(`${BASE}/leave/${id}`, { leaveType, leaveDate, reason: '依法办理' });
   const back = (id: number, more: JsonObject = {}) =>
@@ -257,7 +257,7 @@ describe('leaving and coming back', () => {
       ...more,
     });
 
-  it('K7-42: for a while keeps account and rights', async () => {
+  it('K7-42: temporarily keeps account and rights', async () => {
     const id = await admit();
     await staff.get(`${BASE}/open-account/${id}`);
     await staff.get(`${BASE}/enable-consume/${id}/0`);
@@ -282,7 +282,7 @@ describe('leaving and coming back', () => {
     expect(await history(id)).toEqual([1, 6, 8, 4, 5]);
   });
 
-  it('for good needs a settled account', async () => {
+  it('permanently needs a settled account', async () => {
     const id = await admit();
     await staff.get(`${BASE}/open-account/${id}`);
     expect((await leave(id, 1)).msg).toBe('账户未结清，请先办理离监结算');
@@ -294,7 +294,7 @@ describe('leaving and coming back', () => {
     expect(moved.msg).toBe('非在押人员不能调整监区、等级或特殊类别');
   });
 
-  it('has a day between admission and today', async () => {
+  it('has a date between admission and today', async () => {
     const id = await admit();
     expect(fieldsOf(await leave(id, 6, '2999-01-01'))).toEqual({ leaveDate: '日期不能晚于今天' });
     expect(fieldsOf(await leave(id, 6, '2025-01-01'))).toEqual({ leaveDate: '日期不能早于入监日期' });
@@ -304,7 +304,7 @@ describe('leaving and coming back', () => {
     expect(fieldsOf(await back(id, { areaId: place.dividedAreaId }))).toEqual({ areaId: '请选择末级监区' });
   });
 
-  it('does not happen after death, nor while somebody else has the person', async () => {
+  it('is rejected after death, and while another organisation has the person in custody', async () => {
     const dead = await admit();
     await leave(dead, 7);
     expect((await back(dead)).msg).toBe('当前状态【死亡】不能回监');
@@ -329,14 +329,14 @@ describe('leaving and coming back', () => {
 });
 
 describe('a person', () => {
-  it('K7-39: is deleted only while nothing happened', async () => {
+  it('K7-39: can be deleted only before anything happened', async () => {
     expect((await staff.delete(`${BASE}/del/${await admit()}`)).data).toEqual({ count: 1 });
     const known = await admit();
     await staff.get(`${BASE}/open-account/${known}`);
     expect((await staff.post(`${BASE}/del/${known}`)).msg).toBe('已开户或已有业务数据，不能删除，请办理离监');
   });
 
-  it('K7-44: is disabled and leaves the choices', async () => {
+  it('K7-44: can be disabled and is then not offered as a choice', async () => {
     const id = await admit({ name: '尉迟无双' });
     const found = async () => (await staff.post(`${BASE}/option`, { keyword: '尉迟无双' })).data;
     expect(await found()).toMatchObject([{ value: id, areaName: '三监区', levelName: '考察级' }]);
@@ -346,7 +346,7 @@ describe('a person', () => {
     expect(await found()).toHaveLength(1);
   });
 
-  it('K7-39, K7-46: is found by name, number and initials, with an account or without', async () => {
+  it('K7-39, K7-46: is found by name, number and initials, with or without an account', async () => {
     const code = 'K20260001';
     const id = await admit({ name: '独孤求索', code });
     for (const keyword of ['独孤', '20260001', 'dgqs']) {
@@ -364,7 +364,7 @@ describe('a person', () => {
     expect((await staff.get(`${BASE}/option?${query}`)).data).toEqual(chosen.data);
   });
 
-  it('has a history for who sees him, and for nobody else whose rows end at his areas', async () => {
+  it('has a history for users who see the person, and for no others restricted to areas', async () => {
     const police = world.as('police01');
     const { data } = await police.post(`${BASE}/search`, { pageSize: 1000 });
     const seen = data.rows.map((row: { id: number }) => row.id);
@@ -382,7 +382,7 @@ describe('a person', () => {
     for (const { personId } of await logs({})) expect(seen).toContain(personId);
   });
 
-  it('of another tenant or organisation is not there', async () => {
+  it('of another tenant or organisation is not found', async () => {
     const other = await world.id('supervised_prisoner', { tenant_id: 2 });
     for (const id of [other, 999_999]) {
       const replies = [

@@ -72,7 +72,7 @@ const there = async (names: readonly string[]) => {
   return rows.map(({ name }) => name).sort();
 };
 
-test('C7: tables of tenants’ entities get the tenant into their names, with rows, indexes and keys as they are', async () => {
+test('C7: tables of tenants’ entities get the tenant into their names, with unchanged rows, indexes and keys', async () => {
   const { model } = await installedDomains();
   const [rows, made] = [await rowsOf(OWN), await built(OWN)];
   expect(rows.map((one) => one.length)).toEqual([2, 1, 1]);
@@ -107,7 +107,7 @@ test('C7: tables of tenants’ entities get the tenant into their names, with ro
   expect(await rowsOf(NOW)).toEqual(rows);
 });
 
-test('C7: a release that ships one of the ids at the same time takes no row, also when it was stopped half-way', async () => {
+test('C7: a release that ships one of the ids at the same time takes no rows, also after an interruption', async () => {
   const { model: before } = await installedDomains();
   const rows = await rowsOf(OWN);
   const json: JsonObject = {

@@ -131,7 +131,7 @@ test('a reference to a row of another tenant stops the upgrade before it begins,
   await point(own);
 });
 
-test('a database of before opens with every row, also when it was stopped half-way', async () => {
+test('a database of an earlier version is migrated with every row, also after an interruption', async () => {
   const { model } = await installedDomains();
   const before = await rowsOf();
   const unsound = await checkInvariants(owner.db);

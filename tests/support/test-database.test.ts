@@ -20,12 +20,12 @@ async function query(database: TestDatabase, sql: string): Promise<unknown[]> {
   }
 }
 
-test('suites do not see each other', async () => {
+test('suites are isolated from each other', async () => {
   await query(first, 'create table note (text text)');
   await expect(query(second, 'select * from note')).rejects.toThrow(/does not exist/);
 });
 
-test('Chinese text sorts by pinyin and is cut into trigrams', async () => {
+test('Chinese text sorts by pinyin and is split into trigrams', async () => {
   const rows = await query(first, `select w from unnest(array['张三', '李四', '阿明']) w order by w`);
   expect(rows).toEqual([{ w: '阿明' }, { w: '李四' }, { w: '张三' }]);
   await query(first, 'create extension pg_trgm');

@@ -56,7 +56,7 @@ function after(tables: ReadonlyMap<string, ActualTable>, statements: readonly st
   return now;
 }
 
-test('C7: tables get their names in several steps, and indexes and foreign keys come along under theirs', () => {
+test('C7: tables are renamed in several steps, and their indexes and foreign keys with them', () => {
   let now: ReadonlyMap<string, ActualTable> = before;
   let steps = 0;
   for (; steps < 10; steps++) {
@@ -73,14 +73,14 @@ test('C7: tables get their names in several steps, and indexes and foreign keys 
   }
 });
 
-test('C7: a table that nothing describes takes its indexes along, under names that are nobody else’s', () => {
+test('C7: the indexes of a table without a document are renamed too, to names that no other has', () => {
   const left = movesLeft(moves.slice(0, 1), before, names);
   const now = after(before, nextMoves(left, before, []).statements);
   const [name] = now.get('_1__thing_0')!.indexes.keys();
   expect(name).toMatch(/^_1__thing_0_[0-9a-f]{8}$/);
 });
 
-test('C7: what is not ours, or has its name already, is left alone', () => {
+test('C7: foreign tables and tables that already have their name are left alone', () => {
   expect(movesLeft(moves, before, [])).toEqual([]);
   const there = new Map([...before, ['_1__thing_0', before.get('thing_1')!] as const]);
   expect(movesLeft(moves, there, names)).toEqual(moves.slice(1));

@@ -9,8 +9,9 @@ export const TENANT_SETTING = 'mortise.tenant_id';
 export const ORGS_SETTING = 'mortise.org_ids';
 
 /**
- * Without a setting nothing is equal to it: no rows, never all. Plain expressions, which a distributed engine asks for; where a
- * statement names the tenant by value, as all do, PostgreSQL compares the two values once a statement, and no row.
+ * Without the setting the comparison is null: no rows, instead of all. The expressions are plain because a distributed
+ * engine requires that. Every statement names the tenant by value, so PostgreSQL compares the two values once per
+ * statement instead of once per row.
  */
 const tenant = `nullif(current_setting('${TENANT_SETTING}', true), '')::bigint`;
 const orgs = `coalesce(nullif(current_setting('${ORGS_SETTING}', true), '')::bigint[], '{}')`;
@@ -21,9 +22,9 @@ interface Policy {
 }
 
 /**
- * Row level security: whatever a query forgets to ask, a request reads rows of its tenant only and writes rows of its
- * organisations only. Reading is not bound to organisations: whether a row may be deleted or an account name is taken
- * is a question about the whole tenant, and what a list shows is `records/scope.ts`'s to decide.
+ * Row level security: even if a query lacks a condition, a request reads only rows of its tenant and writes only rows
+ * of its organisations. Reading is not restricted to organisations, because some checks concern the whole tenant
+ * (whether a row may be deleted, whether an account name is taken); `records/scope.ts` decides what a list shows.
  */
 function policiesOf(table: Table): Policy[] {
   const { tenantColumn, orgColumn } = table;

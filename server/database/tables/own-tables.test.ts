@@ -18,7 +18,7 @@ const placesOf = (tenantId: number, entity: string) => [
   ownTable(tenantId, entity),
 ];
 
-test('C7: the tables of two tenants or two entities never share a name, and none is cut off', () => {
+test('C7: the tables of two tenants or two entities never have the same name, and no name is truncated', () => {
   fc.assert(
     fc.property(tenants, entities, tenants, entities, (tenant, entity, otherTenant, otherEntity) => {
       const isSame = tenant === otherTenant && entity === otherEntity;
@@ -31,7 +31,7 @@ test('C7: the tables of two tenants or two entities never share a name, and none
   );
 });
 
-test('C7: what stands for a long id is no id, so that nobody can take its name', () => {
+test('C7: the hash that replaces a long id is not a valid id, so no entity can have its name', () => {
   const long = 'a'.repeat(63);
   const [beside, own] = placesOf(7, long);
   expect([beside!.length, own!.length]).toEqual([63, 63]);
@@ -41,7 +41,7 @@ test('C7: what stands for a long id is no id, so that nobody can take its name',
     for (const name of placesOf(7, entity)) expect([beside, own]).not.toContain(name);
 });
 
-test('C7: neither a table of the machinery nor one of a shipped entity is called like them', () => {
+test('C7: they are never named like a system table or the table of a shipped entity', () => {
   const [first] = ownTable(1, 'x');
   expect(SYSTEM_TABLES.filter(({ name }) => name.startsWith(first!))).toEqual([]);
   for (const name of [...placesOf(1, 'visit'), '_anew']) expect(name).not.toMatch(new RegExp(ENTITY_ID));

@@ -25,7 +25,7 @@ const entity = (id: string, columns: object[]) => ({
   },
 });
 
-it('holds a column of several rows by an index, whatever its type says of them, and one of a single row by a key', () => {
+it('a column with several references gets an index, one with a single reference a foreign key, whatever its field type', () => {
   const stop = { label: '站点', refers: 'trip_stop' };
   const model = buildModel(
     [
@@ -55,7 +55,7 @@ it('holds a column of several rows by an index, whatever its type says of them, 
   );
 });
 
-it('K8: the names that no entity may have are those of the system tables', () => {
+it('K8: reserved entity names are those of the system tables', () => {
   const logs = new Set(LOG_TABLES.map(({ name }) => name));
   const made = SYSTEM_TABLES.map(({ name }) => name).filter((name) => !logs.has(name));
   expect([...SYSTEM_TABLE_NAMES].sort()).toEqual(made.sort());
