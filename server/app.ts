@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Action, Db, Tx } from './action';
 import { AppError } from '../schemas/errors';
 import type { Model } from '../schemas/model/model';
-import { wordsOf } from '../schemas/model/translate';
+import { wordsOf } from '../schemas/model/words';
 import { logDetailRoutes } from './http/routes/log-detail-route';
 import type { SealNotes } from './audit/noted-seals';
 import { verifyRoutes } from './audit/verify-route';
@@ -89,7 +89,6 @@ const LATE_EVERY_MS = 5000;
 /** Creates the server without opening a port. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, model, clientDir, limits = withoutRates(), policy = sessionPolicy(limits) } = options;
-  const { locales } = model;
   const watch = options.watch ?? new ServerWatch(database.core, limits);
   const guard = new RequestGuard(limits, watch);
   const app = Fastify({
@@ -112,7 +111,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // HEAD would run routes that change data by GET.
     exposeHeadRoutes: false,
     frameworkErrors: (error, incoming, reply) => {
-      refuse(incoming, reply.headers(BARE_HEADERS), error, locales);
+      refuse(incoming, reply.headers(BARE_HEADERS), error, model);
       logRequest(incoming, reply, options.meter);
     },
     clientErrorHandler: (error, socket) => answerMalformed(error, socket, limits),
@@ -145,7 +144,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     done(new AppError('badRequest'));
   });
   readJsonBodies(app, guard);
-  app.setErrorHandler((error, incoming, reply) => refuse(incoming, reply, error, locales));
+  app.setErrorHandler((error, incoming, reply) => refuse(incoming, reply, error, model));
   const sessions = new KnownSessions(sessionReader(database.core, policy, live));
   serveRoutes(app, { database, files, live, guard, sessions, policy, watch });
 
@@ -154,10 +153,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (clientDir && isDocsAddress(incoming.method, incoming.url)) return reply.sendFile('index.html');
     if (meansApi(incoming.url)) {
       const known = await isSignedIn(incoming, { sessions, guard });
-      return refuse(incoming, reply, unknownAddress(live.shipped.tree, incoming.url, known), locales);
+      return refuse(incoming, reply, unknownAddress(live.shipped.tree, incoming.url, known), model);
     }
     if (clientDir && isApplicationAddress(incoming.method, incoming.url)) return reply.sendFile('index.html');
-    return refuse(incoming, reply, new AppError('unknownPath'), locales);
+    return refuse(incoming, reply, new AppError('unknownPath'), model);
   });
   return app;
 }
@@ -209,7 +208,7 @@ function liveModels(services: ModelServices): LiveModels {
       const records = createRecords(model, limits);
       const tree = permissionTree(model.domains);
       const context = (request: ConnectedRequest<Tx>) =>
-        actionContext({ records, tree, words: wordsOf(model.locales, request.lang) }, request);
+        actionContext({ model, records, tree, words: wordsOf(model, request.lang) }, request);
       const fixed = [
         ...healthRoutes(watch),
         limitsRoute(limits),

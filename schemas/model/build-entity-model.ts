@@ -1,3 +1,4 @@
+import { COMMON } from './common-domain';
 import type { Dictionary } from '../document/dictionary';
 import type { Call, Entity } from '../document/entity';
 import type { Field, FieldGrammars, SearchKind } from './field';
@@ -8,9 +9,6 @@ import { reportBelow, type Report } from '../problems/problem';
 import type { RowPlacement } from './placement';
 import { snakeCase } from '../text/snake-case';
 import type { UnreadDocuments } from '../parse/unread-documents';
-
-/** The domain whose enumerations every other domain can use. */
-const COMMON = 'common';
 
 /** Key for generated enumerations, in place of a domain id. */
 export const GENERATED = '';

@@ -10,7 +10,7 @@ import { compileTexts } from '../expression/compile-texts';
 import { equalJson } from '../equal-json';
 import type { FieldGrammars } from './field';
 import { joinEntities, serveEntities, type Read } from './join-entities';
-import { fileName, joinPages } from './join-pages';
+import { joinPages } from './join-pages';
 import { isObject, type Json } from '../json';
 import type { Model } from './model';
 import type { SourceDocument } from './source-document';
@@ -18,7 +18,7 @@ import type { ModelSteps } from './model-steps';
 import { isParsed, parsedDocument, type ParsedDocument } from '../parse/parsed-document';
 import type { Problem } from '../problems/problem';
 import { cause } from '../problems/causes';
-import { shown } from '../problems/unknown-name';
+import { readLocales } from './read-locales';
 import { reporter } from '../problems/reporter';
 import { runToEnd } from '../run-to-end';
 import { unreadDocuments } from '../parse/unread-documents';
@@ -157,23 +157,4 @@ function reportTwice<T>(
     } else seen.set(key(item), file);
   }
   return twice;
-}
-
-function readLocales(documents: readonly SourceDocument[], problems: Problem[]): Model['locales'] {
-  const locales = new Map<string, Map<string, string>>();
-  for (const { kind, file, json, syntaxError } of documents) {
-    if (kind !== 'locale') continue;
-    const report = reporter(file, 'locale', problems);
-    if (syntaxError !== undefined || !isObject(json)) {
-      report('', syntaxError ?? cause('wrongType', { types: ['object'], came: shown(json) }));
-      continue;
-    }
-    const language = fileName(file);
-    const words = locales.get(language) ?? new Map<string, string>();
-    locales.set(language, words);
-    for (const [text, word] of Object.entries(json))
-      if (typeof word === 'string') words.set(text, word);
-      else report(text, cause('wrongType', { types: ['string'], came: shown(word) }));
-  }
-  return locales;
 }

@@ -1,3 +1,4 @@
+import { COMMON } from './common-domain';
 import { partContext, placesOf } from '../grammar/rewrite';
 import type { Json } from '../json';
 import type { Model } from './model';
@@ -6,7 +7,7 @@ import { indexedDocuments } from '../usages/indexed-documents';
 import { NameSpace } from '../usages/references';
 import { pathText } from '../usages/reference';
 
-/** A text for users, and the first place where it occurs. */
+/** A text for users, and the first place where it occurs in its domain. */
 export interface DocumentText {
   text: string;
   /** Folder of the domain whose language packs must contain the text. */
@@ -16,18 +17,14 @@ export interface DocumentText {
 }
 
 /**
- * The domain whose language packs contain the texts of every page: labels of system columns, defaults of field types.
- */
-const COMMON = 'common';
-
-/**
  * Every text that the language packs must contain: the texts of documents, as marked in their grammar, and those of
  * field types and system columns.
  */
 export function documentTexts({ sources, fieldTypes }: Model): DocumentText[] {
   const found = new Map<string, DocumentText>();
   const add = (one: DocumentText) => {
-    if (one.text !== '' && !found.has(one.text)) found.set(one.text, one);
+    const key = `${one.domain} ${one.text}`;
+    if (one.text !== '' && !found.has(key)) found.set(key, one);
   };
   const documents = indexedDocuments(sources);
   const names = new NameSpace(documents, fieldTypes);

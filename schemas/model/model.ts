@@ -2,6 +2,7 @@ import type { Derivations } from './derivations';
 import type { Domain } from '../document/domain';
 import type { EntityModel } from './entity-model';
 import type { FieldGrammars } from './field';
+import type { LanguagePack } from './read-locales';
 import type { ModelSteps } from './model-steps';
 import type { CompiledPage } from './page';
 import type { Problem } from '../problems/problem';
@@ -17,8 +18,8 @@ export interface Model {
   /** Which columns are derived from which, by rules of entities and of pages. */
   readonly derivations: Derivations;
   readonly pages: ReadonlyMap<string, CompiledPage | BrokenPage>;
-  /** Translations by language and source text, of all domains. */
-  readonly locales: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** Translations by language; `wordsOf` and `domainWords` read them. */
+  readonly locales: ReadonlyMap<string, LanguagePack>;
   /** Problems with file and path. Problems in domains and entities prevent a start; problems in pages do not. */
   readonly problems: readonly Problem[];
   /** Intermediate results for the next build. */

@@ -26,13 +26,6 @@ export const textOfKey = (key: string): string => key.replace(ROLE, '');
 /** Whether a key of a language pack applies to one role only. */
 export const isRoleKey = (key: string): boolean => ROLE.test(key);
 
-const NO_WORDS: Words = new Map<string, string>();
-
-/** The translations of a language; empty without a language pack. */
-export function wordsOf(locales: ReadonlyMap<string, Words>, lang: string): Words {
-  return locales.get(lang) ?? NO_WORDS;
-}
-
 /** Translates a text; a translation for the role takes precedence. */
 export function translateText(text: string, words: Words, role?: TextRole): string {
   return (role && words.get(`${text}|${role}`)) ?? words.get(text) ?? text;

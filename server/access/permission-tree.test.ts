@@ -30,7 +30,7 @@ const shop = domain(
 const home = domain('home', [{ path: '/home', name: 'Home', title: '首页', order: 1, view: 'home' }]);
 
 test('the tree follows the order of the menus; a page has the code that opens it, buttons have their labels', () => {
-  expect(permissionTree([shop, home])).toEqual([
+  expect(permissionTree([shop, home]).map(({ domain: _, ...node }) => node)).toEqual([
     { id: 'Home', parentId: null, name: '首页', type: 'page', code: null },
     { id: 'Shop', parentId: null, name: '商店', type: 'directory', code: null },
     { id: 'A', parentId: 'Shop', name: '甲', type: 'page', code: 'a_search' },

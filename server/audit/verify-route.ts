@@ -4,6 +4,7 @@ import type { JsonObject } from '../../schemas/json';
 import type { Model } from '../../schemas/model/model';
 import { permissionCode } from '../../schemas/document/permission';
 import { translateText } from '../../schemas/model/translate';
+import { domainWords } from '../../schemas/model/words';
 import { fits } from '../../schemas/check/stored-fit';
 import type { ServerDatabase } from '../database/connection/server-database';
 import type { ReadingRoute } from '../contract/route';
@@ -60,8 +61,9 @@ export function verifyRoutes(
         const verdicts = await verifyLogs(core, period, { noted, owner });
         const broken = verdicts.find((verdict) => verdict.problems.length > 0);
         const first = broken?.problems[0];
-        const words = model.locales.get(lang) ?? new Map<string, string>();
-        const title = translateText(model.entities.get(broken?.log ?? id)?.entity.title ?? '', words);
+        const log = model.entities.get(broken?.log ?? id);
+        const words = domainWords(model, lang, log?.domain);
+        const title = translateText(log?.entity.title ?? '', words);
         return {
           rows: verdicts.reduce((sum, verdict) => sum + verdict.rows, 0),
           broken: verdicts.reduce((sum, { problems }) => sum + problems.length, 0),

@@ -47,9 +47,6 @@ export class FileAnswer {
   ) {}
 }
 
-/** Translations of the domains by language and Chinese source text. */
-export type Locales = ReadonlyMap<string, ReadonlyMap<string, string>>;
-
 /** The language of a request: its `Lang` header, without one its `Accept-Language`; the default where neither names one we offer. */
 export function readLanguage(headers: Readonly<Record<string, unknown>>): Language {
   const { lang, 'accept-language': accepted } = headers;
@@ -89,19 +86,18 @@ export function success(data: unknown): Answer {
 
 /**
  * The body of an error in the caller's language. Texts in the parameters (labels, titles) are source texts and are
- * translated too.
+ * translated too, by the words of the domain that the call belongs to.
  */
-export function failure(error: AppError, language: string, locales: Locales): Answer {
-  const words = locales.get(language);
+export function failure(error: AppError, language: string, words: ReadonlyMap<string, string>): Answer {
   const params: ErrorParams = Object.fromEntries(
     Object.entries(error.params).map(([name, value]) => [
       name,
-      typeof value === 'string' ? (words?.get(value) ?? value) : value,
+      typeof value === 'string' ? (words.get(value) ?? value) : value,
     ]),
   );
   const msg = error.errorName
     ? errorText(error.errorName, language, params)
-    : fill(words?.get(error.text) ?? error.text, params);
+    : fill(words.get(error.text) ?? error.text, params);
   return { code: error.code, msg, data: error.data };
 }
 

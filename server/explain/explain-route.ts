@@ -3,7 +3,8 @@ import { AppError } from '../../schemas/errors';
 import type { Model } from '../../schemas/model/model';
 import type { EntityModel } from '../../schemas/model/entity-model';
 import { permissionCode } from '../../schemas/document/permission';
-import { translateText, wordsOf } from '../../schemas/model/translate';
+import { translateText } from '../../schemas/model/translate';
+import { wordsOf } from '../../schemas/model/words';
 import { USERS } from '../identity/identity-entities';
 import type { ConnectedRequest } from '../contract/request';
 import type { ReadingRoute } from '../contract/route';
@@ -75,7 +76,7 @@ async function explain(
   const { code, column, rowId } = body as { code?: string; column?: string; rowId?: number };
   const user = await records.rows(USERS, request).get(params.id ?? 0);
   const facts = await explainedUser(tx, session.tenantId, user.id, { model, codes: codes() });
-  const word = (text: string) => translateText(text, wordsOf(model.locales, lang));
+  const word = (text: string) => translateText(text, wordsOf(model, lang));
   const ask = (wanted: string) => explainCode(wanted, facts, codes(), model.domains, lang, word);
   if (code !== undefined) return ask(code);
 

@@ -3,8 +3,8 @@ import { firstPoints } from '../../schemas/text/cut-text';
 import { AppError, type Language } from '../../schemas/errors';
 import { isObject, type JsonObject } from '../../schemas/json';
 import { isStorable } from '../../schemas/text/storable-text';
-import type { Words } from '../../schemas/model/translate';
 import { translateText } from '../../schemas/model/translate';
+import { domainWords, type Worded } from '../../schemas/model/words';
 import { browserOf } from '../files/tickets';
 import { presentedToken } from '../session/token';
 import { readLanguage } from '../contract/answer';
@@ -40,14 +40,10 @@ export function requestHead(incoming: FastifyRequest): RequestHead {
 }
 
 /** The third stage: the validated request for the route. */
-export function readRequest(
-  incoming: FastifyRequest,
-  { route, params }: FoundRoute,
-  words: (lang: string) => Words | undefined,
-): Request {
+export function readRequest(incoming: FastifyRequest, { route, params }: FoundRoute, model: Worded): Request {
   const head = requestHead(incoming);
-  const known = words(head.lang) ?? new Map<string, string>();
-  const translate = (text: string) => translateText(text, known);
+  const words = domainWords(model, head.lang, route.subject?.domain);
+  const translate = (text: string) => translateText(text, words);
   return { ...head, ...readParams(params, route), body: readBody(incoming, route, head.lang, translate) };
 }
 

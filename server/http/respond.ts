@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../schemas/errors';
+import { domainWords, type Worded } from '../../schemas/model/words';
 import type { Method } from '../action';
 import {
   failure,
@@ -9,7 +10,6 @@ import {
   success,
   Tagged,
   WithCookie,
-  type Locales,
 } from '../contract/answer';
 import { asUnavailable } from '../database/connection/database-errors';
 import { isKnown } from '../contract/is-known';
@@ -40,12 +40,14 @@ export function refuse(
   incoming: FastifyRequest,
   reply: FastifyReply,
   error: unknown,
-  locales: Locales,
+  model: Worded,
 ): FastifyReply {
   const known = knownError(error, incoming);
   if (!known) incoming.failure = describe(error);
   const refusal = known ?? new AppError('internal');
-  const { code, msg, data } = failure(refusal, readLanguage(incoming.headers), locales);
+  const lang = readLanguage(incoming.headers);
+  const words = domainWords(model, lang, incoming.apiRoute?.subject?.domain);
+  const { code, msg, data } = failure(refusal, lang, words);
   const wait = retryAfter(refusal);
   if (wait !== null) reply.header('retry-after', wait);
   if (refusal.errorName === 'methodNotAllowed')

@@ -41,7 +41,7 @@ export function serveRoutes(app: FastifyInstance, options: ServeOptions): void {
     const { route } = found;
     if (route.access !== 'public')
       return workUntilCurrent({ admission, database, files, policy }, incoming, reply, identified);
-    const request = readRequest(incoming, found, (lang) => served.model.locales.get(lang));
+    const request = readRequest(incoming, found, served.model);
     taken.add(incoming);
     return route.run(request);
   }
@@ -57,7 +57,7 @@ export function serveRoutes(app: FastifyInstance, options: ServeOptions): void {
     handler: async (incoming, reply) => respond(incoming, reply, await answer(incoming, reply)),
     errorHandler: async (error, incoming, reply) => {
       await tellRefusal(options, admission, error, incoming, reply, taken.has(incoming));
-      return refuse(incoming, reply, error, live.shipped.model.locales);
+      return refuse(incoming, reply, error, live.shipped.model);
     },
   });
 }

@@ -71,7 +71,7 @@ async function work(
   const { limits } = incoming.server;
   const passed = () => askCheck(() => database.within(session, undefined, check), check);
   try {
-    const read = readRequest(incoming, found, (lang) => served.model.locales.get(lang));
+    const read = readRequest(incoming, found, served.model);
     const request = {
       ...(route.takes ? await upload.read(route.takes, read) : read),
       ...{ session, tokenHash, trail: [], work: new RequestWork() },

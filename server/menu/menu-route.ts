@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import type { Model } from '../../schemas/model/model';
-import { translateText, wordsOf } from '../../schemas/model/translate';
+import { translateText } from '../../schemas/model/translate';
+import { domainWords } from '../../schemas/model/words';
 import type { ReadingRoute } from '../contract/route';
 import { menuFor } from './menu';
 import { orgWords, withOrgWords } from './org-words';
@@ -25,8 +26,13 @@ export function menuRoute(model: Model): ReadingRoute {
     beforePasswordChange: true,
     writes: false,
     async run({ session, lang, tx }) {
-      const words = withOrgWords(wordsOf(model.locales, lang), await orgWords(tx, session));
-      return menuFor(model.domains, session.permissions, (text) => translateText(text, words, 'title'));
+      const own = await orgWords(tx, session);
+      const words = new Map(
+        model.domains.map(({ id }) => [id, withOrgWords(domainWords(model, lang, id), own)]),
+      );
+      return menuFor(model.domains, session.permissions, (text, domain) =>
+        translateText(text, words.get(domain)!, 'title'),
+      );
     },
   };
 }

@@ -14,9 +14,10 @@ export interface MenuAnswer {
 export function menuFor(
   domains: readonly Domain[],
   held: ReadonlySet<string>,
-  translate: (text: string) => string,
+  translate: (text: string, domain: string) => string,
 ): MenuAnswer {
   const entries = sortedMenus(domains);
+  const domainOf = new Map(domains.flatMap(({ id, menu }) => menu.map((entry) => [entry, id] as const)));
   const names = new Set<string>();
   const dropped = new Set<string>();
   forEachOpen(entries, held, (entry) => names.add(entry.name));
@@ -25,7 +26,9 @@ export function menuFor(
   const permissions = [...held].filter((code) => !dropped.has(code)).sort();
   const kept = new Set(permissions);
   return {
-    menus: entries.flatMap((entry) => node(entry, kept, translate)),
+    menus: entries.flatMap((entry) =>
+      node(entry, kept, (text) => translate(text, domainOf.get(entry) ?? '')),
+    ),
     permissions,
     closed: closedPages(entries, kept),
   };

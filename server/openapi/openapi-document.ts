@@ -2,7 +2,8 @@ import type { JsonObject } from '../../schemas/json';
 import type { Field } from '../../schemas/model/field';
 import type { Model } from '../../schemas/model/model';
 import type { EntityModel } from '../../schemas/model/entity-model';
-import { translateText, wordsOf } from '../../schemas/model/translate';
+import { translateText } from '../../schemas/model/translate';
+import { domainWords } from '../../schemas/model/words';
 import { LANGUAGES } from '../../schemas/errors';
 import type { Session } from '../action';
 import type { Limits } from '../contract/limits';
@@ -33,12 +34,15 @@ export function openApiDocument(
   { lang, reader, limits }: DocumentOptions,
 ): JsonObject {
   const say = sentencesIn(lang);
-  const words = wordsOf(model.locales, lang);
-  const word: Word = (text) => translateText(text, words);
-  const entities = new EntityComponents(model, word, reader);
+  const wordOf =
+    (subject: EntityModel | undefined): Word =>
+    (text) =>
+      translateText(text, domainWords(model, lang, subject?.domain));
+  const entities = new EntityComponents(model, wordOf, reader);
   const paths: Record<string, JsonObject> = {};
   for (const route of routes) {
     if (reader !== null && !mayUse(route, reader)) continue;
+    const word = wordOf(route.subject);
     const path = `/${route.url.replace(/:(\w+)/g, '{$1}')}`;
     const call = standardCall(route);
     const summary = route.title ? word(route.title) : call ? say(call) : route.url;
@@ -63,7 +67,7 @@ class EntityComponents {
 
   constructor(
     private readonly model: Model,
-    private readonly word: Word,
+    private readonly wordOf: (subject: EntityModel) => Word,
     private readonly reader: Session | null,
   ) {}
 
@@ -72,7 +76,7 @@ class EntityComponents {
     let known = this.schemas.get(id);
     if (!known) {
       const seen = this.reader ? asSeen(subject, this.reader) : subject;
-      this.schemas.set(id, (known = entitySchemas(seen, this.model.fieldTypes, this.word)));
+      this.schemas.set(id, (known = entitySchemas(seen, this.model.fieldTypes, this.wordOf(subject))));
     }
     return known;
   }

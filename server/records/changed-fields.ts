@@ -28,7 +28,7 @@ export async function changedFields(
   const translated = (name: string): Field | undefined => {
     const field = plan.model.byName.get(name);
     if (field && !fields.has(name))
-      fields.set(name, translateField(field, environment.words(request.lang), environment.fieldTypes));
+      fields.set(name, translateField(field, environment.words(request.lang, plan), environment.fieldTypes));
     return fields.get(name);
   };
   return rows.map((row) => {

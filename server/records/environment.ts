@@ -2,6 +2,7 @@ import type { Field, FieldGrammars } from '../../schemas/model/field';
 import type { Model } from '../../schemas/model/model';
 import type { Limits } from '../contract/limits';
 import { translateField, translateText } from '../../schemas/model/translate';
+import { domainWords } from '../../schemas/model/words';
 import { planEntities, type EntityPlan, type EntityPlans } from './entity-plan';
 
 /** What the records of all entities share: plans and translations, each computed once. */
@@ -10,18 +11,17 @@ export interface Environment {
   readonly model: Model;
   readonly plans: EntityPlans;
   readonly fieldTypes: FieldGrammars;
-  words(lang: string): ReadonlyMap<string, string>;
+  /** The translations for texts of an entity; without one, those of all domains. */
+  words(lang: string, plan?: EntityPlan): ReadonlyMap<string, string>;
   /** The fields that a client may write on add, in a language; always the same list object. */
   formFields(plan: EntityPlan, lang: string): readonly Field[];
-  /** Translates a text of the documents. */
-  word(text: string, lang: string): string;
+  /** Translates a text of an entity's documents. */
+  word(text: string, lang: string, plan?: EntityPlan): string;
 }
-
-const NO_WORDS: ReadonlyMap<string, string> = new Map();
 
 /** Creates the shared environment of a model. */
 export function createEnvironment(model: Model, limits: Limits): Environment {
-  const words = (lang: string) => model.locales.get(lang) ?? NO_WORDS;
+  const words = (lang: string, plan?: EntityPlan) => domainWords(model, lang, plan?.model.domain);
   const fields = new Map<string, readonly Field[]>();
   return {
     limits,
@@ -29,7 +29,7 @@ export function createEnvironment(model: Model, limits: Limits): Environment {
     plans: planEntities(model),
     fieldTypes: model.fieldTypes,
     words,
-    word: (text, lang) => translateText(text, words(lang)),
+    word: (text, lang, plan) => translateText(text, words(lang, plan)),
     formFields(plan, lang) {
       const key = `${lang} ${plan.id}`;
       let known = fields.get(key);
@@ -37,7 +37,7 @@ export function createEnvironment(model: Model, limits: Limits): Environment {
         fields.set(
           key,
           (known = plan.model.writable.add.map((field) =>
-            translateField(field, words(lang), model.fieldTypes),
+            translateField(field, words(lang, plan), model.fieldTypes),
           )),
         );
       return known;

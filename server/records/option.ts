@@ -69,7 +69,7 @@ export async function option(
       return { ...made, label, ...(beyond.has(row.value) && { disabled: true }) };
     });
   };
-  const root = plan.root === null ? [] : [{ value: 0, label: environment.word(plan.root, lang) }];
+  const root = plan.root === null ? [] : [{ value: 0, label: environment.word(plan.root, lang, plan) }];
 
   const tree: TreeReader = { plan, scope: both(inScope, narrowed), tx };
   const byLevel =

@@ -22,7 +22,7 @@ export function presentRows(
   { lang, session }: Pick<ConnectedRequest, 'lang' | 'session'>,
   environment: Environment,
 ): FullRow[] {
-  const root = plan.root === null ? null : environment.word(plan.root, lang);
+  const root = plan.root === null ? null : environment.word(plan.root, lang, plan);
   const sensitive = plan.model.fields.filter((field) => field.sensitive);
   const covered = plan.references.filter((reference) => reference.mask);
   const hidden = [...hiddenFields(session, plan.id)];

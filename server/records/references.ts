@@ -101,7 +101,7 @@ function wantedByCells(
         const ids = idsOf(row[cell]).filter((id) => id !== 0 && !kept.has(id));
         const error = (name: ErrorName): FieldError => ({
           path: `${model}/${at}/${cell}`,
-          msg: errorText(name, lang, { label: environment.word(label, lang) }),
+          msg: errorText(name, lang, { label: environment.word(label, lang, plan) }),
         });
         return ids.length > 0 ? [{ entity, ids, error }] : [];
       });
@@ -157,7 +157,7 @@ export function referenceError(
   { lang }: ConnectedRequest,
   environment: Environment,
 ): FieldError {
-  const label = environment.word(plan.model.byName.get(reference.name)?.label ?? reference.name, lang);
+  const label = environment.word(plan.model.byName.get(reference.name)?.label ?? reference.name, lang, plan);
   return { path: reference.name, msg: errorText(error, lang, { label }) };
 }
 
@@ -206,9 +206,9 @@ export async function refuseInUse(
     const n = rows[0]?.n ?? 0;
     if (n > 0)
       throw new AppError('inUse', {
-        title: environment.word(plan.model.entity.title, lang),
+        title: environment.word(plan.model.entity.title, lang, plan),
         n,
-        by: environment.word(by.model.entity.title, lang),
+        by: environment.word(by.model.entity.title, lang, by),
       });
   }
 }

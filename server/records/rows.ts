@@ -215,7 +215,7 @@ export class Rows implements EntityRows {
 
   private accept(body: unknown, current?: StoredRow) {
     const { lang, session } = this.request;
-    const label = (field: { label: string }) => this.environment.word(field.label, lang);
+    const label = (field: { label: string }) => this.environment.word(field.label, lang, this.plan);
     const { fieldTypes } = this.environment;
     const limits = { hidden: hiddenFields(session, this.plan.id), fixed: fixedFields(session, this.plan.id) };
     const reveals = mayReveal(session, this.plan.model);

@@ -79,7 +79,7 @@ export async function searchChanges(
     query.dataId === null ? sql<boolean>`true` : sql<boolean>`l.data_id = ${query.dataId}`,
   ];
   const answer = asSeen(await searchLog(CHANGES, plan, query, conditions, request), plan, request);
-  const word = (value: unknown) => environment.word(String(value), request.lang);
+  const word = (value: unknown) => environment.word(String(value), request.lang, plan);
   const fields = await changedFields(plan, answer.rows, request, environment);
   const rows = answer.rows.map((row, at) => ({
     ...row,

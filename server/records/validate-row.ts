@@ -25,7 +25,7 @@ export async function validateRow(
   environment: Environment,
 ): Promise<FieldError[]> {
   const { checks } = plan.model;
-  const words = environment.words(lang);
+  const words = environment.words(lang, plan);
   const budget = await work.next();
   const errors = validateRecord({
     fields: environment.formFields(plan, lang),
@@ -52,7 +52,7 @@ export function fixedErrors(
   { lang }: ConnectedRequest,
   environment: Environment,
 ): FieldError[] {
-  const words = environment.words(lang);
+  const words = environment.words(lang, plan);
   return environment.formFields(plan, lang).flatMap((field) => {
     const type = environment.fieldTypes.get(field.type);
     if (!type?.fixedProblems || !(field.model in record)) return [];

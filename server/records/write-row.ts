@@ -268,7 +268,7 @@ async function named<T>(
     const name = plan.constraints.get(constraint);
     const field = plan.model.byName.get(name ?? '');
     if (code === '23505' && field) {
-      const label = environment.word(field.label, request.lang);
+      const label = environment.word(field.label, request.lang, plan);
       throw fieldErrors([{ path: field.model, msg: errorText('unique', request.lang, { label }) }]);
     }
     const reference = plan.references.find((one) => one.name === name);

@@ -79,6 +79,11 @@ const needed = new Set([
   ),
 ]);
 
+/** What each domain's own documents and sentences say. */
+const saidBy = new Map(
+  domains.map((domain) => [domain, [...documentTexts(domain), ...sentences(domain)]] as const),
+);
+
 describe.each(['en-US'])('the texts of %s', (language) => {
   const entries = domains.flatMap((domain) => {
     const file = path.join(ROOT, domain, 'locales', `${language}.json`);
@@ -88,6 +93,16 @@ describe.each(['en-US'])('the texts of %s', (language) => {
 
   it('cover every text of the documents and every message of the actions', () => {
     expect([...needed].filter((text) => !words.get(text)?.trim())).toEqual([]);
+  });
+
+  it('are those of the domain that says a text, or of all', () => {
+    const missing = [...saidBy].flatMap(([domain, said]) => {
+      const pack = model.locales.get(language)!;
+      return said
+        .filter((text) => !pack.own.get(domain)?.has(text) && !pack.own.get('common')?.has(text))
+        .map((text) => `${domain}: ${text}`);
+    });
+    expect(missing).toEqual([]);
   });
 
   it('contain no unused text and no duplicates', () => {

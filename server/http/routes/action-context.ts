@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
-import type { ActionContext, AppNode, Tx } from '../../action';
+import type { ActionContext, Tx } from '../../action';
 import { AppError } from '../../../schemas/errors';
+import type { Model } from '../../../schemas/model/model';
 import { translateText, type Words } from '../../../schemas/model/translate';
+import { domainWords } from '../../../schemas/model/words';
 import { grantsOf } from '../../access/grants';
+import type { TreeNode } from '../../access/permission-tree';
 import type { Records } from '../../records/records';
 import { credentialsOf } from '../../session/credentials';
 import { sessionsOf } from '../../session/sessions';
@@ -10,15 +13,17 @@ import { fieldErrors } from '../../contract/check-body';
 import type { ConnectedRequest } from '../../contract/request';
 
 interface ContextServices {
+  model: Model;
   records: Records;
   /** Nodes of the permission tree, with source texts. */
-  tree: readonly AppNode[];
+  tree: readonly TreeNode[];
+  /** For the texts of the action. */
   words: Words;
 }
 
 /** Builds the context of an action. */
 export async function actionContext(
-  { records, tree, words }: ContextServices,
+  { model, records, tree, words }: ContextServices,
   request: ConnectedRequest<Tx>,
 ): Promise<ActionContext> {
   const { session, tx } = request;
@@ -35,7 +40,10 @@ export async function actionContext(
     grants: grantsOf({
       tx,
       session,
-      tree: tree.map((node) => ({ ...node, name: translateText(node.name, words) })),
+      tree: tree.map(({ domain, ...node }) => ({
+        ...node,
+        name: translateText(node.name, domainWords(model, request.lang, domain)),
+      })),
       audit,
       guard,
     }),

@@ -1,7 +1,7 @@
-import type { Action, AppNode, Tx } from '../../action';
+import type { Action, Tx } from '../../action';
 import type { Model } from '../../../schemas/model/model';
-import { wordsOf } from '../../../schemas/model/translate';
-import type { ModuleCodes } from '../../access/permission-tree';
+import { domainWords } from '../../../schemas/model/words';
+import type { ModuleCodes, TreeNode } from '../../access/permission-tree';
 import type { Records } from '../../records/records';
 import { actionContext } from './action-context';
 import { runReading } from '../../database/connection/run-in-transaction';
@@ -12,7 +12,7 @@ import { codeFor, optionCodes } from './standard-routes';
 interface ActionServices {
   model: Model;
   records: Records;
-  tree: readonly AppNode[];
+  tree: readonly TreeNode[];
   moduleCodes: ModuleCodes;
 }
 
@@ -29,7 +29,7 @@ export function actionRoutes(action: Action, services: ActionServices): Route[] 
         ? { anyOf: optionCodes(subject, model, moduleCodes) }
         : { anyOf: [codeFor(entity.module, action.permission, moduleCodes)] };
   const run = async (request: ConnectedRequest<Tx>): Promise<unknown> => {
-    const words = wordsOf(model.locales, request.lang);
+    const words = domainWords(model, request.lang, subject.domain);
     const { params, text, body } = request;
     return action.run(await actionContext({ ...services, words }, request), { params, text, body });
   };

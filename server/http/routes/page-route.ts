@@ -7,7 +7,8 @@ import type { BrokenPage } from '../../../schemas/model/source-document';
 import type { CompiledPage } from '../../../schemas/model/page';
 import { permissionCode } from '../../../schemas/document/permission';
 import { restrictPage } from '../../../schemas/model/restrict-page';
-import { translatePage, wordsOf } from '../../../schemas/model/translate';
+import { translatePage } from '../../../schemas/model/translate';
+import { pageWords } from '../../../schemas/model/words';
 import type { FieldLimits } from '../../action';
 import { draftPage, findPageDocument } from '../../documents/draft-page';
 import { withText } from '../../documents/in-language';
@@ -55,7 +56,7 @@ export function pageRoute(model: Model, live: LiveModels): ReadingRoute {
         const preview = document && (await draftPage(tx, live, session.tenantId, document));
         if (!preview) throw new AppError('unknownPage', { id });
         if ('problems' in preview) throw broken('brokenDraft', preview, lang);
-        return translatePage(preview, wordsOf(model.locales, lang), model.fieldTypes);
+        return translatePage(preview, pageWords(model, lang, preview), model.fieldTypes);
       }
       const page = model.pages.get(id);
       if (!page) throw new AppError(document ? 'unpublishedPage' : 'unknownPage', { id });
@@ -73,7 +74,7 @@ export function pageRoute(model: Model, live: LiveModels): ReadingRoute {
       const limits = page.entity === undefined ? undefined : session.fields.get(page.entity);
       const shown = limits ? restrictPage(page, limits) : page;
       return new Tagged(tagOf(page, lang, own, limits), () =>
-        translatePage(shown, withOrgWords(wordsOf(model.locales, lang), own), model.fieldTypes),
+        translatePage(shown, withOrgWords(pageWords(model, lang, shown), own), model.fieldTypes),
       );
     },
   };

@@ -1,6 +1,6 @@
-import type { Action, AppNode } from '../../action';
+import type { Action } from '../../action';
 import type { Model } from '../../../schemas/model/model';
-import { codesByModule } from '../../access/permission-tree';
+import { codesByModule, type TreeNode } from '../../access/permission-tree';
 import type { Records } from '../../records/records';
 import { actionRoutes } from './action-routes';
 import { logRoutes } from './log-routes';
@@ -16,7 +16,7 @@ interface RouteSources {
   /** Sign-in, menus, pages: the system routes. */
   fixed: readonly Route[];
   records: Records;
-  tree: readonly AppNode[];
+  tree: readonly TreeNode[];
 }
 
 /**

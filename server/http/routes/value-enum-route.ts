@@ -2,7 +2,8 @@ import Type from 'typebox';
 import type { Choice } from '../../../schemas/document/dictionary';
 import type { Model } from '../../../schemas/model/model';
 import type { EntityModel } from '../../../schemas/model/entity-model';
-import { translateText, wordsOf } from '../../../schemas/model/translate';
+import { translateText } from '../../../schemas/model/translate';
+import { domainWords } from '../../../schemas/model/words';
 import type { Session } from '../../action';
 import { hiddenFields } from '../../access/field-rights';
 import type { ReadingRoute } from '../../contract/route';
@@ -42,7 +43,7 @@ export function valueEnumRoute(subject: EntityModel, model: Model): ReadingRoute
     textParams: [],
     answer: Answer,
     run: async ({ session, lang }) => {
-      const words = wordsOf(model.locales, lang);
+      const words = domainWords(model, lang, subject.domain);
       return valueEnums(subject, session, (text) => translateText(text, words));
     },
   };

@@ -1,0 +1,2 @@
+/** The domain whose enumerations and translations every other domain can use. */
+export const COMMON = 'common';
