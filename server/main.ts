@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { fieldTypes } from '../schemas/model/field';
-import { problemLine } from '../schemas/problems/problem-line';
 import { builtInFieldTypes } from '../widgets/field-types';
 import type { Actions, Seed } from './action';
 import { startNoting } from './audit/note-seals';
@@ -17,6 +16,7 @@ import { startEmbedded } from './database/embedded/embedded';
 import { openDatabase, type ServerDatabase } from './database/connection/server-database';
 import { hasDatabase, runningDatabase } from './database/embedded/embedded-cluster';
 import { loadDomains } from './documents/load-domains';
+import { locatedLine } from './documents/located-line';
 import { migrateInstallation } from './documents/migrate-installation';
 import { syncShipped } from './documents/sync-shipped';
 import { openFiles } from './files/file-keeping';
@@ -61,9 +61,11 @@ async function start(): Promise<void> {
   // A first start takes long, so a port in use is reported before.
   if (settings.databaseUrl === null && !hasDatabase(settings.dataDir))
     await requireFreePort(settings.host, settings.port);
-  const model = await loadDomains(path.join(ROOT, 'domains'), fieldTypes(builtInFieldTypes));
+  const language = systemLanguage(process.env);
+  const folder = path.join(ROOT, 'domains');
+  const model = await loadDomains(folder, fieldTypes(builtInFieldTypes), language);
   // A broken page or locale does not stop the start, but it is reported here so that no user has to find it.
-  for (const problem of model.problems) console.warn(problemLine(problem, systemLanguage(process.env)));
+  for (const problem of model.problems) console.warn(await locatedLine([folder], problem, language));
 
   const { limits, dataDir } = settings;
   const own = settings.databaseUrl === null;

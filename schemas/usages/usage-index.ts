@@ -119,6 +119,21 @@ export class UsageIndex {
     return { file, path, as: as === 'key' ? 'key' : 'value', value };
   }
 
+  /** Names of the objects of a kind that documents define. */
+  defined(kind: RenameKind): string[] {
+    return [...new Set(this.definitions.filter((one) => one.kind === kind).map(({ name }) => name))];
+  }
+
+  /** Every name that documents define or refer to. */
+  names(): string[] {
+    return [...new Set([...this.definitions.map(({ name }) => name), ...this.byName.keys()])];
+  }
+
+  /** Whether documents define or refer to a name. */
+  knows(name: string): boolean {
+    return this.byName.has(name) || this.definitions.some((one) => one.name === name);
+  }
+
   private defines(kind: RenameKind, name: string): boolean {
     return this.definitions.some((one) => one.kind === kind && one.name === name);
   }

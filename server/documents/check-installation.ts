@@ -1,6 +1,8 @@
+import { COMMON } from '../../schemas/model/common-domain';
 import { documentTexts, type DocumentText } from '../../schemas/model/document-texts';
 import { menuEntries } from '../../schemas/model/menu-entries';
 import type { Model } from '../../schemas/model/model';
+import { domainWords } from '../../schemas/model/words';
 import type { CompiledAction, CompiledPage } from '../../schemas/model/page';
 import { PAGE_CALLS, type PageCallKey } from '../../schemas/document/page-document';
 import type { Problem, Report } from '../../schemas/problems/problem';
@@ -48,22 +50,31 @@ export function checkInstallation({ model, routes, files, languages }: Installat
       else if (!granted.has(name)) report(`${path}.permission`, cause('ungranted', { name }));
     }
   }
-  const texts = languages.length > 0 ? [...documentTexts(model), ...routeTexts(routes)] : [];
-  for (const language of languages) {
-    const words = model.locales.get(language);
-    for (const { text, domain, file, path } of texts)
-      if (!words?.has(text)) {
-        // A text outside the documents is reported for the language pack that must contain it.
-        const place = file === '' ? { file: `${domain}/locales/${language}.json`, path: '' } : { file, path };
-        problems.push({
-          ...place,
-          ...cause('untranslated', { text, language }),
-          kind: 'locale',
-          severity: 'warning',
-        });
-      }
-  }
+  for (const language of languages)
+    for (const one of untranslatedTexts(model, routes, language))
+      problems.push({
+        ...placeOf(one, language),
+        ...cause('untranslated', { text: one.text, language }),
+        kind: 'locale',
+        severity: 'warning',
+      });
   return problems;
+}
+
+/** The texts of documents and actions that the language packs of their domain do not translate. */
+export function untranslatedTexts(
+  model: Model,
+  routes: readonly RouteFacts[],
+  language: string,
+): DocumentText[] {
+  return [...documentTexts(model), ...routeTexts(routes)].filter(
+    ({ text, domain }) => !domainWords(model, language, domain).has(text),
+  );
+}
+
+/** A text outside the documents is reported for the language pack that must contain it. */
+function placeOf({ domain, file, path }: DocumentText, language: string): { file: string; path: string } {
+  return { file: file === '' ? `${domain}/locales/${language}.json` : file, path };
 }
 
 interface PageCall {
@@ -102,12 +113,12 @@ function actionsOf(page: CompiledPage): { action: CompiledAction; path: string }
 function routeTexts(routes: readonly RouteFacts[]): DocumentText[] {
   return routes
     .filter(({ kind }) => kind === 'action')
-    .flatMap(({ title, body, subject }) =>
+    .flatMap(({ title, body, subject, url }) =>
       [...(title ? [title] : []), ...chineseTexts(body)].map((text) => ({
         text,
-        domain: subject?.domain ?? 'common',
+        domain: subject?.domain ?? COMMON,
         file: '',
-        path: '',
+        path: url,
       })),
     );
 }

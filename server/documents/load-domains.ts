@@ -1,22 +1,26 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Language } from '../../schemas/errors';
 import { buildModel } from '../../schemas/model/build-model';
 import type { FieldGrammars } from '../../schemas/model/field';
 import type { Model } from '../../schemas/model/model';
 import type { SourceDocument } from '../../schemas/model/source-document';
 import type { Problem } from '../../schemas/problems/problem';
-import { problemLine } from '../../schemas/problems/problem-line';
 import { cause, type Cause } from '../../schemas/problems/causes';
 import { checkIdentity } from '../identity/identity-entities';
 import { jsonSyntaxCause } from './json-syntax';
+import { locatedLine } from './located-line';
 
 /** Documents of domains or entities are invalid, so the server cannot start. */
 class DocumentsError extends Error {
-  constructor(readonly problems: readonly Problem[]) {
+  constructor(
+    readonly problems: readonly Problem[],
+    lines: readonly string[],
+  ) {
     super(
       [
-        'The documents have problems; "npm run pages -- check" tells the line and column of each:',
-        ...problems.map((problem) => `- ${problemLine(problem, 'en-US')}`),
+        'The documents have problems; "npm run pages -- check" lists them again, with the warnings:',
+        ...lines,
       ].join('\n'),
     );
     this.name = 'DocumentsError';
@@ -25,18 +29,24 @@ class DocumentsError extends Error {
 
 /**
  * Reads and joins every document below the folders of domains. Errors in a domain or an entity prevent the start and
- * are reported with file and path; an invalid page becomes a `BrokenPage`, and an invalid language pack leaves texts
- * untranslated.
+ * are reported with file, line and column; an invalid page becomes a `BrokenPage`, and an invalid language pack leaves
+ * texts untranslated.
  */
 export async function loadDomains(
   folders: string | readonly string[],
   fieldTypes: FieldGrammars,
+  language: Language = 'en-US',
 ): Promise<Model> {
-  const documents = (await Promise.all([folders].flat().map(readDocuments))).flat();
+  const all = [folders].flat();
+  const documents = (await Promise.all(all.map(readDocuments))).flat();
   const model = buildModel(documents, fieldTypes);
   const wrong = model.problems.filter(({ kind }) => kind === 'domain' || kind === 'entity');
   const fatal = [...wrong, ...checkIdentity(model)];
-  if (fatal.length > 0) throw new DocumentsError(fatal);
+  if (fatal.length > 0)
+    throw new DocumentsError(
+      fatal,
+      await Promise.all(fatal.map((problem) => locatedLine(all, problem, language))),
+    );
   return model;
 }
 

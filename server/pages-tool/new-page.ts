@@ -5,6 +5,8 @@ import { currentVersion } from '../../schemas/migrations/migrate-document';
 
 const MOST_COLUMNS = 14;
 const MOST_SEARCHES = 5;
+/** Calls whose permission a page asks for. */
+const CALLS = ['search', 'add', 'edit', 'del'] as const;
 
 /** A first page for an entity: its columns in order, a dialog with the writable fields, and a few searches. */
 export function newPage({ entity, fields, writable, searchable }: EntityModel, fieldTypes: FieldTypes): Page {
@@ -27,7 +29,7 @@ export function newPage({ entity, fields, writable, searchable }: EntityModel, f
     title: `${entity.title}管理`,
     entity: entity.id,
     pageConfig: {
-      permission: ['search', 'add', 'edit', 'del', ...(status ? ['status'] : [])],
+      permission: [...CALLS.filter((call) => entity.calls.includes(call)), ...(status ? ['status'] : [])],
     },
     formConfig: { list: writable.add.map(({ model }) => ({ model, key: model })) },
     tableConfig: {

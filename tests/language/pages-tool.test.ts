@@ -1,43 +1,18 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { fieldTypes } from '../../schemas/model/field';
 import { runPages } from '../../server/pages-tool/run-pages';
 import { builtInFieldTypes } from '../../widgets/field-types';
+import { copiedDomains } from '../support/copied-domains';
 import { installedRoutes } from '../support/installed-domains';
 
+const tool = copiedDomains();
+const { pages, change } = tool;
 let domains: string;
-beforeEach(async () => {
-  domains = path.join(await mkdtemp(path.join(os.tmpdir(), 'mortise-pages-')), 'domains');
-  await cp('domains', domains, { recursive: true, filter: (file) => !/\.tsx?$/.test(file) });
-});
-afterEach(() => rm(path.dirname(domains), { recursive: true }));
-
-async function pages(...args: string[]): Promise<{ code: number; out: string[]; err: string }> {
-  const out: string[] = [];
-  const err: string[] = [];
-  const code = await runPages(args, {
-    domains,
-    fieldTypes: fieldTypes(builtInFieldTypes),
-    routes: installedRoutes,
-    languages: ['en-US'],
-    language: 'en-US',
-    out: (text) => out.push(text),
-    err: (text) => err.push(text),
-  });
-  return { code, out, err: err.join('\n') };
-}
+beforeEach(() => (domains = tool.folder()));
 
 const level = 'supervised/pages/level.json';
-async function change(file: string, edit: (text: string) => string): Promise<void> {
-  const full = path.join(domains, file);
-  const text = await readFile(full, 'utf8');
-  const changed = edit(text);
-  expect(changed).not.toBe(text);
-  await writeFile(full, changed);
-}
-
 describe('check', () => {
   test('reports nothing for valid documents and exits with 0', async () => {
     expect(await pages('check')).toMatchObject({ code: 0, out: [] });
@@ -209,10 +184,26 @@ describe('check', () => {
   });
 });
 
-test('new creates a page that passes its own check', async () => {
-  const { code, out } = await pages('new', 'supervised_custody_log');
-  expect(code).toBe(0);
-  await writeFile(path.join(domains, 'supervised/pages/custody-log.json'), out.join('\n'));
+test('new writes a page that passes its own check, and overwrites no file', async () => {
+  const file = path.join(domains, 'supervised/pages/custody-log.json');
+  const printed = await pages('new', 'supervised_custody_log', '--stdout');
+  await expect(readFile(file)).rejects.toThrow();
+  const { code, out, err } = await pages('new', 'supervised_custody_log');
+  expect([code, out.length]).toEqual([0, 1]);
+  expect(out[0]).toMatch(/supervised\/pages\/custody-log\.json: page "supervised-custody-log"$/);
+  expect(err).toMatch(/supervised\/domain\.json needs one with "page": "supervised-custody-log"/);
+  expect(await readFile(file, 'utf8')).toBe(`${printed.out.join('\n')}\n`);
+  expect(JSON.parse(printed.out.join('\n'))).toMatchObject({ pageConfig: { permission: ['search'] } });
+  const again = await pages('new', 'supervised_custody_log');
+  expect([again.code, again.err]).toEqual([
+    1,
+    '"supervised-custody-log" is already taken by supervised/pages/custody-log.json',
+  ]);
+  const taken = await pages('new', 'supervised_custody_log', 'level');
+  expect([taken.code, taken.err]).toEqual([1, expect.stringMatching(/pages\/level\.json: this file exists/)]);
+  expect((await pages('new', 'supervised_custody_log', 'custody-book')).out[0]).toMatch(
+    /pages\/custody-book\.json: page "custody-book"$/,
+  );
   const checked = await pages('check', path.join(domains, 'supervised/pages/custody-log.json'));
   expect(checked.out.filter((line) => !/nobody can be granted|has no en-US translation/.test(line))).toEqual(
     [],
@@ -258,16 +249,48 @@ test('diff compares documents of the same kind only', async () => {
   );
 });
 
-test('--help prints the help only, also with a verb', async () => {
-  for (const args of [['--help'], ['-h'], ['check', '--help']]) {
+test('--help prints the help only, and that of a verb with the verb', async () => {
+  for (const args of [['--help'], ['-h']]) {
     const { code, out, err } = await pages(...args);
     expect([code, err]).toEqual([0, '']);
     expect(out.join('\n')).toMatch(/^npm run pages -- <verb>/);
+  }
+  for (const verb of ['check', 'new', 'locale', 'import', 'export', 'diff', 'usages', 'rename', 'migrate']) {
+    const { code, out, err } = await pages(verb, '--help');
+    expect([code, err]).toEqual([0, '']);
+    expect(out.join('\n').startsWith(`npm run pages -- ${verb}`)).toBe(true);
   }
   expect(await pages('chek')).toMatchObject({
     code: 2,
     err: expect.stringMatching(/nearest known is "check"/),
   });
+});
+
+test.each([
+  [['migrate', '--dryrun'], 2, 'unknown option "--dryrun"; the nearest known is "--dry-run"'],
+  [['new', 'supervised_levl'], 1, 'the nearest known is "supervised_level"'],
+  [['locale', 'supervisd'], 1, 'the nearest known is "supervised"'],
+  [['usages', 'supervised_level.nam'], 1, 'the nearest known is "supervised_level.name"'],
+  [['rename', 'colum', 'a.b', 'a.c'], 1, 'the nearest known is "column"'],
+  [['rename', 'page', 'supervised-levl', 'x'], 1, 'the nearest known is "supervised-level"'],
+  [
+    ['export', 'domains/supervised/pages/levl.json'],
+    1,
+    'the nearest is "domains/supervised/pages/level.json"',
+  ],
+  [['diff', 'a'], 2, 'too few arguments'],
+])('a mistyped word is reported with the nearest known one: %j', async (args, code, told) => {
+  const found = await pages(...args);
+  expect([found.code, found.out]).toEqual([code, []]);
+  expect(found.err).toContain(told);
+});
+
+test('a missing file is reported and not counted as checked', async () => {
+  const { code, err } = await pages('check', path.join(domains, 'supervised/pages/levl.json'));
+  expect([code, err]).toEqual([
+    1,
+    expect.stringMatching(/levl\.json: there is no such file; the nearest is ".*level\.json"$/),
+  ]);
 });
 
 test('one reference is singular, several are plural', async () => {
@@ -324,7 +347,7 @@ describe('rename', () => {
   });
 
   test.each([
-    ['column', 'supervised_level.nobody', 'supervised_level.x', 'there is no column'],
+    ['column', 'supervised_level.nobody', 'supervised_level.x', 'expected a known name'],
     ['column', 'supervised_level.name', 'supervised_level.code', 'exists already'],
   ])('%s %s → %s is rejected: %s', async (kind, from, to, why) => {
     const { code, err } = await pages('rename', kind, from, to);
@@ -332,7 +355,7 @@ describe('rename', () => {
   });
 });
 
-test.each([[[]], [['bogus']], [['rename', 'thing', 'a', 'b']], [['usages']], [['migrate', '--fast']]])(
+test.each([[[]], [['bogus']], [['usages']], [['migrate', '--fast']]])(
   'wrong usage (%j) exits with 2 and the usage',
   async (args) => {
     const { code, err } = await pages(...args);

@@ -31,24 +31,30 @@ test('the shipped domains have no errors', async () => {
 describe('an error in an entity stops the start', () => {
   test('with file, path and the nearest known word', async () => {
     await rewrite('supervised/entities/level.json', (text) => text.replace('"amount"', '"amuont"'));
-    await expect(load()).rejects.toThrow(/supervised\/entities\/level\.json: columns\[\d+\]\.type: .*amount/);
+    await expect(load()).rejects.toThrow(
+      /supervised\/entities\/level\.json:\d+:\d+: error: columns\[\d+\]\.type: .*amount/,
+    );
   });
 
   test('with line and column when it is not JSON', async () => {
     await rewrite('supervised/entities/level.json', (text) => text.replace('"title"', 'title'));
-    await expect(load()).rejects.toThrow(/level\.json: .*line 5, column 3: not valid JSON/);
+    await expect(load()).rejects.toThrow(
+      /npm run pages -- check.*\n.*level\.json:5:3: error: line 5, column 3: not valid JSON/,
+    );
   });
 
   test('and so does a domain that lacks what the server reads of users', async () => {
     await rewrite('org/entities/user.json', (text) =>
       text.replace('"name": "isSupper"', '"name": "isSuper"'),
     );
-    await expect(load()).rejects.toThrow(/org\/entities\/user\.json: columns: column "isSupper" is missing/);
+    await expect(load()).rejects.toThrow(
+      /org\/entities\/user\.json:\d+:\d+: error: columns: column "isSupper" is missing/,
+    );
   });
 
   test('and so does a domain folder without a document', async () => {
     await rm(path.join(folder, 'supervised/domain.json'));
-    await expect(load()).rejects.toThrow(/supervised\/domain\.json: .*the file is missing/);
+    await expect(load()).rejects.toThrow(/supervised\/domain\.json:1:1: error: the file is missing/);
   });
 });
 

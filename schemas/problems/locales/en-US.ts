@@ -18,6 +18,8 @@ export const enUS: Record<CauseCode, string> = {
   jsonMark: 'begins with a byte order mark; save the file as UTF-8 without it',
   jsonComment: 'comments are not allowed',
   fileMissing: 'the file is missing',
+  noSuchFile: 'there is no such file[; the nearest is "{nearest?}"]',
+  fileTaken: 'this file exists and is not overwritten; give another name',
   harmfulKey: 'holds a key that no document may hold, or is nested too deeply',
   unstorable: 'holds a character that cannot be stored',
   tooDeep: 'nested deeper than {n} levels',

@@ -18,6 +18,8 @@ export const ptBR: Record<CauseCode, string> = {
   jsonMark: 'começa com uma marca de ordem de bytes; salve o arquivo em UTF-8 sem ela',
   jsonComment: 'comentários não são permitidos',
   fileMissing: 'o arquivo não existe',
+  noSuchFile: 'esse arquivo não existe[; o mais próximo é "{nearest?}"]',
+  fileTaken: 'esse arquivo já existe e não é substituído; informe outro nome',
   harmfulKey: 'contém uma chave que nenhum documento pode ter, ou níveis demais',
   unstorable: 'contém um caractere que não pode ser gravado',
   tooDeep: 'mais de {n} níveis',

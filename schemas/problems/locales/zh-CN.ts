@@ -18,6 +18,8 @@ export const zhCN = {
   jsonMark: '以字节顺序标记（BOM）开头，请保存为不带 BOM 的 UTF-8',
   jsonComment: '不能有注释',
   fileMissing: '缺少该文件',
+  noSuchFile: '文件不存在[，最接近的是“{nearest?}”]',
+  fileTaken: '已有此文件，不会覆盖；请另给一个名称',
   harmfulKey: '含有文档不允许的键，或嵌套过深',
   unstorable: '含有无法保存的字符',
   tooDeep: '嵌套超过 {n} 层',

@@ -18,6 +18,8 @@ export const zhTW: Record<CauseCode, string> = {
   jsonMark: '以位元組順序標記（BOM）開頭，請儲存為不含 BOM 的 UTF-8',
   jsonComment: '不能有註解',
   fileMissing: '缺少該檔案',
+  noSuchFile: '檔案不存在[，最接近的是「{nearest?}」]',
+  fileTaken: '已有此檔案，不會覆寫；請另給一個名稱',
   harmfulKey: '含有文件不允許的鍵，或巢狀過深',
   unstorable: '含有無法儲存的字元',
   tooDeep: '巢狀超過 {n} 層',

@@ -1,0 +1,71 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isObject } from '../../schemas/json';
+import { buildModel } from '../../schemas/model/build-model';
+import { menuEntries } from '../../schemas/model/menu-entries';
+import type { SourceDocument } from '../../schemas/model/source-document';
+import { cause } from '../../schemas/problems/causes';
+import { unknownName } from '../../schemas/problems/unknown-name';
+import { readDocuments } from '../documents/load-domains';
+import { newPage } from './new-page';
+import { RefusedError, UseError, type PagesTool, type Verb } from './pages-tool';
+import { shownFile } from './read-files';
+
+/** `new`: a first page for an entity. */
+export const newVerb: Verb = {
+  usage: 'new ENTITY [NAME]',
+  about: 'writes a first page for an entity; --stdout prints it instead',
+  more:
+    'The file is pages/NAME.json of the entity’s domain, and NAME is the id of the page. Without NAME, the file is named\n' +
+    'after the file of the entity and the page after the entity (visit_record → visit-record). No file is overwritten.',
+  flags: ['--stdout'],
+  counts: [1, 2],
+  run: writePage,
+};
+
+async function writePage(
+  tool: PagesTool,
+  [entityId = '', name]: readonly string[],
+  flags: ReadonlySet<string>,
+): Promise<number> {
+  const sources = await readDocuments(tool.domains);
+  const model = buildModel(sources, tool.fieldTypes);
+  const entity = model.entities.get(entityId);
+  if (!entity) throw new RefusedError(unknownName(entityId, [...model.entities.keys()]));
+  if (name !== undefined && !/^[a-z][a-z0-9-]{0,60}$/.test(name))
+    throw new UseError(`NAME may contain lower-case letters, digits and hyphens: "${name}"`);
+  const made = newPage(entity, tool.fieldTypes);
+  const page = name === undefined ? made : { ...made, id: name };
+  const text = `${JSON.stringify(page, null, 2)}\n`;
+  if (flags.has('--stdout')) {
+    tool.out(text.trimEnd());
+    return 0;
+  }
+  if (model.pages.has(page.id))
+    throw new RefusedError(cause('nameTaken', { name: page.id, other: pageFile(sources, page.id) }));
+  const source = sources.find(
+    ({ kind, json }) => kind === 'entity' && isObject(json) && json.id === entity.entity.id,
+  )!;
+  const base = name ?? path.basename(source.file, '.json');
+  const file = path.join(tool.domains, source.domain, 'pages', `${base}.json`);
+  await writeNew(file, text);
+  tool.out(`${shownFile(file)}: page "${page.id}"`);
+  if (![...menuEntries(model.domains)].some((entry) => entry.page === page.id))
+    tool.err(`No menu entry opens it yet: ${source.domain}/domain.json needs one with "page": "${page.id}".`);
+  return 0;
+}
+
+function pageFile(sources: readonly SourceDocument[], id: string): string {
+  const found = sources.find(({ kind, json }) => kind === 'page' && isObject(json) && json.id === id);
+  return found?.file ?? id;
+}
+
+async function writeNew(file: string, text: string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  try {
+    await writeFile(file, text, { flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    throw new RefusedError(cause('fileTaken'), shownFile(file));
+  }
+}

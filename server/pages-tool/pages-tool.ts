@@ -1,0 +1,55 @@
+import type { Language } from '../../schemas/errors';
+import type { FieldGrammars } from '../../schemas/model/field';
+import type { Model } from '../../schemas/model/model';
+import { causeText } from '../../schemas/problems/cause-text';
+import type { Cause } from '../../schemas/problems/causes';
+import type { RouteFacts } from '../contract/route';
+
+/** The input and the output of the tool for documents. */
+export interface PagesTool {
+  /** Folder of the domains. */
+  domains: string;
+  fieldTypes: FieldGrammars;
+  /** Every route that the server would serve with these documents. */
+  routes(model: Model): readonly RouteFacts[];
+  /** Languages whose translations must be complete. */
+  languages: readonly string[];
+  /** The language of the messages. */
+  language: Language;
+  out(text: string): void;
+  err(text: string): void;
+}
+
+/** One verb of the tool. */
+export interface Verb {
+  /** The verb and its arguments, for the help. */
+  usage: string;
+  /** What it does, in one line. */
+  about: string;
+  /** Additional text of its own help. */
+  more?: string;
+  flags?: readonly string[];
+  /** The minimum and the maximum number of arguments. */
+  counts: readonly [number, number];
+  /** Returns the exit code: 0 success, 1 problems found. */
+  run(tool: PagesTool, args: readonly string[], flags: ReadonlySet<string>): Promise<number>;
+}
+
+/** The tool was called with wrong arguments. */
+export class UseError extends Error {}
+
+/** A reason why a verb cannot run, as a cause. */
+export class RefusedError extends Error {
+  constructor(
+    readonly reason: Cause,
+    /** The file that it concerns. */
+    readonly file?: string,
+  ) {
+    super(reason.code);
+  }
+
+  /** The message in a language. */
+  text(language: Language): string {
+    return `${this.file ? `${this.file}: ` : ''}${causeText(this.reason, language)}`;
+  }
+}
