@@ -90,7 +90,7 @@ describe('cycles', () => {
   });
 });
 
-/** A random form without circles: each field may read fields before it in a hidden order. */
+/** A random form without cycles: each field may read fields before it in a hidden order. */
 const randomForm = fc
   .array(fc.tuple(fc.nat(), fc.nat(), fc.constantFrom('show', 'hide', 'set', 'require', 'none')), {
     minLength: 200,

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { isObject, type JsonObject } from '../json';
 import { currentVersion, migrateDocument, MIGRATIONS } from './migrate-document';
 
-// Each migration has a fixture `<kind>-<version>-….json` with the document before and after: a new one joins by its file.
+// Each migration has a fixture `<kind>-<version>-….json` with the document before and after; new files are found
+// automatically.
 const folder = new URL('./fixtures/', import.meta.url);
 const fixtures = readdirSync(folder).map((file) => {
   const { before, after } = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Record<

@@ -15,6 +15,6 @@ test.each([
   ['card', '123𠮷56789𠮷123', '123𠮷***********𠮷123'],
 ] as const)('%s: %s → %s', (kind, value, shown) => {
   expect(mask(kind, value)).toBe(shown);
-  // What is masked twice is masked once.
+  // Masking a masked value changes nothing.
   expect(mask(kind, shown)).toBe(shown);
 });

@@ -37,7 +37,7 @@ test('the tree follows the order of the menus; a page has the code that opens it
     { id: 'a_add', parentId: 'A', name: '添加', type: 'button', code: 'a_add' },
     { id: 'B', parentId: 'Shop', name: '乙', type: 'page', code: 'b_search' },
     { id: 'b_gift', parentId: 'B', name: '赠送', type: 'button', code: 'b_gift' },
-    // The second page of a module offers only what the first does not.
+    // The second page of a module offers only codes that the first does not.
     { id: 'A2', parentId: 'Shop', name: '甲又', type: 'page', code: null },
     { id: 'a_print', parentId: 'A2', name: '打印', type: 'button', code: 'a_print' },
   ]);

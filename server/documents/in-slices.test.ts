@@ -2,7 +2,7 @@ import { setImmediate as nextRound } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { inSlices } from './in-slices';
 
-/** Takes longer than a slice for each step, and notes it. */
+/** Each step takes longer than a slice and is recorded. */
 function* slowly(name: string, notes: string[]): Generator<void, string> {
   for (let step = 1; step <= 3; step++) {
     for (const begin = performance.now(); performance.now() - begin < 20;);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   entities = shipped.sources.flatMap(({ kind, json }) => (kind === 'entity' ? [json as JsonObject] : []));
 });
 
-/** A shipped entity as it was before it said what its columns' names meant. */
+/** A shipped entity as it was before row security and other roles of columns were declared. */
 function before({ rows: _rows, status: _status, initKey: _key, option, ...rest }: JsonObject): JsonObject {
   const { sort: _sort, ...choices } = (option ?? {}) as JsonObject;
   return { ...rest, ...(option !== undefined && { option: choices }), schemaVersion: 1 };

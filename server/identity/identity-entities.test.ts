@@ -20,7 +20,7 @@ interface Written {
   columns: Record<string, unknown>[];
 }
 
-/** Problems of the shipped documents with one file changed; null takes it away. */
+/** Problems of the shipped documents with one file changed; null removes it. */
 function problemsWith(file: string, change: ((json: Written) => void) | null) {
   const sources = shipped.flatMap((source) => {
     if (source.file !== file) return [source];

@@ -11,7 +11,7 @@ import { importsOf, isCode, isTest, ROOT, sourceFiles, valueImportsOf } from './
 const files = sourceFiles();
 const code = files.filter(isCode);
 
-/** Names of tables, as they stand in SQL and in strings; `org` is also a scope and a kind of subject. */
+/** Names of tables, as they are written in SQL and in strings; `org` is also a scope and a kind of subject. */
 const IDENTITY_NAMES = new RegExp(
   `${[USERS, ROLES, DEPARTMENTS].join('|')}|(from|join|into|update) ${ORGANISATIONS}\\b|(From|Into|Table)\\('${ORGANISATIONS}'`,
 );
@@ -81,7 +81,7 @@ test('a cycle is found whatever its length', () => {
 });
 
 test('no code outside the field types names one of them', () => {
-  // Names that mean nothing else in code; what the server keeps of every row is declared with types of their own.
+  // Names without another meaning in code; the columns that the server keeps in every row have types of their own.
   const names = builtInFieldTypes
     .map(({ type }) => type)
     .filter((type) => /[A-Z]|amount|batch|cascader/.test(type));
@@ -132,7 +132,7 @@ test('code that writes an access table with its own SQL also records the access 
     `(insert\\s+into|update|delete\\s+from|insertInto\\(|updateTable\\(|deleteFrom\\()\\W*(${tables})\\b`,
     'i',
   );
-  // Seeds fill an empty database and raise it once, at their end; migrations run before anything is served.
+  // Seeds fill an empty database and record one access change at their end; migrations run before any request.
   const exempt = /^(domains\/\w+\/seed(\.ts|\/)|server\/(seed\/|database\/migration\/move-))/;
   const writing = code.filter(
     (file) =>
@@ -148,7 +148,7 @@ test('code that writes an access table with its own SQL also records the access 
 });
 
 test('only the identity contract names the tables of users, roles, departments and organisations', () => {
-  // A migration of an old database works on the tables of its time.
+  // A migration of an old database works on the tables of that version.
   const wrong = code
     .filter((file) => /^server\/(?!identity\/|database\/migration\/)/.test(file) && !isTest(file))
     .filter((file) => IDENTITY_NAMES.test(fs.readFileSync(path.join(ROOT, file), 'utf8')));
@@ -180,7 +180,7 @@ test('the top level contains the known folders and files only', () => {
   const papers = ['README.md', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
   const tools = ['tailwind.config.ts', '.ci', '.gitignore', '.npmrc', '.oxlintrc.json', '.prettierignore'];
   const allowed = new Set([...house, ...papers, ...tools, '.prettierrc.json']);
-  // Made by the tools, or by whoever works here; never in the repository.
+  // Created by tools or by developers, and never in the repository.
   const local = [
     'node_modules',
     'dist',

@@ -1,4 +1,4 @@
-/** Where an import may lead. A test beside its file may also use `tests/`. */
+/** A permitted direction of imports. A test beside its file may also use `tests/`. */
 export interface Arrow {
   from: RegExp;
   may: RegExp[];
@@ -6,7 +6,7 @@ export interface Arrow {
 
 const WIDGET_CONTRACT = /^widgets\/widget$/;
 
-/** The arrows of the house; the first that matches a file counts. */
+/** The permitted directions; the first one that matches a file applies. */
 export const ARROWS: readonly Arrow[] = [
   { from: /^schemas\//, may: [/^schemas\//] },
   {
@@ -25,15 +25,15 @@ export const ARROWS: readonly Arrow[] = [
   // The server's composition root.
   { from: /^server\/main\.ts$/, may: [/^(server|schemas|domains)\//, /^widgets\/field-types$/] },
   { from: /^server\//, may: [/^(server|schemas)\//, /^widgets\/([a-z0-9-]+\/field|field-types)$/] },
-  // A test beside the domains looks at all of them.
+  // A test beside the domains may read all of them.
   { from: /^domains\/[^/]+\.test\.ts$/, may: [/^(domains|schemas)\//, /^server\/action$/] },
   { from: /^domains\/[^/]+\/widgets\//, may: [/^(schemas|widgets\/ui)\//, WIDGET_CONTRACT] },
   { from: /^domains\//, may: [/^schemas\//, /^server\/action$/] },
 ];
 
 /**
- * The floors of `runtime/`, from the ground: a file imports from its own folder and from those before it. `page` draws the pages
- * of all kinds: it puts `list` and `record` together, which know nothing of each other's screens.
+ * The layers of `runtime/`, from the bottom: a file imports from its own folder and from lower layers. `page` renders
+ * pages of all kinds: it combines `list` and `record`, which do not depend on each other's screens.
  */
 export const RUNTIME_FLOORS: readonly string[] = [
   'data',
@@ -52,9 +52,10 @@ export const RUNTIME_FLOORS: readonly string[] = [
 ];
 
 /**
- * The floors of `server/`, from the ground. `contract` says what a route, a request and a limit are; the connections of
- * `database` know no entity; `identity` alone reads users, roles and departments; `access` decides what somebody may do;
- * `http` takes the requests and lists every route. What begins or serves a whole installation lies above, `main.ts` at the top.
+ * The layers of `server/`, from the bottom. `contract` defines routes, requests and limits; the connections of
+ * `database` are independent of entities; only `identity` reads users, roles and departments; `access` decides about
+ * rights; `http` receives the requests and lists every route. Code that starts or serves a whole installation is above,
+ * with `main.ts` at the top.
  */
 export const SERVER_FLOORS: readonly string[] = [
   'contract',
@@ -80,10 +81,16 @@ export const SERVER_FLOORS: readonly string[] = [
   'launch',
 ];
 
-/** The action contract, which domains know too, is on the ground; the other files beside the floors put everything together. */
+/**
+ * The action contract, which domains use too, is the lowest layer; the other files beside the layers combine
+ * everything.
+ */
 const SERVER_GROUND = 'server/action';
 
-/** Whether an import inside `runtime/` or `server/` climbs; one from or to a folder without a floor does. */
+/**
+ * Whether an import inside `runtime/` or `server/` leads to a higher layer; an import from or to a folder without a
+ * layer does.
+ */
 function climbs(file: string, target: string): boolean {
   const top = file.split('/', 1)[0];
   if (!target.startsWith(`${top}/`)) return false;
@@ -98,7 +105,7 @@ function climbs(file: string, target: string): boolean {
   return from < 0 || to < 0 || to > from;
 }
 
-/** Says why an import is not allowed, or nothing. `target` is a path from the root, or a package. */
+/** The reason why an import is not allowed, or null. `target` is a path from the root, or a package. */
 export function forbidden(file: string, target: string, isTest: boolean): string | null {
   if (file.startsWith('tests/')) return null;
   const arrow = ARROWS.find(({ from }) => from.test(file));

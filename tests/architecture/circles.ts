@@ -1,4 +1,4 @@
-/** Files that import themselves over others, one list a circle; every file is followed once. */
+/** The import cycles, one list of files each; every file is visited once. */
 export function circlesIn(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const circles: string[][] = [];
   const done = new Set<string>();

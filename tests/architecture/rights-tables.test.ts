@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { isCode, isTest, ROOT, sourceFiles, valueImportsOf } from './source-files';
 
-/** Tables that decide who may do what. */
+/** Tables that determine the rights of users. */
 const TABLES = 'org_user|org_role|org_department|org|permission_grant|credential|sign_in_name|session';
 
 /** Statements that change one of them, written as SQL or by the query builder. */
@@ -12,14 +12,14 @@ const WRITES = new RegExp(
   'i',
 );
 
-/** The writing statements of `server/identity/`; whoever calls one of them changes the tables. */
+/** The files of `server/identity/` with writing statements; code that calls one of them changes the tables. */
 const STATEMENTS: readonly string[] = [
   'server/identity/account-changes',
   'server/identity/rename-key-in-roles',
   'server/identity/sign-in-names',
 ];
 
-/** Why a file may do so, by a statement or by a call, outside `RightsGuard`. */
+/** The reasons why a file may do so, by a statement or by a call, outside `RightsGuard`. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'server/access/grants.ts': 'calls the guard',
   'server/session/credentials.ts': 'calls the guard',
@@ -47,7 +47,7 @@ const files = sourceFiles().filter(
 );
 const hasStatement = (file: string) => WRITES.test(fs.readFileSync(path.join(ROOT, file), 'utf8'));
 
-/** The builder and SQL with a table that is not named are the records' own way, which calls the guard. */
+/** Records write through the query builder and SQL with a table name in a variable, inside the guard. */
 test('C4: users, roles, grants, passwords and sessions are only changed inside the guard of rights', () => {
   const writers = files.filter(
     (file) =>

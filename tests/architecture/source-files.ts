@@ -32,7 +32,7 @@ export function importsOf(file: string): string[] {
   );
 }
 
-/** What is there when the file runs, at once or later: all it imports but types. */
+/** The modules that are loaded at run time: all imports except type imports. */
 export function valueImportsOf(file: string): string[] {
   return found(
     file,

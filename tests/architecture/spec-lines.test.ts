@@ -3,8 +3,8 @@ import { SECTIONS, WITHDRAWN } from './spec-lines';
 import { titleNumbers } from './title-numbers';
 
 /*
- * Lines of the specification and the tests that prove them. `SPEC_LINES=list` prints what no test carries, a failure does
- * so, too.
+ * Lines of the specification and the tests that prove them. `SPEC_LINES=list` prints the lines without a test, and so
+ * does a failure.
  */
 const proved = titleNumbers();
 
@@ -19,7 +19,7 @@ const unproved = Object.fromEntries(
   ]),
 );
 
-/** A line for each section: `K2.3 (3 of 17): 01 05 06`. */
+/** One line per section: `K2.3 (3 of 17): 01 05 06`. */
 function list(): string {
   return Object.entries(unproved)
     .filter(([, numbers]) => numbers.length > 0)

@@ -1,6 +1,6 @@
 /**
- * The numbered statements of the specification: how many each section has, numbered from 01, and how many of them no test
- * carries in its title yet. Who proves some lowers the second number in the same commit.
+ * The numbered statements of the specification: how many each section has, numbered from 01, and how many of them have
+ * no test title yet. A commit that adds tests for some lowers the second number.
  */
 export const SECTIONS: Readonly<Record<string, { readonly lines: number; readonly unproved: number }>> = {
   K1: { lines: 6, unproved: 1 },

@@ -6,7 +6,7 @@ import { ROOT, sourceFiles } from './source-files';
 const NUMBER = String.raw`(?:[CIF]\d+|[KB]\d+(?:\.\d+)?-\d+)`;
 const TITLE = new RegExp(String.raw`\(\s*['"\`](${NUMBER}(?:, ${NUMBER})*):`, 'g');
 
-/** Numbers at the beginning of a test's title, or a group's, also of several: `C1, K2.4-03: …`; with the files they stand in. */
+/** The numbers at the beginning of test and group titles, such as `C1, K2.4-03: …`, with their files. */
 export function titleNumbers(): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   for (const file of sourceFiles().filter((name) => /\.(test|spec)\.tsx?$/.test(name)))

@@ -11,7 +11,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
 };
 
-/** Serves a folder on a free port of this machine. */
+/** Serves a folder on a free local port. */
 export async function serve(folder: string): Promise<{ url: string; close(): void }> {
   const server = http.createServer((request, response) => {
     const name = new URL(request.url ?? '/', 'http://localhost').pathname;
@@ -25,7 +25,7 @@ export async function serve(folder: string): Promise<{ url: string; close(): voi
   return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-/** A browser that draws as many frames as it can, so that no time is spent waiting for the next one. */
+/** Starts a browser without a frame limit, so that no time is spent waiting for the next frame. */
 export async function startBrowser(): Promise<Browser> {
   const { args = [], ...options } = await chromiumOptions();
   return chromium.launch({
@@ -34,7 +34,7 @@ export async function startBrowser(): Promise<Browser> {
   });
 }
 
-/** A page with the browser's own counter of the time its tasks took. */
+/** A page with the browser's counter of task time. */
 export class MeasuredPage {
   private constructor(
     readonly page: Page,
@@ -49,14 +49,14 @@ export class MeasuredPage {
     const page = await context.newPage();
     page.on('pageerror', (error) => console.error(`${url}: ${error.message}`));
     const session = await context.newCDPSession(page);
-    // CPU time of the thread: what else the machine does does not count.
+    // CPU time of the thread, which is independent of the load of the machine.
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     await page.goto(url);
     await page.waitForFunction(() => 'bench' in window);
     return new MeasuredPage(page, session);
   }
 
-  /** Milliseconds of tasks that `run`, and what it leaves to do, cost. */
+  /** Task time in milliseconds of `run` and of the work that it leaves behind. */
   async cpu(run: () => Promise<void>, settle = 600): Promise<number> {
     const before = await this.taskTime();
     await run();

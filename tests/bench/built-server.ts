@@ -5,14 +5,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { freePort } from '../e2e/support/free-port';
 
-/** The built server with the demo organisation, on a port and in a data folder of its own. */
+/** The built server with the demo organisation, with its own port and data directory. */
 export interface BuiltServer {
   url: string;
   /** Stops it and removes its data. */
   stop(): Promise<void>;
 }
 
-/** Starts `dist/server`; resolves when it serves. */
+/** Starts `dist/server`; resolves when it serves requests. */
 export async function startBuiltServer(): Promise<BuiltServer> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'mortise-bench-'));
   const port = await freePort();

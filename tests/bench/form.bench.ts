@@ -42,7 +42,7 @@ async function mount(measured: MeasuredPage): Promise<Figures> {
   return { ...times, mountCpu };
 }
 
-/** Real keys at the pace of a fast typist; what they leave to do is in the figure. */
+/** Real key events at the pace of a fast typist; the work that they leave behind is measured too. */
 async function type(
   measured: MeasuredPage,
   control: ElementHandle,
@@ -67,7 +67,7 @@ async function type(
   return { keyCpu: total / TEXT.length };
 }
 
-/** The control that holds a text; not every engine ties its labels to its controls. */
+/** The control with a text; not every engine associates labels with controls. */
 async function controlWith(page: Page, text: string): Promise<ElementHandle> {
   const found = await page.evaluateHandle(
     (held) => [...document.querySelectorAll('input')].find(({ value }) => value === held),
@@ -78,7 +78,7 @@ async function controlWith(page: Page, text: string): Promise<ElementHandle> {
   return control;
 }
 
-/** A sheet as large as the table, over the table. */
+/** Pastes a sheet of the size of the table over the table. */
 async function paste({ page }: MeasuredPage): Promise<Figures> {
   const columns = samples(20);
   const line = (row: number) =>
@@ -131,7 +131,7 @@ function batchTask(subject: string): Task {
   };
 }
 
-/** The first field is flipped off and on again: everything behind it goes and comes. */
+/** Switches the first field off and on again, which hides and shows all fields after it. */
 function chainTask(subject: string): Task {
   return {
     subject,
@@ -186,7 +186,7 @@ async function runOnce(browser: Browser, task: Task): Promise<Figures | null> {
   }
 }
 
-/** What does not answer within a minute does not finish. */
+/** A task that takes longer than a minute counts as not finished. */
 async function inTime<T>(run: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

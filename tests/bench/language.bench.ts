@@ -10,13 +10,16 @@ import { builtInFieldTypes } from '../../widgets/field-types';
 import { measure, median, percentile, printTable } from './measure';
 
 const types = fieldTypes(builtInFieldTypes);
-/** As many columns as an entity may well have; four such pages are measured together. */
+/** A large but realistic number of columns of an entity; four such pages are measured together. */
 const FIELDS = 250;
 const PAGES = 4;
 const DOCUMENTS = 200;
 const RECORDS = 10_000;
 
-/** An entity and its page with as many columns as asked for: text 40, number 20, select 30, date 10 %, a rule on each tenth. */
+/**
+ * An entity and its page with the requested number of columns: text 40, number 20, select 30, date 10 %, a rule on
+ * every tenth.
+ */
 function documents(id: string, count: number): SourceDocument[] {
   const kinds = [
     'input',
@@ -90,7 +93,7 @@ const domain: SourceDocument = {
   },
 };
 
-/** A build from nothing: what was parsed once is remembered with its source. */
+/** A build without reuse: parsed documents are cached with their source. */
 const build = (sources: readonly SourceDocument[]) =>
   buildModel(
     sources.map((one) => ({ ...one })),

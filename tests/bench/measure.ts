@@ -1,4 +1,7 @@
-/** CPU milliseconds of each of `rounds` runs after `warm` unmeasured ones: what else the machine does does not count. */
+/**
+ * CPU milliseconds of each of `rounds` runs after `warm` unmeasured ones. CPU time is independent of the load of the
+ * machine.
+ */
 export function measure(run: () => void, rounds: number, warm = 5): number[] {
   for (let round = 0; round < warm; round++) run();
   return Array.from({ length: rounds }, () => {
@@ -18,7 +21,7 @@ export function percentile(numbers: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** Prints rows under heads as a Markdown table, written as the formatter writes it: ready for the README. */
+/** Prints rows as a Markdown table in the notation of the formatter, ready for the README. */
 export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
   const widths = head.map((_, at) => Math.max(3, ...[head, ...rows].map((cells) => cells[at]?.length ?? 0)));
   const line = (cells: readonly string[]) =>

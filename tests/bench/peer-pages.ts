@@ -5,10 +5,10 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 
 const SOURCE = path.resolve('tests/bench');
-/** The peers live apart from the house, with packages of their own that nobody else gets to see. */
+/** The peers are outside the repository's packages, with packages of their own. */
 const HOME = path.resolve('.cache/bench/peers');
 
-/** Installs the peers' packages, when they are not there yet, and builds their pages. Answers the folder of the pages. */
+/** Installs the packages of the peers if they are missing, and builds their pages. Returns the folder of the pages. */
 export async function buildPeerPages(): Promise<string> {
   for (const part of ['form', 'peers']) {
     fs.rmSync(path.join(HOME, 'bench', part), { recursive: true, force: true });
@@ -23,14 +23,14 @@ export async function buildPeerPages(): Promise<string> {
     logLevel: 'error',
     resolve: {
       alias: {
-        // amis imports it and leaves it to chance that it is there.
+        // amis imports it without declaring it as a dependency.
         'mobx-react-lite': path.join(
           HOME,
           'node_modules/amis/node_modules/mobx-react/node_modules/mobx-react-lite',
         ),
       },
     },
-    // The style sheets of amis hold tricks for old browsers that do not parse.
+    // The style sheets of amis contain hacks for old browsers that do not parse.
     build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 20_000, cssMinify: false },
   });
   return outDir;

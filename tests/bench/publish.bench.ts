@@ -21,8 +21,8 @@ import { median, printTable } from './measure';
 import { ownDocuments, type OwnDocument } from './publish/own-documents';
 
 /**
- * `npm run bench -- publish [documents=500] [rounds=7]`: what a publish costs in a tenant that has published so many
- * documents of its own, and how long it holds up everybody else. Server and client share the process, the database is its own.
+ * `npm run bench -- publish [documents=500] [rounds=7]`: the cost of a publish in a tenant with that many documents of
+ * its own, and how long it delays other requests. Server and client share the process; the database is separate.
  */
 const options = Object.fromEntries(process.argv.slice(2).map((word) => word.split('=')));
 const DOCUMENTS = Number(options.documents ?? 500);
@@ -125,7 +125,7 @@ interface Watched<T> {
   answer: T;
   took: number;
   cpu: number;
-  /** The longest time the event loop did nothing else. */
+  /** The longest time in which the event loop did nothing else. */
   longest: number;
 }
 
@@ -191,7 +191,7 @@ async function ask(
   method: 'GET' | 'POST',
   url: string,
   body?: object,
-  // oxlint-disable-next-line typescript/no-explicit-any -- the bench knows the answers it looks into
+  // oxlint-disable-next-line typescript/no-explicit-any -- the bench knows the shape of its answers
 ): Promise<any> {
   const reply = await app.inject({
     method,

@@ -15,22 +15,22 @@ import { TASKS, type Task } from './server/tasks';
 
 /**
  * `npm run bench -- server [rounds=5] [seconds=2] [task=<part of its name>] [rows=1000000]`: the built server against
- * `server/floor.ts` over the same table, by turns, with one and with fifty clients.
+ * `server/floor.ts` over the same table, in turns, with one and with fifty clients.
  */
 const options = Object.fromEntries(process.argv.slice(2).map((word) => word.split('=')));
 const ROUNDS = Number(options.rounds ?? 5);
 const MILLISECONDS = Number(options.seconds ?? 2) * 1000;
 /**
- * Until so many answers the compilers of both sides are at work, too: a round is not measured before each side has given
- * as many, or has had so many rounds.
+ * Until this number of answers the JIT compilers of both sides are still at work: nothing is measured before each side
+ * has given as many, or has had that many rounds.
  */
 const WARM_ANSWERS = 5000;
 const WARM_ROUNDS = 8;
-/** Rows that one side changes in one round at most. */
+/** Maximum number of rows that one side changes in one round. */
 const MOST_CHANGES = MILLISECONDS * 6;
 const CLIENTS = (options.clients ?? '1,50').split(',').map(Number);
 
-/** Other roles of this program, each in a process of its own. */
+/** Other roles of this program, each in its own process. */
 if (process.send) {
   if (process.argv[2] === 'floor') {
     const [url, port, tenantId, orgId] = process.argv.slice(3);
@@ -55,7 +55,7 @@ async function compare(): Promise<void> {
 
 async function compareWith(installation: BenchInstallation, children: ChildProcess[]): Promise<void> {
   await installation.start();
-  // Another address after each start of a database of our own.
+  // A built-in database has another address after each start.
   const database = () => process.env.DATABASE_URL ?? runningDatabase(installation.dataDir) ?? '';
   const prepared = await prepareRows(database(), Number(options.rows ?? 1_000_000));
   await installation.stop();
@@ -85,7 +85,7 @@ async function compareWith(installation: BenchInstallation, children: ChildProce
   );
 }
 
-/** What the server holds after its start has settled. */
+/** Memory of the server some time after its start. */
 async function idleMegabytes(installation: BenchInstallation): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, 5000));
   return installation.residentMegabytes();
@@ -111,7 +111,7 @@ async function measureTasks(
   const headers = [{ token: await signIn(installation, ACCOUNT) }];
   const many: { token: string }[] = [];
   const names = await partsOfNames(url, orgId);
-  // Numbers of new rows, and rows that are changed: never one twice.
+  // Numbers of new rows, and of rows to change: none is used twice.
   let fresh = Date.now();
   let changed = firstId;
   const nextOf = ({ name }: Task) =>
@@ -135,7 +135,7 @@ async function measureTasks(
       const rates: [number[], number[]] = [[], []];
       const late: [number[], number[]] = [[], []];
       const work: [number[], number[]] = [[], []];
-      // The database is the server's child, whoever asks it.
+      // The database is a child of the server, whichever side queries it.
       const cpu = () => installation.cpuTime() + cpuTime(floor.pid ?? 0);
       for (const ours of [false, true])
         for (let round = 0, answers = 0; round < WARM_ROUNDS && answers < WARM_ANSWERS; round++)
@@ -185,7 +185,7 @@ async function signIn({ url }: BenchInstallation, loginName: string): Promise<st
   return data.token;
 }
 
-/** Parts of names to search for: two characters each, as people do. */
+/** Parts of names to search for: two characters each, as users type them. */
 async function partsOfNames(url: string, orgId: number): Promise<string[]> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ part: string }>(
@@ -196,7 +196,7 @@ async function partsOfNames(url: string, orgId: number): Promise<string[]> {
   });
 }
 
-/** Takes the rows that were created out again, so that every run starts from the same. */
+/** Removes the created rows, so that every run starts from the same data. */
 async function forget(url: string): Promise<void> {
   await withClient(url, async (client) => {
     await client.query(`delete from bench_item where code like 'N%'`);

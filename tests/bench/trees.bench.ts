@@ -5,14 +5,14 @@ import { median, percentile, printTable } from './measure';
 import { BenchInstallation } from './server/bench-installation';
 
 /**
- * `npm run bench -- trees [nodes=500,1000,…] [seconds=3] [limit=1000]`: the built server's answers to a list of a tree and to the choices of
- * a field that refers to it, for trees of several sizes, ten nodes below each; four clients ask at once, and a fifth asks for
- * `health`, which tells how long everybody else waits meanwhile.
+ * `npm run bench -- trees [nodes=500,1000,…] [seconds=3] [limit=1000]`: the built server's answers to a list of a tree
+ * and to the choices of a field that refers to it, for trees of several sizes with ten children per node. Four clients
+ * send requests in parallel, and a fifth requests `health`, which shows how long other requests wait.
  */
 const options = Object.fromEntries(process.argv.slice(2).map((word) => word.split('=')));
 const SIZES = (options.nodes ?? '500,1000,2000,5000,20000').split(',').map(Number);
 const MILLISECONDS = Number(options.seconds ?? 3) * 1000;
-/** `limit=100000` answers all of them whole. */
+/** With `limit=100000` all of them are returned whole. */
 const LIMITS: Record<string, string> = options.limit ? { LIMIT_TREE_NODES: options.limit } : {};
 const CLIENTS = 4;
 const USER = 'manager';
@@ -86,7 +86,7 @@ async function measure(token: string, path: string, body: object): Promise<strin
   ];
 }
 
-/** So many nodes for the measured user's organisation, each but the first ten below another; those of before go. */
+/** Replaces the nodes of the measured user's organisation by this number, each with ten children. */
 async function plant(client: pg.Client, nodes: number): Promise<void> {
   await client.query(`update supervised_area set parent_id = null where code like 'T%'`);
   await client.query(`delete from supervised_area where code like 'T%'`);

@@ -4,8 +4,8 @@ import { chromiumOptions } from '../support/browser';
 import { startBuiltServer } from './built-server';
 import { printTable } from './measure';
 
-// JavaScript that travels until a list can be used: the address opened by someone who is signed in, with nothing in the
-// browser's cache, until the first row of the table stands. Bytes are those on the wire, compressed as the server sends them.
+// Size of the JavaScript that is loaded until a list can be used: a signed-in user opens its URL with an empty cache,
+// until the first row of the table is rendered. Bytes are counted as transferred, compressed as the server sends them.
 const ADDRESS = '/supervised/level';
 const GOAL = 200_000;
 

@@ -14,7 +14,7 @@ import { cases } from './fixtures';
 
 const registry = createWidgetRegistry(builtInWidgets);
 
-/** A widget with its control, as a form puts them together. */
+/** A widget with its control, as a form combines them. */
 export type Complete = WidgetLook & Required<Pick<WidgetLook, 'Input'>>;
 const complete = (type: string): Complete => ({
   Input: builtInInputs[type] ?? UnknownInput,
@@ -25,14 +25,14 @@ const complete = (type: string): Complete => ({
 export const drawnCases = cases.map(
   ([name, example]) => [name, example, complete(example.field.type)] as const,
 );
-/** Those that hold values. */
+/** Cases of types that hold values. */
 export const drawnExamples = drawnCases.filter(([, example]) => example.sql !== null);
 
-/** As `testDom`, with what the editor and pictures ask of a window. */
+/** As `testDom`, with the window APIs that the editor and pictures need. */
 export function controlDom(): void {
   testDom();
   beforeAll(() => {
-    // The editor scrolls to its cursor; here a place in a text has no size.
+    // The editor scrolls to its cursor; in jsdom a position in a text has no size.
     Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
     Range.prototype.getBoundingClientRect = () => new DOMRect();
     Element.prototype.scrollIntoView ??= () => undefined;
@@ -43,7 +43,7 @@ export function controlDom(): void {
 
 export const upload = vi.fn<WidgetHost['upload']>(() => Promise.reject(new Error('not in these tests')));
 
-/** The world of an example: its own rows, a picture at every address, and nobody who takes files. */
+/** The widget host of an example: its own rows, a picture at every path, and no uploads. */
 export function hostOf(example: FieldCase): WidgetHost {
   return {
     choices: () => Promise.resolve([...(example.choices ?? [])]),
@@ -58,7 +58,7 @@ interface ControlFormProps extends Partial<InputProps> {
   onReport?(value: Json): void;
 }
 
-/** A control in the smallest form: its label, and a state that takes over what is reported. */
+/** A control in the smallest form: its label, and a state that stores reported values. */
 export function ControlForm({ example, widget: { Input }, onReport, value, ...props }: ControlFormProps) {
   const [held, hold] = useState(value);
   const { field } = example;
@@ -87,19 +87,19 @@ export function ControlForm({ example, widget: { Input }, onReport, value, ...pr
   );
 }
 
-/** The element that has the field's id, which the label leads to. */
+/** The element with the field's id, to which the label refers. */
 export function control(): HTMLElement {
   const found = document.getElementById('control');
   if (!found) throw new Error('nothing has the id of the field');
   return found;
 }
 
-/** All that can be read: words, and what stands in text fields. */
+/** All readable content: texts, and the contents of text fields. */
 export const seen = (container: HTMLElement) =>
   [
     container.textContent,
     ...[...container.querySelectorAll('input, textarea')].map((node) => (node as HTMLInputElement).value),
   ].join(' ');
 
-/** Lets answers of the host and chunks of widgets arrive. */
+/** Waits for answers of the host and for chunks of widgets. */
 export const settled = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)));

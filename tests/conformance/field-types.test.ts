@@ -17,7 +17,7 @@ import { ANY_KIND, cases, fixtures, types, withOddParts } from './fixtures';
 const widgets = path.join(import.meta.dirname, '../../widgets');
 const folders = readdirSync(widgets).filter((folder) => existsSync(path.join(widgets, folder, 'field.ts')));
 
-/** The first mistake inside a value that is one of the catalogue. */
+/** The first error of the catalogue inside a value. */
 function firstProblem(type: FieldType, value: Json, field: Field): FieldProblem | undefined {
   return type.problems?.(value, field, patternHolds).find((problem) => 'error' in problem);
 }
@@ -174,7 +174,7 @@ describe.each(cases.filter(([, { sql }]) => sql !== null))('%s', (_name, example
     const msg = fixtures.get(type.type)?.asks;
     for (const value of [undefined, ...example.empty]) {
       const [first, ...others] = check(true, value);
-      // A form inside a field asks for its own items.
+      // A form inside a field validates its own items.
       if (first?.path !== 'value')
         expect([value, first?.path]).toEqual([value, expect.stringMatching(/^value\//)]);
       else expect([value, first.msg, others]).toEqual([value, msg, []]);
@@ -214,7 +214,7 @@ describe.each(cases.filter(([, { sql }]) => sql !== null))('%s', (_name, example
     const read = (text: string): Json => type.read?.(text, field) ?? (type.read ? null : text);
     for (const value of example.valid) {
       const back = read(type.text(value, field));
-      // The word of a row is looked up by whoever imports it; until then it is no value.
+      // The label of a row is resolved by the importer; until then it is not a value.
       if (!textLeavesOut && !field.source) expect(back).toEqual(canonical(example.sql as SqlType, value));
       else if (type.type !== 'editor') expect([back, schema(back).length > 0]).toEqual([back, true]);
     }

@@ -10,7 +10,7 @@ export const fixtures = new Map(
   Object.values(modules).map(({ fixture }) => [fixture.type, fixture] as const),
 );
 
-/** Every case of every type, its field complete with the type's defaults. */
+/** Every case of every type, its field completed with the type's defaults. */
 export const cases: [string, FieldCase, FieldGrammar][] = [...fixtures.values()].flatMap((fixture) =>
   fixture.cases.map((given): [string, FieldCase, FieldGrammar] => {
     const type = types.get(fixture.type);
@@ -20,7 +20,7 @@ export const cases: [string, FieldCase, FieldGrammar][] = [...fixtures.values()]
   }),
 );
 
-/** Values of every kind, most of them wrong for any one type. */
+/** Values of all types, most of them wrong for any one field type. */
 export const ANY_KIND: readonly Json[] = [
   true,
   false,
@@ -38,7 +38,7 @@ export const ANY_KIND: readonly Json[] = [
   [{ word: 1 }],
 ];
 
-/** Fewer of them, for tests that draw each. */
+/** A selection of them, for tests that render each. */
 export const DRAWN_KINDS: readonly Json[] = [
   true,
   -1.5,
@@ -49,7 +49,7 @@ export const DRAWN_KINDS: readonly Json[] = [
   [{ word: 1 }],
 ];
 
-/** A value in which one part after another, however deep, is of another kind. */
+/** Variants of a value in which one part, at any depth, has another type. */
 export function withOddParts(value: Json): Json[] {
   if (!Array.isArray(value) && !isObject(value)) return [];
   return Object.entries(value).flatMap(([key, part]) => {

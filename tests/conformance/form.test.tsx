@@ -80,7 +80,7 @@ it('every type reports a missing value below its control, as the description of 
   for (const { model, label } of list) {
     const control = await waitFor(() => part(model) ?? expect.fail(label));
     const { id } = control;
-    // Forms inside a field tell their own mistakes, each at its item.
+    // Forms inside a field show their own errors, each at its item.
     const own = document.getElementById(fieldMessageId(id));
     const words = (own ?? control).textContent;
     expect([label, words]).toEqual([label, expect.stringMatching(/请输入|请选择|是必须的|请完善地址信息/)]);
@@ -98,7 +98,7 @@ it('every type starts with its default, unchanged, and sends it unchanged', asyn
   const all = fields({});
   const { defaults } = compileForm(all, registry.types);
   expect(Object.values(defaults)).toEqual(examples.map(([, { initial }]) => initial));
-  // Rows and items that a document asks for are there from the start, and empty: those are asked for.
+  // Rows and items that a document requires exist from the start, empty and therefore invalid.
   const list = all.filter((field) => mistakes(field, defaults[field.model]!) === 0);
   const asked = all.filter((field) => !list.includes(field)).map(({ type }) => type);
   expect(asked.filter((type) => type !== 'batch' && type !== 'keyValue')).toEqual([]);
@@ -131,7 +131,7 @@ it('a record with values of wrong types is rendered, with an error at every inva
     await waitFor(() => expect(container.querySelector(last)).not.toBeNull(), { timeout: 20_000 });
     for (const [at, { model, label, type }] of list.entries()) {
       const taken = registry.types.get(type)?.isEmpty(junk) || mistakes(list[at]!, junk) === 0;
-      // A control that loads its choices first says so a moment later.
+      // A control that loads its choices first shows the error a moment later.
       await waitFor(
         () => {
           const message = container.querySelector(`[id*="_${model}-"][id$="-message"]`);

@@ -16,8 +16,8 @@ import { readReply } from '../support/test-app';
 import { ANY_KIND, fixtures, types } from './fixtures';
 
 /*
- * Every case of every type that holds values is a column of one entity, published through HTTP; its values go through
- * the calls of the server into PostgreSQL and come back.
+ * Every case of every type that holds values is a column of one entity, published over HTTP. Its values are sent
+ * through the calls of the server into PostgreSQL and read back.
  */
 const examples = [...fixtures.values()]
   .flatMap(({ type, cases }) => cases.map((example) => ({ type, example })))
@@ -81,7 +81,10 @@ async function uploaded(picture: boolean): Promise<string> {
   return readReply(reply).data.savePath as string;
 }
 
-/** The value of an example with a row and a file that are there; a file belongs to one record, so it is sent anew. */
+/**
+ * The value of an example with an existing row and file; a file belongs to one record, so it is uploaded again each
+ * time.
+ */
 async function real(value: Json, type: string, { field }: FieldCase): Promise<Json> {
   if (field.source) return Array.isArray(value) ? [world.orgs.first] : world.orgs.first;
   return type.startsWith('upload') ? withFile(value, await uploaded(/Img|Avatar/.test(type))) : value;
@@ -94,7 +97,7 @@ function withFile(value: Json, file: string): Json {
   return { ...value, ...(typeof value.filePath === 'string' && { filePath: file }) };
 }
 
-/** The nth value of every column; of a shorter list of examples its last. */
+/** The nth value of every column; the last one of a shorter list of examples. */
 async function recordOf(at: number): Promise<JsonObject> {
   const record: JsonObject = {};
   for (const { column, type, example } of examples)
@@ -112,13 +115,13 @@ const columnsOf = (row: JsonObject) =>
   Object.fromEntries(examples.map(({ column }) => [column, row[column] ?? null]));
 const most = Math.max(...examples.map(({ example }) => example.valid.length));
 
-/** A NUL is refused with the whole body, before any column is looked at. */
+/** A NUL rejects the whole body before columns are checked. */
 const hasNul = (value: Json) => JSON.stringify(value).includes('\\u0000');
 
-/** What the tests have stored, by id. */
+/** The rows that the tests have stored, by id. */
 const stored = new Map<number, JsonObject>();
 
-/** Whether a row that holds one value is found by another, as each kind of search promises. */
+/** Whether a row with one value must be found by another, for each kind of search. */
 function finds(kind: SearchKind, wanted: Json, held: Json): boolean {
   const many = (value: Json) => (Array.isArray(value) ? value : [value]);
   if (kind === 'contains') return String(held).includes(String(wanted));
@@ -142,7 +145,7 @@ describe('every type, through HTTP and PostgreSQL', () => {
       const row = found.data.rows.find(({ id }: { id: number }) => id === added.data.id);
       expect(columnsOf(row)).toEqual(asStored(record));
       const { data } = await world.post(`${BASE}/data-change/search`, { dataId: added.data.id });
-      // Saved as it came it is no change: only its adding is on record.
+      // Saving without a change writes nothing: only the creation is in the log.
       expect([at, data.totalCount]).toEqual([at, 1]);
       stored.set(added.data.id as number, asStored(record));
     }
@@ -172,7 +175,7 @@ describe('every type, through HTTP and PostgreSQL', () => {
   test('can be emptied', async () => {
     const added = await world.post(`${BASE}/add`, await recordOf(0));
     const { version } = (await world.get(`${BASE}/detail/${added.data.id}`)).data;
-    // A form of fixed items asks for its own.
+    // A form of fixed items validates its own.
     const open = examples.filter(
       ({ type, example: { field } }) => type !== 'keyValue' || !field.options.items,
     );
@@ -214,7 +217,7 @@ describe('every type, through HTTP and PostgreSQL', () => {
         expect([name, told.get(column) ?? '']).toEqual([name, expect.stringMatching(/./)]);
       expect([...told.keys()].filter((column) => !wrong.some((one) => one.column === column))).toEqual([]);
     }
-    // Values of every kind in every column: an answer, never a fault of the server.
+    // Values of all types in every column get an answer, never a server error.
     for (const value of all.filter((one) => !hasNul(one))) {
       const record = Object.fromEntries(examples.map(({ column }) => [column, value]));
       const reply = await world.post(`${BASE}/add`, record);

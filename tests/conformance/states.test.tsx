@@ -8,24 +8,24 @@ import { control, controlDom, ControlForm, drawnExamples, settled, upload } from
 import { told } from './told';
 
 /*
- * What a control says of itself in every state, to the eye and to who listens, and that it keeps to it: found in the
- * document alone, so that a type that comes later is held to the same.
+ * How a control presents its state, visually and to screen readers, and whether it behaves accordingly. Uses only the
+ * DOM, so that new types are tested in the same way.
  */
 controlDom();
 beforeEach(() => void upload.mockClear());
 
-/** What a key or a finger can change something with. */
+/** Elements with which a user can change something. */
 const PARTS = 'input, textarea, select, button, [contenteditable], [role=combobox]';
 const GROUPS = '[role=group], [role=radiogroup], [role=toolbar], ul';
-/** Roles that can say that they have to be filled in. */
+/** Roles that can announce that they are required. */
 const CAN_BE_REQUIRED =
   'textarea, [role=combobox], [role=textbox], [role=radiogroup], input:not([type=checkbox], [type=radio], [type=range], [type=file])';
 
 const parts = (box: ParentNode, selector = PARTS) => [...box.querySelectorAll<HTMLElement>(selector)];
-/** What stands for the whole control: its group, or itself. */
+/** The element of the whole control: its group, or itself. */
 const whole = () => control().closest<HTMLElement>('[role=group], [role=radiogroup]') ?? control();
 
-/** Who comes to a part by Tab hears its name, and first those of the groups around it. */
+/** The names announced when a part receives the focus by Tab: those of the surrounding groups first, then its own. */
 function called(part: HTMLElement): string[] {
   const around = part.parentElement?.closest<HTMLElement>(GROUPS);
   return [...(around ? called(around) : []), computeAccessibleName(part)];
@@ -53,7 +53,7 @@ describe.each(drawnExamples)('%s', (_name, example, widget) => {
     if (whole().matches(CAN_BE_REQUIRED))
       expect(whole().getAttribute('aria-required')).toBe(on ? 'true' : null);
     const wrong = parts(container, '[aria-invalid=true]');
-    // The parts of a group are wrong each for itself.
+    // The parts of a group are marked as invalid individually.
     if (!on || !control().matches('[role=group]')) expect(wrong.length > 0).toBe(on);
     const told = [whole(), ...wrong].filter((part) => part.matches('[aria-describedby~="control-message"]'));
     expect(told.length).toBeGreaterThan(0);

@@ -1,13 +1,13 @@
 import { computeAccessibleName } from 'dom-accessibility-api';
 import { zhCN } from '../../runtime/i18n/locales/zh-CN';
 
-/** What a value brings to the eye and the ear: words, contents of fields, what is checked or read out, pictures. */
+/** The visible and announced content of a value: texts, contents of fields, checked and announced states, pictures. */
 export function told(box: HTMLElement): Set<string> {
   const found = new Set<string>();
   const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const place = node.parentElement;
-    // Buttons act; a counter counts what is being typed.
+    // Buttons are actions, and a counter counts typed characters; neither is content of the value.
     const aside =
       place?.closest('button:not([role=combobox])') ?? /^\d+\/\d+$/.test(place?.textContent ?? '');
     if (!aside) found.add(node.textContent ?? '');

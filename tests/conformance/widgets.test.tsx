@@ -107,7 +107,7 @@ describe.each(examples)('%s', (_name, example, widget) => {
         </WidgetRegistryContext>
       </WidgetHostProvider>,
     );
-    // What is the same in words is the same in a record.
+    // Values with the same text look the same in a record.
     const texts = new Set(values.map((value) => (value === null ? '' : type.text(value, example.field))));
     await vi.waitFor(() => {
       const words = [...container.querySelectorAll('section')].map((cell) => [...told(cell)].join(' '));
@@ -131,7 +131,7 @@ describe('keyboard', () => {
       const report = vi.fn<(value: Json) => void>();
       render(<ControlForm example={example} widget={widget} value={from} onReport={report} />);
       await settled();
-      // The editor travels when the first one is drawn; until then there is only its text.
+      // The chunk of the editor is loaded with the first editor; until then only its text is rendered.
       if (example.field.type === 'editor') await screen.findByRole('textbox');
       const user = userEvent.setup();
       control().focus();

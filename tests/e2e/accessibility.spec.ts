@@ -12,7 +12,7 @@ for (const [theme, toggle] of [
   }) => {
     const dress = async (window: Page) => {
       if (toggle) await window.getByRole('button', { name: toggle }).click();
-      // Colours on their way from one theme to the other are neither.
+      // Without transitions: during one, colours belong to neither theme.
       await window.emulateMedia({ reducedMotion: 'reduce' });
     };
     await page.goto('/login');

@@ -49,7 +49,7 @@ test.describe('without a server', () => {
     await expect(panel.getByRole('heading', { name: '加载失败' })).toBeVisible();
     await expect(panel.getByText('网络错误，请检查网络后重试。')).toBeVisible();
 
-    // A page that was never opened fails the same way, in its own tab.
+    // A page that was never opened fails in the same way, in its own tab.
     await page.getByRole('link', { name: '等级管理' }).click();
     await expect(page.getByRole('tabpanel', { name: '等级管理' }).getByText('加载失败')).toBeVisible();
 
@@ -78,7 +78,7 @@ test.describe('without a server', () => {
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('cell', { name: '断电也在' })).toBeVisible();
 
-    // As in a power cut: nothing that was said to be saved is lost.
+    // As in a power cut: nothing that was acknowledged is lost.
     await installation.end('SIGKILL');
     await installation.start();
     await page.reload();

@@ -10,7 +10,7 @@ const ORG = { org: '示范第一监狱' };
 const PICTURE = path.join(import.meta.dirname, 'pictures/console.png');
 const PDF = { name: '合同.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
 
-/** Opens a list with files, which is published the first time it is wanted, on a server that other tests do not look at. */
+/** Opens a list with files, on a server that other tests do not use; publishes it on first use. */
 async function openFiles(
   installation: { url: string },
   openAs: (name: string, path: string, options: object) => Promise<Page>,
@@ -34,7 +34,7 @@ async function saved(page: Page, dialog: Locator): Promise<void> {
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('status').filter({ hasText: '保存成功' })).toBeVisible();
 }
-/** Width of a drawn picture: 0 until its bytes have come. */
+/** Width of a rendered picture: 0 until it is loaded. */
 const drawn = (picture: Locator) => picture.evaluate((node: HTMLImageElement) => node.naturalWidth);
 
 test('K2.7-01, K2.7-02, K2.7-03: a portrait is cropped, uploaded, stored and shown', async ({ openAs }) => {
@@ -108,7 +108,7 @@ test('files are uploaded with progress, delay the save until then, survive a rel
   const dialog = page.getByRole('dialog', { name: '添加卷宗' });
   await dialog.getByLabel('题名').fill('第一卷');
 
-  // An upload that waits for its answer holds the save back.
+  // The answer of the upload is delayed, which delays the save.
   let release = () => undefined as void;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/v1/upload/file', async (route) => {
@@ -154,13 +154,13 @@ test.describe('errors', () => {
     const papers = dialog.getByLabel('附件', { exact: true });
     const list = dialog.getByRole('list', { name: '附件的文件' });
 
-    // A kind that is not taken, whatever it is called.
+    // A file type that is not allowed, whatever its name.
     await papers.setInputFiles([{ ...PDF, buffer: Buffer.from('<html><script>1</script>') }]);
     await expect(list.getByRole('alert')).toContainText('文件不符合要求');
     await expect(list.getByRole('button', { name: '重传' })).toBeHidden();
     await list.getByRole('button', { name: '删除合同.pdf' }).click();
 
-    // The network, which comes back.
+    // A network failure, then a retry.
     await page.route('**/api/v1/upload/file', (route) => route.abort());
     await papers.setInputFiles([PDF]);
     await expect(list.getByRole('alert')).toHaveText('网络错误');
@@ -175,7 +175,7 @@ test.describe('errors', () => {
     await papers.setInputFiles([{ ...PDF, name: '大.pdf' }]);
     await expect(list.getByRole('alert')).toHaveText('文件或内容过大，服务器拒绝接收');
 
-    // Too many, of which what was refused is none; and pictures that are none.
+    // Too many files (rejected ones do not count), and files that are not pictures.
     await papers.setInputFiles([PDF, PDF, PDF]);
     await expect(page.getByText('当前限制选择 3个文件，本次选择了 3 个，已有 1 个')).toBeVisible();
     await dialog.getByLabel('照片', { exact: true }).setInputFiles([{ ...PDF, name: 'a.svg' }]);

@@ -5,7 +5,7 @@ import { expect, test } from './support/test';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const WIDGETS = path.join(ROOT, 'widgets');
-/** Every folder that is a field type, by its name in documents. */
+/** Every folder of a field type, by its name in documents. */
 const TYPES = readdirSync(WIDGETS)
   .filter((folder) => existsSync(path.join(WIDGETS, folder, 'field.ts')))
   .map((folder) => folder.replace(/-[a-z]/g, (letter) => letter.slice(1).toUpperCase()));
@@ -22,11 +22,11 @@ test('shows every built-in type in light and dark and in every language, and is 
       .evaluateAll((all) =>
         [...new Set(all.map((one) => (one as HTMLElement).dataset.widgetType ?? ''))].sort(),
       );
-  // All of them at once is much to draw for a machine with other work.
+  // Rendering all of them takes long on a busy machine.
   await expect.poll(drawn, { timeout: 60_000 }).toEqual([...TYPES, ...CONTAINERS].sort());
   await expect(page.locator('[data-widget-type=editor] [contenteditable]').first()).toBeVisible();
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  // One case of each type is enough for the eye of a machine, which looks at what is hidden, too.
+  // One case of each type is enough for the automatic check, which also checks hidden elements.
   await page
     .locator('main section > div:nth-of-type(n + 2)')
     .evaluateAll((all) => all.forEach((one) => one.remove()));
@@ -50,7 +50,7 @@ test('can be searched, and its samples work', async ({ page }) => {
   const sample = page.locator('[data-state=required]');
   await expect(sample).toContainText('请选择示例');
   await sample.getByRole('combobox').click();
-  // Keys that come before the list are kept; a word put in as a whole, as an input method does, needs a field.
+  // Keys typed before the list is loaded are kept; an insertion by an input method needs a field.
   await expect(page.getByRole('combobox', { name: '搜索' })).toBeFocused();
   await page.keyboard.type('回族');
   await page.keyboard.press('Enter');

@@ -9,7 +9,7 @@ async function toEnglish(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Language English' })).toBeVisible();
 }
 
-/** What a part says in Chinese, by sight and by name, but for words that are data. */
+/** The Chinese texts in a part of the page, visible or in accessible names, except for data. */
 async function chineseIn(part: Locator, data: readonly string[] = []): Promise<string[]> {
   const lines = (await part.ariaSnapshot()).split('\n').map((line) => line.trim());
   return lines
@@ -21,7 +21,7 @@ test('in English the sign-in page has no Chinese text', async ({ page }) => {
   await page.goto('/login');
   await toEnglish(page);
   await expect(page).toHaveTitle(/^Sign in/);
-  // The drawing of the joint carries the two characters of its name.
+  // The logo contains the two characters of its name.
   await expect.poll(() => chineseIn(page.locator('body'), ['榫', '卯'])).toEqual([]);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test, type OpenOptions } from './support/test';
 
-// Organisations own their levels: the super user maintains them after switching there.
+// Levels belong to organisations: the super user switches to one to maintain them.
 const PRISON: OpenOptions = { org: '示范第一监狱' };
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -117,7 +117,7 @@ test.describe('adding', () => {
     await expect(dialog.getByText('有 3 处需要修改')).toBeVisible();
     await expect(dialog.getByLabel('月消费限额')).toHaveValue('−5.00');
 
-    // What only the server knows is shown the same way.
+    // An error that only the server can find is shown in the same way.
     await name.fill('宽管级');
     await dialog.getByLabel('月消费限额').fill('350.5');
     await dialog.getByLabel('排序').fill('50');

@@ -4,7 +4,7 @@ import { poisonedDomain } from './support/poisoned-documents';
 import { expect, test } from './support/test';
 import { textRoles } from './support/text-roles';
 
-/** Texts that no screen shows, and why. */
+/** Texts that no screen shows, with the reason. */
 const UNSEEN: Readonly<Record<string, string>> = {
   'domain.title': 'names the folder of the documents',
   'domain.dictionary{}.label': 'tells dictionaries apart where documents are written',
@@ -27,11 +27,11 @@ test('C15: markup in documents and rows is shown as text and has no effect', asy
   const [above, role] = [poisons.at('row above'), poisons.at('role name')];
   const file = poisons.next('file name', TINY);
   const page = await openAs('admin', '/markup/note', { server: url });
-  // What acts before this is there is an error of the page.
+  // A text that was executed before this is installed is an error of the page.
   await page.evaluate(countRuns);
   await page.addInitScript(countRuns);
   const seen = new Set<string>();
-  /** Waits until these texts are there, and notes all that are: nothing of them may have acted. */
+  /** Waits until these texts are visible, and records all visible texts; none of them may have been executed. */
   const reads = (...texts: string[]) =>
     expect
       .poll(
@@ -106,7 +106,7 @@ test('C15: markup in documents and rows is shown as text and has no effect', asy
     ['columns.14.label', at('columns.14.options.columns.0.label')],
   ] as const) {
     await dialog.getByLabel(at(`entity ${column}`), { exact: true }).click();
-    // A search opens what a tree keeps closed.
+    // A search expands a collapsed tree.
     await page.keyboard.type('ran(');
     await reads(told);
     await page.keyboard.press('Escape');
@@ -124,7 +124,7 @@ test('C15: markup in documents and rows is shown as text and has no effect', asy
     ...{ name: `${file}.pdf`, mimeType: 'application/pdf' },
     buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
   });
-  // A file that is there can be opened.
+  // An existing file can be opened.
   await expect(button(`${file}.pdf`)).toBeEnabled();
   await reads(file, at('list.1.options.description'));
   await save.click();
@@ -150,7 +150,7 @@ test('C15: markup in documents and rows is shown as text and has no effect', asy
   const english = poisons.all.filter(({ text, place }) => place.startsWith('English') && seen.has(text));
   expect(english.length).toBeGreaterThan(20);
 
-  // What others write about: persons, their rights, what was done, and what may be called.
+  // Screens with texts about other objects: persons, permissions, logs, the API.
   await page.goto('/org/user');
   await page.getByRole('textbox', { name: '账号' }).fill('markup');
   await page.keyboard.press('Enter');
@@ -163,7 +163,7 @@ test('C15: markup in documents and rows is shown as text and has no effect', asy
   await page.goto('/logs/data-change');
   await page.getByRole('row').nth(1).getByRole('button', { name: '查看' }).click();
   await expect(dialog).toBeVisible();
-  // As JSON writes it.
+  // In JSON notation.
   await reads(JSON.stringify(at('row typed')).slice(1, -1));
   await page.goto('/api/docs');
   await page.getByLabel('按路径、名称或权限查找').fill('markup-note/add');
@@ -177,7 +177,7 @@ test('C15: markup in documents and rows is shown as text and has no effect', asy
   expect(written.filter(({ text }) => !seen.has(text))).toEqual([]);
 });
 
-/** Rows with poison, one below the other, and a person with a department and a role. */
+/** Adds rows with poison below each other, and a person with a department and a role. */
 async function addRows(url: string, poisons: Poisons): Promise<void> {
   const token = await signIn(url, 'admin');
   const add = async (path: string, body: object) =>
@@ -194,13 +194,13 @@ async function addRows(url: string, poisons: Poisons): Promise<void> {
   await add('org/user', { ...person, roleIds: [roleId], deptId });
 }
 
-/** Runs in the page before everything else: what poison calls when it acts. */
+/** Runs in the page before everything else: the function that executed poison calls. */
 function countRuns(): void {
   const runs: number[] = [];
   Object.assign(window, { runs, ran: (n: number) => runs.push(n) });
 }
 
-/** Runs in the page: all that it tells a person, and every part that only markup from a text could have made. */
+/** Runs in the page: all its visible texts, and every element that can only come from markup in a text. */
 function readScreen(): { told: string; acting: string[] } {
   const told: string[] = [document.title];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);

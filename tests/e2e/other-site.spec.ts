@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.close());
 
-// What the browser and the server refuse is told in the console.
+// Requests that the browser or the server rejects are reported in the console.
 test.use({
   allowed: [
     /localhost:\d|ERR_BLOCKED_BY_RESPONSE|ERR_FAILED|frame-ancestors|status of 4\d\d .*(\/api\/v1\/|chrome-error:)/,
@@ -54,17 +54,17 @@ test('C36: another site in a signed-in browser can neither read nor change anyth
     opened: 'out of reach',
     heard: [],
   });
-  // A refused frame holds an error page of the browser.
+  // A rejected frame shows an error page of the browser.
   const frames = page.frames().slice(1);
   expect(frames.map((frame) => new URL(frame.url()).protocol)).toEqual(['chrome-error:', 'chrome-error:']);
   expect(await search()).toEqual(before);
-  // The console is still signed in, where it was.
+  // The console is still signed in and on the same page.
   await expect(console_).toHaveURL('/supervised/level');
   await console_.reload();
   await expect(console_.getByRole('table')).toBeVisible();
 });
 
-/** Runs in the page of the other site: everything that a browser lets it send or look at. */
+/** Runs in the page of the other site: every request and access that a browser permits. */
 async function attack({ api, app, level, id }: { api: string; app: string; level: string; id: number }) {
   const read: string[] = [];
   const heard: string[] = [];
@@ -105,7 +105,7 @@ async function attack({ api, app, level, id }: { api: string; app: string; level
     () => undefined,
   );
 
-  // A form sends without asking, and shows the answer in a frame.
+  // A form submits without a preflight request and shows the answer in a frame.
   const sink = document.createElement('iframe');
   sink.name = 'sink';
   document.body.append(sink);
@@ -130,7 +130,7 @@ async function attack({ api, app, level, id }: { api: string; app: string; level
   frame.contentWindow?.postMessage({ token: 'please' }, '*');
 
   const opened = window.open(app);
-  // The opener policy takes the console's window away from who opened it, as soon as it is there.
+  // The opener policy severs the window from its opener as soon as the console is loaded.
   for (let turn = 0; turn < 100 && opened?.closed === false; turn++) {
     opened.postMessage({ token: 'please' }, '*');
     await new Promise((resolve) => setTimeout(resolve, 50));

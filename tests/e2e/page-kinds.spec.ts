@@ -16,7 +16,7 @@ test('a form as a page of its own, a record as a detail page, a form that covers
   expect(Math.abs(beside!.y - at!.y)).toBeLessThan(20);
   await expect(label.locator('..')).toHaveText('谈话主题');
 
-  // A mistake in a row of the sub-table leads there.
+  // An error in a row of the sub-table opens that row.
   await topic.fill('入监谈话');
   await form.getByRole('button', { name: '添加一行' }).click();
   await form.getByLabel('小结').fill('情绪稳定\n已说明规定');
@@ -27,7 +27,7 @@ test('a form as a page of its own, a record as a detail page, a form that covers
   await cell.fill('说明权利');
   await form.getByRole('button', { name: '保存' }).click();
 
-  // The page closes and its list knows the new record.
+  // The page closes and its list shows the new record.
   const row = page.getByRole('row').filter({ hasText: '入监谈话' });
   await expect(row).toBeVisible();
   await expect(page.getByRole('tab', { name: '谈话登记' })).toHaveCount(0);
@@ -38,7 +38,7 @@ test('a form as a page of its own, a record as a detail page, a form that covers
   await expect(detail.getByText('情绪稳定 已说明规定')).toBeVisible();
   await detail.getByRole('button', { name: '返回' }).click();
 
-  // 编辑 takes the place of the list; leaving it asks, and the list is as it was.
+  // 编辑 covers the list; leaving it asks for confirmation, and the list is unchanged.
   await row.getByRole('button', { name: '编辑' }).click();
   const place = page.getByRole('region', { name: '编辑' });
   await place.getByLabel('谈话主题').fill('改名');
@@ -74,7 +74,7 @@ test('K2.3-02, K2.3-16: the menu is 220 px wide and the buttons at the bottom of
   const question = page.getByRole('alertdialog', { name: '放弃修改？' });
   await question.getByRole('button', { name: '取消' }).click();
 
-  // What was typed outlives the folding; the menu of a narrow window is folded of itself.
+  // Typed values survive folding; in a narrow window the menu is folded automatically.
   await page.getByRole('button', { name: '展开菜单' }).click();
   await expect.poll(width).toBe(256);
   await expect(form.getByLabel('谈话主题')).toHaveValue('一次谈话');

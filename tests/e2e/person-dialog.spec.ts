@@ -16,7 +16,7 @@ async function choose(page: Page, box: Locator, role: 'option' | 'treeitem', nam
 
 const pane = (dialog: Locator, name: string) => dialog.getByRole('tab', { name });
 
-/** A number with the right last digit (GB 11643), of a region that does not exist. */
+/** A number with a valid check digit (GB 11643), of a region that does not exist. */
 function idNumber(birthday: string, sequence: string): string {
   const digits = `900000${birthday.replaceAll('-', '')}${sequence}`;
   const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
@@ -45,12 +45,12 @@ test('an error in a hidden pane opens the pane and gets the focus', async ({ ope
   await expect(dialog.getByText('有 4 处需要修改')).toBeVisible();
   await expect(pane(dialog, '判决信息').getByLabel('1 处错误')).toBeVisible();
 
-  // 定位 leads on to the next one, in another pane at the end.
+  // 定位 moves to the next error, finally in another pane.
   for (let step = 0; step < 3; step += 1) await dialog.getByRole('button', { name: '定位' }).click();
   await expect(pane(dialog, '判决信息')).toHaveAttribute('aria-selected', 'true');
   await expect(dialog.getByLabel('罪名')).toBeFocused();
 
-  // The typed work of the first pane is still there.
+  // The values typed in the first pane are still there.
   await pane(dialog, '基本信息').click();
   await expect(dialog.getByLabel('姓名')).toHaveValue('测试甲');
 });
@@ -118,7 +118,7 @@ test('saving other fields does not overwrite a masked number with its mask', asy
   await saved(page, dialog);
   await expect(row).toContainText('测试丙');
 
-  // Only the whole number finds the person.
+  // Only the complete number finds the person.
   await page.getByRole('button', { name: '展开' }).click();
   await page.getByRole('search').getByLabel('证件号码').fill(number);
   await page.getByRole('button', { name: '查询' }).click();
@@ -165,7 +165,7 @@ test('a user with read access sees a complete person, in the sections of the for
 test('a masked number is revealed after giving a reason, from its row and from the record, and that is logged', async ({
   openAs,
 }) => {
-  // From the bureau, where the rows of a prison are only read.
+  // From the bureau, which may only read the rows of a prison.
   const page = await openAs('admin', '/supervised/prisoner');
   const row = page.getByRole('row').nth(1);
   await row.getByRole('button', { name: '仅查看' }).click();

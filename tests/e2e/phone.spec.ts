@@ -15,7 +15,7 @@ test('the calendar of a period stays within the window', async ({ page }) => {
   const sample = page.locator('section > div', { hasText: '日期段' }).locator('[data-state=empty]');
   await sample.getByRole('combobox').first().click();
   await expect(page.getByRole('grid')).toHaveCount(1);
-  // Whatever was scrolled, its head with the way to other months can be seen.
+  // Its header with the month buttons stays visible, whatever was scrolled.
   await expect(page.getByRole('dialog').getByRole('combobox').first()).toBeInViewport();
   const box = await page.getByRole('dialog').boundingBox();
   expect(box!.y).toBeGreaterThanOrEqual(0);

@@ -7,20 +7,20 @@ import { freePort } from './support/free-port';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-// Playwright reads this file in every worker: what the first reading chose is handed on by the environment.
-// Tools read it too, so reading it makes nothing.
+// Playwright reads this file in every worker, so the choices of the first read are passed on in the environment. Tools
+// read it too, so reading it creates nothing.
 process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_DATA_DIR ??= path.join(os.tmpdir(), `mortise-e2e-${randomUUID()}`);
 const address = `http://127.0.0.1:${process.env.E2E_PORT}`;
 
-/** The built console and server, with the demo organisation in a database of this run's own. */
+/** The built console and server, with the demo organisation in a new database for each run. */
 export default defineConfig({
   testDir: import.meta.dirname,
   testMatch: '*.spec.ts',
   outputDir: path.join(root, 'test-results/e2e'),
   forbidOnly: true,
   retries: 0,
-  // One server and one database for everybody, and tests that change it: one after the other.
+  // All tests share a server and a database and change it, so they run one after the other.
   workers: 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },
@@ -31,7 +31,7 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    // Pictures of every step cost more than the steps.
+    // Screenshots of every step would cost more than the steps.
     trace: { mode: 'retain-on-failure', screenshots: false },
   },
   webServer: {
@@ -41,7 +41,7 @@ export default defineConfig({
       PORT: process.env.E2E_PORT,
       DATA_DIR: process.env.E2E_DATA_DIR,
       SEED: 'demo',
-      // So that few rows make a large tree.
+      // A low limit, so that few rows make a large tree.
       LIMIT_TREE_NODES: '150',
     },
     url: `${address}/api/v1/health`,

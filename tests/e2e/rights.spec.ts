@@ -6,9 +6,9 @@ const SUPERVISED = ['被监管人员', '机构人员', '监区管理', '监舍�
 const ORGANISATION = ['机构管理', '机构分类', '部门管理', '角色管理', '用户管理'];
 
 interface Buttons {
-  /** Above the list. */
+  /** The buttons above the list. */
   above: string[];
-  /** In its first row, those under 更多 included. */
+  /** The buttons of its first row, including those under 更多. */
   row: string[];
 }
 
@@ -55,7 +55,7 @@ const RIGHTS: Record<string, Rights> = {
 
 const TOOLS = ['刷新', '密度', '列设置'];
 
-/** The menu as a person opens it, directory by directory. */
+/** The menu as a user opens it, directory by directory. */
 async function readMenu(page: Page): Promise<Record<string, string[]>> {
   const menu = page.getByRole('navigation', { name: '菜单' });
   const found: Record<string, string[]> = {};
@@ -70,7 +70,7 @@ async function readMenu(page: Page): Promise<Record<string, string[]>> {
   return found;
 }
 
-/** Buttons of a list that are not tools everybody has. */
+/** The buttons of a list except for the tools that every list has. */
 async function readButtons(page: Page): Promise<Buttons> {
   const first = page.getByRole('table').getByRole('row').nth(1);
   await expect(first.getByRole('cell', { name: '启用' })).toBeVisible();
@@ -95,7 +95,7 @@ for (const [account, rights] of Object.entries(RIGHTS)) {
       account === 'admin' ? { org: '示范第一监狱' } : {},
     );
     expect(await readMenu(page)).toEqual(rights.menu);
-    // What depends on the state of a row comes a moment after the row.
+    // Buttons that depend on the state of a row appear a moment after the row.
     await expect.poll(() => readButtons(page)).toEqual(rights.persons);
     if (!rights.menu.监管管理?.includes('等级管理')) return;
     await page.getByRole('link', { name: '等级管理' }).click();

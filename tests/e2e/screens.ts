@@ -10,13 +10,13 @@ const WORDS = {
   'en-US': { submit: 'Sign in', add: /^Add/, save: 'Save' },
 } as const;
 
-/** Heights of the windows in pixels, by their widths. */
+/** Heights of the windows in pixels, by width. */
 const HEIGHTS: Readonly<Record<number, number>> = { 1440: 900, 1024: 768, 390: 844 };
 
 type Language = keyof typeof WORDS;
 type Theme = 'light' | 'dark';
 
-/** A window as somebody left it: language and theme chosen, perhaps signed in. */
+/** Opens a window with a language, a theme and optionally a session. */
 async function open(browser: Browser, origin: string, dress: Dress, token?: string): Promise<Page> {
   const localStorage = [
     { name: 'mortise.language', value: dress.language },
@@ -83,7 +83,7 @@ for (const dress of dresses([1440, 1024, 390])) {
     const page = await open(browser, origin, dress);
     await page.goto('/dev/widgets');
     await page.locator('[contenteditable]').last().waitFor();
-    // Pictures of parts that scroll are cut off: the window grows to the height of all of them.
+    // Screenshots cut off scrolling parts, so the window grows to the height of all of them.
     await page.addStyleTag({ content: '.h-dvh { height: auto } header, nav { display: none }' });
     for (const part of await page.locator('main > section').all()) {
       const type = await part.getAttribute('id');

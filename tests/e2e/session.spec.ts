@@ -6,7 +6,7 @@ test.use({ allowed: [/status of 401 /] });
 
 const PERSONS = '/supervised/prisoner?pageNo=2&pageSize=20';
 
-/** Ends every session of a user of the prison, as the super user may. */
+/** Ends all sessions of a user of the prison, by the super user. */
 async function kick(server: string, loginName: string): Promise<void> {
   const token = await signIn(server, 'admin', '示范第一监狱');
   const body = { page: 1, pageSize: 10, loginName };
@@ -31,7 +31,7 @@ test('K4-12: an ended session leads to sign-in, and back to the page that was op
   const page = await openAs('clerk', PERSONS);
   await expect(page.getByRole('button', { name: '第 2 页' })).toHaveAttribute('aria-current', 'page');
   await kick(baseURL ?? '', 'clerk');
-  // The message stays until the window starts anew, so somebody must be looking.
+  // The message stays until the window is reloaded, so it is checked before.
   const messages = page.getByRole('region', { name: /消息/ });
   const told = messages.getByRole('alert').filter({ hasText: '登录已过期' }).waitFor();
   await page.getByRole('button', { name: '下一页' }).click();
@@ -49,7 +49,7 @@ test('a window opened with an ended session requires sign-in, and continues ther
   const page = await openAs('clerk', PERSONS);
   await expect(page.getByRole('table')).toBeVisible();
   await kick(baseURL ?? '', 'clerk');
-  // Now several calls at once hear that it is over.
+  // Now several parallel calls find that the session has ended.
   await page.reload();
   await expect(page.getByText('登录已过期，请重新登录。')).toBeVisible();
   await signInAgain(page);
@@ -82,7 +82,7 @@ test('F14, K4-12: values typed when the session ended are offered again, only to
   await page.getByRole('button', { name: '继续填写' }).click();
   await expect(remark).toHaveValue('屋顶待修');
 
-  // It is kept while it is filled in, so a reload loses nothing either; what is saved is offered no more.
+  // The draft is kept while it is edited, so a reload loses nothing; after a save it is not offered again.
   await remark.fill(again);
   await page.reload();
   await expect(offer).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { call, signIn } from './support/api';
 import { expect, test } from './support/test';
 
-/** The cell of a row that holds others begins with its caret. */
+/** The first cell of a row with children begins with its caret. */
 const rowOf = (page: Page, name: string) =>
   page
     .getByRole('row')
@@ -103,6 +103,6 @@ test('a tree with more nodes than one response holds is loaded level by level, i
   await choices.getByRole('treeitem', { name: /^乙148\s*乙区$/ }).click();
   await expect(dialog.getByLabel('上级监区')).toContainText('乙148');
   await dialog.getByLabel('上级监区').click();
-  // The way to what is chosen stands open.
+  // The path to the chosen node is expanded.
   await expect(choices.getByRole('treeitem', { name: '乙101' })).toBeVisible();
 });

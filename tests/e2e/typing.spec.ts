@@ -1,7 +1,7 @@
 import type { CDPSession, Locator, Page } from 'playwright/test';
 import { expect, test } from './support/test';
 
-/** 添加等级, with the hand of an input method on the keyboard. */
+/** Opens 添加等级 and gives access to the browser's input method. */
 async function openForm(
   openAs: (name: string, path: string, options: object) => Promise<Page>,
 ): Promise<{ page: Page; dialog: Locator; keyboard: CDPSession }> {
@@ -15,7 +15,7 @@ async function openForm(
 const compose = (keyboard: CDPSession, text: string) =>
   keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
 
-/** The row is there under its whole name; it goes again. */
+/** Checks that the row has the complete name, and deletes it. */
 async function savedAs(page: Page, dialog: Locator, name: string): Promise<void> {
   await expect(dialog).toBeHidden();
   const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name, exact: true }) });

@@ -14,7 +14,7 @@ test('unsaved values mark their tab, and closing the tab, switching the organisa
   await expect(tab).toHaveAccessibleName('谈话登记 未保存');
   await expect(page).toHaveTitle(/^未保存 · 谈话登记/);
 
-  // It waits while other pages are in view, and what is asked there does not touch it.
+  // The form stays while other pages are shown, and their confirmations do not affect it.
   await page.getByRole('tab', { name: '谈话记录' }).click();
   await expect(tab).toHaveAccessibleName('谈话登记 未保存');
   await expect(page).toHaveTitle(/^谈话记录/);
@@ -50,7 +50,7 @@ test('unsaved values mark their tab, and closing the tab, switching the organisa
   await expect.poll(() => asked).toEqual(['beforeunload']);
   await expect(form.getByLabel('谈话主题')).toHaveValue('暂不保存');
 
-  // Another record at the address of the form asks too; given up, nothing of it is offered again.
+  // Another record at the URL of the form asks for confirmation too; discarded values are not offered again.
   await page.getByRole('tab', { name: '谈话记录' }).click();
   await page.getByRole('button', { name: '登记', exact: true }).click();
   await expect(form.getByLabel('谈话主题')).toHaveValue('暂不保存');

@@ -11,7 +11,7 @@ const TWO = [
 ];
 const ROWS = { list: [{ type: 'input', model: 'word', label: '原词' }] };
 
-/** A column of each type that holds values, but for references, whose words come from the server. */
+/** A column of each type that holds values, except for references, whose labels come from the server. */
 const TYPES: Readonly<Record<string, object>> = {
   input: {},
   textarea: {},
@@ -54,7 +54,7 @@ const COLUMNS = Object.entries(TYPES).map(([type, options], at) => ({
   options,
 }));
 
-/** Opens the only row of the list for change, its values replaced on their way by one and the same. */
+/** Opens the only row of the list for editing, with all values in the response replaced by the same value. */
 async function openWith(page: Page, value: unknown): Promise<void> {
   await page.unroute('**/detail/*');
   await page.route('**/detail/*', async (route) => {
@@ -88,14 +88,14 @@ test('a record whose values are all of wrong types is shown with errors and not 
   for (const value of [{ odd: { one: 1 } }, '乱写的值', 12345.678, true, ['乱', 1, null], [{ odd: 1 }]]) {
     await openWith(page, value);
     await expect(dialog.getByText('keyValue一栏', { exact: true })).toBeVisible();
-    // What cannot be kept is told from the start, and counted at the foot.
+    // Invalid values are marked from the start, and counted in the footer.
     await expect(dialog.getByText(/有 \d+ 处需要修改/)).toBeVisible();
     const number = dialog.getByLabel('number一栏', { exact: true });
     await expect(number).toHaveAttribute('aria-invalid', 'true');
     await expect(number).toHaveValue(typeof value === 'object' ? JSON.stringify(value) : String(value));
     await dialog.getByRole('button', { name: '保存' }).click();
     await expect(dialog).toBeVisible();
-    // Nobody has typed anything: there is nothing to ask about.
+    // Nothing was typed, so no confirmation is needed.
     await dialog.getByRole('button', { name: '取消' }).click();
     await expect(dialog).toBeHidden();
   }

@@ -9,7 +9,7 @@ import { readReply } from '../support/test-app';
 import { smallWorld, type SmallWorld } from '../server/support/small-world';
 import { startProxy, type Proxy } from './support/proxy';
 
-/* The database is away for a while and comes back; the server is not started again. */
+/* The database is unreachable for a while; the server is not restarted. */
 let world: SmallWorld;
 let proxy: Proxy;
 let database: ServerDatabase;
@@ -30,7 +30,7 @@ afterAll(async () => {
   await world?.close();
 });
 
-/** For so long it is away. */
+/** Duration of the outage. */
 const AWAY_MS = 10_000;
 const LEVELS = 'supervised/supervised-level';
 
@@ -65,7 +65,7 @@ test('F7: ten seconds without the database are answered with 503 and a code, and
 
   await proxy.restore();
   await expect.poll(async () => (await ask('GET', 'health')).code).toBe(200);
-  // Work that is due from time to time goes on, too; at the latest when a lease that was cut off has ended.
+  // Periodic jobs continue, too, at the latest when an interrupted lease has expired.
   const before = ticks;
   await expect.poll(() => ticks).toBeGreaterThan(before);
   await stopJobs();
@@ -78,7 +78,7 @@ test('F8: a database that does not respond delays a request no longer than its t
   proxy.block();
   const waiting = ask('POST', `${LEVELS}/search`, {});
   await expect.poll(async () => (await ask('GET', 'health')).code).toBe(503);
-  // What waits on a connection that was there is ended with it.
+  // Requests that wait on an old connection end with it.
   await proxy.restore();
   expect((await waiting).code).toBe(503);
   await expect.poll(async () => (await ask('POST', `${LEVELS}/search`, {})).code).toBe(200);

@@ -11,10 +11,10 @@ import { smallDisk } from '../support/small-disk';
 import { publishThroughAccident } from './support/publish-change';
 import { prepareBuild, ServerProcess } from './support/server-process';
 
-/* A server with the PostgreSQL that comes with it. */
+/* A server with its built-in PostgreSQL. */
 const PASSWORD = 'machine-94827';
 const LEVELS = 'supervised/supervised-level';
-/** Settings with which any disk is too full. */
+/** Limits under which any disk counts as full. */
 const FULL = { LIMIT_FREE_MB: '100000000', LIMIT_FREE_PERCENT: '100' };
 
 let dir: string;
@@ -52,7 +52,10 @@ test('F6: a first start without disk space or write permission reports that and 
   unmount();
 });
 
-/** Clients add rows while `accident` happens; what got no answer is sent again until it is known. Answers how often it was. */
+/**
+ * Clients add rows while `accident` runs; requests without an answer are repeated until the result is known. Returns
+ * the number of answers by code.
+ */
 async function writeDuring(name: string, accident: () => Promise<void>): Promise<Record<number, number>> {
   const seen: Record<number, number> = {};
   let over = false;

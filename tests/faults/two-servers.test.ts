@@ -11,7 +11,7 @@ import { publishChange, publishThroughAccident } from './support/publish-change'
 import { randomRun } from './support/random-run';
 import { prepareBuild, ServerProcess } from './support/server-process';
 
-/* Two servers in processes of their own on one PostgreSQL. The longer run: FAULT_KILLS=200, FAULT_SEED=<any>. */
+/* Two servers in separate processes on one PostgreSQL. A longer run: FAULT_KILLS=200, FAULT_SEED=<any>. */
 const KILLS = Number(process.env.FAULT_KILLS ?? 3);
 const SEED = process.env.FAULT_SEED ?? 'seed';
 const PASSWORD = 'demo123456';

@@ -6,7 +6,8 @@ import { fieldTypes } from '../../schemas/model/field';
 import type { SourceDocument } from '../../schemas/model/source-document';
 import { builtInFieldTypes } from '../../widgets/field-types';
 
-// Each file in `broken/` is named by the rule it breaks: one document in place of the sound one, and what is said of it.
+// Each file in `broken/` is named after the rule that it violates: one document that replaces the valid one, and the
+// expected problem.
 const folder = new URL('../fixtures/documents/', import.meta.url);
 const read = (file: string) =>
   JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Record<string, unknown>;

@@ -42,7 +42,7 @@ const base = (id: string): JsonObject => ({
   columns: [NAME],
 });
 
-/** Problems of an entity beside one that it may refer to, as `path: code`. */
+/** Problems of an entity and another one that it may refer to, as `path: code`. */
 function problemsOf(change: JsonObject, more: JsonObject[] = [], id = 'item'): string[] {
   const columns = [NAME, ...more];
   const entities: JsonObject[] = [base('other'), { ...base(id), columns, ...change }];

@@ -29,7 +29,7 @@ const check = (fields: readonly Field[], record: JsonObject, checks: { path: str
     today: '2026-11-22',
     compile: () => () => [],
   });
-/** 24 columns, each the one before it twice. */
+/** 24 columns, each of which doubles the text of the previous one. */
 const chain = [
   input('s0'),
   ...Array.from({ length: 24 }, (_, at) => input(`s${at + 1}`, sets(`s${at} + s${at}`))),

@@ -10,15 +10,15 @@ import { builtInFieldTypes } from '../../widgets/field-types';
 const schemas = editorSchemas(fieldTypes(builtInFieldTypes));
 const kinds = Object.keys(schemas) as (keyof typeof schemas)[];
 
-// The committed *.schema.json are what `$schema` in a document points to.
-// `npx vitest run tests/language/editor-schemas -u` writes them anew after a change of the grammar or of a field type.
+// The committed *.schema.json are the targets of `$schema` in documents. `npx vitest run tests/language/editor-schemas
+// -u` updates them after a change of the grammar or of a field type.
 test.each(kinds)('schemas/%s.schema.json matches the grammar and the field types', async (kind) => {
   await expect(`${JSON.stringify(schemas[kind], null, 2)}\n`).toMatchFileSnapshot(
     `../../schemas/${kind}.schema.json`,
   );
 });
 
-/** Keys of a schema that tell nothing on hover, by their path. Conditions are no places of a document. */
+/** Keys of a schema without a hover text, by path. Conditions are not places of a document. */
 function silentKeys(schema: JsonObject): string[] {
   const isTold = (one: JsonObject): boolean =>
     typeof one.title === 'string' &&

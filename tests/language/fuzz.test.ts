@@ -30,7 +30,7 @@ const build = (documents: typeof sound) =>
     types,
   );
 
-/** A document with the value at a random place replaced, or a random key put beside it. */
+/** A document with the value at a random place replaced, or a random key added there. */
 function mutate(json: Json, path: readonly number[], value: Json): Json {
   const [step, ...rest] = path;
   if (step === undefined || typeof json !== 'object' || json === null) return value;
@@ -112,7 +112,7 @@ test.each(forms)(
   },
 );
 
-/** Values near what the field takes, and values of every wrong kind. */
+/** Values similar to those that the field accepts, and values of every wrong type. */
 function valueFor(field: Field): fc.Arbitrary<Json> {
   const choices = field.options.options?.map(({ value }) => value as Json) ?? [];
   return fc.oneof(

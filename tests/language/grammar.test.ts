@@ -20,7 +20,7 @@ const grammars: [string, object][] = [
   ...builtInFieldTypes.map((type): [string, object] => [`options of ${type.type}`, type.options]),
 ];
 
-/** Places of a grammar that may hold strings and do not say what they mean. */
+/** Places of a grammar that may hold strings without a declared meaning. */
 function silent(schema: unknown, path: string): string[] {
   if (Array.isArray(schema)) return schema.flatMap((part, at) => silent(part, `${path}/${at}`));
   if (typeof schema !== 'object' || schema === null) return [];

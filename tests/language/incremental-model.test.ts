@@ -12,7 +12,7 @@ const types = fieldTypes(builtInFieldTypes);
 const files = await readDocuments('domains');
 const shipped = buildModel(files, types);
 
-/** A model as far as it says something: what it was built of, and how it tells its calls, are left out. */
+/** The content of a model, without the steps that built it and its functions. */
 function said({ steps: _, entities, ...model }: Model): unknown {
   const calls = ['search', 'add', 'edit', 'del', 'detail', 'option', 'init'] as const;
   return {
@@ -21,7 +21,7 @@ function said({ steps: _, entities, ...model }: Model): unknown {
   };
 }
 
-/** Numbers from 0 to below 1, always the same ones. */
+/** A reproducible sequence of numbers from 0 to below 1. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -30,7 +30,9 @@ function numbers(seed: number): () => number {
   };
 }
 
-/** Edits that reach other documents: names, references, choices, rules, secrets. Some of them break what they touch. */
+/**
+ * Edits that affect other documents: names, references, choices, rules, sensitivity. Some of them break the document.
+ */
 const EDITS: readonly ((json: JsonObject, pick: <T>(list: readonly T[]) => T) => JsonObject)[] = [
   (json) => ({ ...json, title: `${String(json.title)}改` }),
   (json) => ({ ...json, unknown: 1 }),
@@ -61,7 +63,10 @@ const EDITS: readonly ((json: JsonObject, pick: <T>(list: readonly T[]) => T) =>
   }),
 ];
 
-/** Two entities that refer to each other's kind, one made from a secret of the other, with pages and a dictionary. */
+/**
+ * Two entities that refer to each other, one with a column derived from a sensitive one of the other, with pages and a
+ * dictionary.
+ */
 function ownDocuments(): SourceDocument[] {
   const entity = (id: string, columns: JsonObject[]): SourceDocument => ({
     kind: 'entity',
@@ -124,27 +129,27 @@ test('reusing parts of earlier models gives the same result as a complete build'
   for (let round = 0; round < 40; round++) {
     const at = pick(editable);
     const now = documents[at]!;
-    // A way back is the document as it was once, not a new one.
+    // An undo restores the earlier document object, not an equal copy.
     const source = pick([
       { ...now, json: pick(EDITS)(now.json as JsonObject, pick) },
       { ...now, json: pick(EDITS)(now.json as JsonObject, pick) },
       start[at]!,
     ]);
     documents = documents.map((one, index) => (index === at ? source : one));
-    // Now and then one is not there at all.
+    // Occasionally a document is missing.
     const given = random() < 0.15 ? documents.filter((_, index) => index !== pick(editable)) : documents;
     const [incremental, scratch] = [buildModel(given, types, [model, shipped]), buildModel(given, types)];
-    // Tells only that they differ, but in a hundredth of the time of a matcher that tells how.
+    // Reports only that they differ, but in a hundredth of the time of a matcher that shows the difference.
     expect(isDeepStrictEqual(said(incremental), said(scratch))).toBe(true);
     broken += scratch.problems.length > 0 ? 1 : 0;
     model = incremental;
   }
-  // Both kinds were met.
+  // Both cases have occurred.
   expect(broken).toBeGreaterThan(5);
   expect(broken).toBeLessThan(40);
 });
 
-/** Entities and pages of a model that another one does not have: what was worked out anew. */
+/** Entities and pages of a model that are not in earlier ones, so were built again. */
 function anew(model: Model, before: readonly Model[]): string[] {
   const known = new Set<unknown>(
     before.flatMap(({ entities, pages }) => [...entities.values(), ...pages.values()]),
@@ -157,7 +162,7 @@ test('a change recompiles only what depends on it', () => {
   const own = ownDocuments();
   const before = buildModel([...files, ...own], types, [shipped]);
   expect(before.problems).toEqual([]);
-  // What they refer to knows of it, and roles may be kept from their columns; all else is shared with everybody.
+  // Referenced entities know their references, and roles can hide their columns; everything else is reused.
   const made = ['org-role', 'org_role', 'own-a', 'own-b', 'own_a', 'own_b', 'supervised_prisoner'];
   expect(anew(before, [shipped])).toEqual(made);
 
@@ -174,7 +179,7 @@ test('a change recompiles only what depends on it', () => {
     'own-b',
     'own_b',
   ]);
-  // Who refers to it takes its address over.
+  // References contain the path of the entity.
   expect(changed('own/own_a', (json) => ({ ...json, path: 'own/other' }))).toEqual([
     'own-a',
     'own-b',

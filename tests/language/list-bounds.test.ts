@@ -14,7 +14,7 @@ const column = (more: object) => ({
 });
 const many = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
 
-/** A place, its bound, and the document with so many members there. */
+/** A place, its limit, and the document with that many members there. */
 const LISTS: [string, number, (count: number) => { problems: { path: string }[] }][] = [
   [
     'checks',

@@ -17,7 +17,7 @@ import { actions as supervisedActions } from '../../domains/supervised/actions';
 
 const ROOT = path.resolve(import.meta.dirname, '../../domains');
 const CHINESE = /[\u4e00-\u9fff]/;
-/** A quoted sentence in the source of an action; what builds a text from parts is found by its `title`. */
+/** A quoted text in the source of an action; texts that are concatenated are found by their `title`. */
 const QUOTED = /'([^'\n]*[\u4e00-\u9fff][^'\n]*)'/g;
 
 const domains = readdirSync(ROOT, { withFileTypes: true })
@@ -31,7 +31,7 @@ function filesBelow(folder: string): string[] {
   });
 }
 
-/** Every Chinese text of a document. Rows that `init` inserts are data: they stay as they are. */
+/** Every Chinese text of a document. Rows that `init` inserts are data and are not translated. */
 function texts(value: unknown): string[] {
   if (typeof value === 'string') return CHINESE.test(value) ? [value] : [];
   if (Array.isArray(value)) return value.flatMap(texts);
@@ -43,7 +43,7 @@ function actionTexts(actions: readonly Action[]): string[] {
   return actions.flatMap(({ title, body }) => [title, ...texts(body)]);
 }
 
-/** Sentences of the files `actions.ts` and `actions/*.ts`. */
+/** Messages in `actions.ts` and `actions/*.ts`. */
 function sentences(domain: string): string[] {
   const files = filesBelow(path.join(ROOT, domain)).filter(
     (file) => /\/actions(\/[^/]+)?\.ts$/.test(file) && !file.endsWith('.test.ts'),
@@ -60,7 +60,7 @@ function documentTexts(domain: string): string[] {
 
 const model = await loadDomains(ROOT, fieldTypes(builtInFieldTypes));
 
-/** What the server's own calls are called, and what their bodies ask for. */
+/** Titles of the server's own calls and of their bodies. */
 const ownCalls = allRoutes(unconnectedDatabase(), model, [])
   .filter(({ kind }) => kind !== 'action')
   .flatMap(({ title, body }) => [...(title ? [title] : []), ...texts(body)]);

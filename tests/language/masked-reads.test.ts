@@ -60,11 +60,11 @@ test('C8: a rule added by a tenant reveals nothing of a masked column', () => {
   expect(added({ name: 'leak', refers: 'org', linkage: narrowed })).toEqual([
     `${place}.then.options.where.name: ${told}`,
   ]);
-  // Its value is masked as well.
+  // Permitted, because its value is masked as well.
   const copied = [{ when: 'idCard != null', then: { set: 'idCard' } }];
   const copy = { name: 'copy', label: '副本', type: 'input', sensitive: 'all', linkage: copied };
   expect(added(copy)).toEqual([]);
-  // So it is masked for rules, too, however many steps away.
+  // So it counts as masked in rules, too, after any number of steps.
   const again = { ...copy, name: 'again', linkage: [{ when: 'true', then: { set: 'copy' } }] };
   const oblique = [{ path: 'remark', expr: '!again.matches("^9")', message: '9' }];
   const document = { ...person, columns: [...columns, copy, again], checks: oblique };

@@ -12,7 +12,7 @@ import { builtInFieldTypes } from '../../widgets/field-types';
 const types = fieldTypes(builtInFieldTypes);
 const documents = new DocumentParts(Page, types);
 
-/* A form as a tree that edits work on: what each node says, and which nodes each list holds. */
+/* A form as a tree for edits: the content of each node, and the nodes in each of its lists. */
 interface Node {
   key: string;
   label: string;
@@ -173,7 +173,7 @@ describe('over random forms and random edits of both sides', () => {
         const [before, ours, others] = [was, own, other].map((one) => new Set(keysOf(one)));
         for (const one of new Set([...ours!, ...others!])) {
           const removed = before!.has(one) && (!ours!.has(one) || !others!.has(one));
-          // Of itself, or of a part around it that went with it, and that we changed and keep.
+          // A conflict of the node itself, or of a container that was removed with it and that we changed and keep.
           const isTold = (key: string): boolean => {
             const around = keyAround(mineNow, key);
             const place = placeOf(own, key);
@@ -182,7 +182,8 @@ describe('over random forms and random edits of both sides', () => {
               (around !== undefined && !others!.has(around) && isTold(around))
             );
           };
-          // What one side removed is gone, unless the other changed it: then it is as we have it, and told.
+          // What one side removed is removed, unless the other side changed it: then our version is kept and a conflict
+          // is reported.
           if (!removed) expect(keys).toContain(one);
           else expect(keys.includes(one)).toBe(ours!.has(one) && isTold(one));
         }

@@ -10,7 +10,7 @@ import { checkInstallation } from '../../server/documents/check-installation';
 import { builtInFieldTypes } from '../../widgets/field-types';
 import { installedRoutes } from '../support/installed-domains';
 
-// Each case is read as files are, and as a draft that is published over HTTP: both must say the same.
+// Each case is read as files, and as a draft that is published over HTTP: both must report the same problems.
 type Kind = 'domain' | 'entity' | 'page';
 type Sound = Record<Kind, JsonObject>;
 const types = fieldTypes(builtInFieldTypes);
@@ -188,7 +188,7 @@ describe('reported for files and for drafts:', () => {
   });
 });
 
-/** The shop beside the shipped domains, whose verbs the routes need. */
+/** The test domain together with the shipped domains, whose verbs the routes need. */
 const installed = async (documents: Sound) =>
   buildModel([...(await readDocuments('domains')), ...sources(documents)], types);
 

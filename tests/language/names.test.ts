@@ -38,7 +38,7 @@ interface Schema {
   patternProperties?: Record<string, Schema>;
 }
 
-/** Calls `visit` for each schema of a grammar: with its path, which ends in its key where it is that of a key. */
+/** Calls `visit` for each schema of a grammar with its path, which ends in the key for the schema of a key. */
 function walk(
   schema: Schema,
   path: string,
@@ -76,7 +76,7 @@ test.each(grammars)('every key of %s has a title, and so has every word among it
   expect(missing).toEqual([]);
 });
 
-/** Texts of the names of all grammars, types, containers and groups. */
+/** Texts in the names of all grammars, types, containers and groups. */
 function texts(): Set<string> {
   const found = new Set<string>([...Object.values(OPTION_GROUPS), ...Object.values(TYPE_GROUPS)]);
   const add = ({ title, help }: Pick<Names, 'title' | 'help'>) => {
@@ -107,7 +107,7 @@ const isDrawn = (name: string) =>
   renderToStaticMarkup(createElement(RareIcon, { name })) !==
     renderToStaticMarkup(createElement(RareIcon, { name: 'no such icon' }));
 
-/** What an inspector would draw, with all it would need for that. */
+/** Keys for which an inspector would lack something to show them. */
 const incomplete = ({ key, editor, says, group, values, keys }: OptionEditor): boolean =>
   (editor === 'text' && says === undefined) ||
   ((editor === 'choice' || editor === 'choices') && !values?.every(({ title }) => title !== '')) ||
@@ -136,7 +136,7 @@ describe.each(palette)('a designer can show %s from its own declaration', (_, na
     expect(names.title).toMatch(/\S/);
     expect(isDrawn(names.icon)).toBe(true);
     expect(TYPE_GROUPS).toHaveProperty(names.group);
-    // Some of them are typed on any keyboard.
+    // Some of the words can be typed on any keyboard.
     expect(names.words).toMatch(/(^| )[a-z]{2,}( |$)/);
     expect(names.words).toBe(names.words.toLowerCase());
   });

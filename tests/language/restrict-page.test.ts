@@ -91,7 +91,7 @@ const { pages, problems } = buildModel([...shipped, ...own], types);
 const hiding = (page: CompiledPage, ...hidden: string[]) =>
   restrictPage(page, { hidden: new Set(hidden), readOnly: new Set(hidden) });
 
-/** Where a page still names a column, or decides by it. */
+/** The places in which a page still names a column, or depends on it. */
 function namesOf({ formConfig, columns, checks, ...page }: CompiledPage, name: string): string[] {
   const forms = [
     formConfig,
@@ -134,7 +134,7 @@ test('parts that depend on a hidden column are removed, parts that only mention 
   const left = hiding(page, 'secret');
   expect(namesOf(left, 'secret')).toEqual([]);
   expect(left.pageConfig.detail).toEqual({ columns: ['name'], children: [] });
-  // A button that decides by it, or would show it, is not there; a question is asked all the same.
+  // A button that depends on it, or would show it, is removed; a confirmation is kept.
   expect(left.pageConfig.rowActions.map(({ key, confirm }) => [key, confirm])).toEqual([
     ['a', 'Do {secret}?'],
   ]);

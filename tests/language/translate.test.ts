@@ -105,10 +105,10 @@ test('the items of a key/value form are translated, in any notation of their cho
 });
 
 const CHINESE = /[\u4e00-\u9fff]/;
-/** A language in which every text stands in brackets. */
+/** A language in which every text is in brackets. */
 const pseudo: Words = { get: (text) => (textOfKey(text) === text ? `‹${text}›` : undefined) };
 
-/** Chinese texts of a page that a translation left alone. */
+/** Chinese texts of a page without a translation. */
 function left(value: unknown, path = ''): string[] {
   if (typeof value === 'string')
     return CHINESE.test(value) && !value.startsWith('‹') ? [`${path}: ${value}`] : [];
@@ -176,7 +176,7 @@ test('a page with every section is translated completely: no text of the shipped
   for (const page of model.pages.values())
     if (!('problems' in page)) expect(left(translatePage(page, pseudo, types)), page.id).toEqual([]);
 
-  // What there is to translate is collected by the same grammar.
+  // The texts to translate are collected with the same grammar.
   const texts = new Set(documentTexts(model).map(({ text }) => text));
   for (const { kind, json, file } of model.sources)
     if (kind !== 'locale' && kind !== 'domain')

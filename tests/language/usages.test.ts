@@ -24,7 +24,7 @@ const documents = sources.flatMap((source): IndexedDocument[] => {
 const index = new UsageIndex(documents, types);
 const files = (usages: { file: string }[]) => [...new Set(usages.map(({ file }) => file))];
 
-/** Problems of the whole installation with these documents in place of the shipped ones. */
+/** Problems of the whole installation with these documents replacing the shipped ones. */
 function problemsOf(changed: readonly IndexedDocument[]): string[] {
   const byFile = new Map(changed.map((document) => [document.file, document.json]));
   const all = sources.map((source): SourceDocument => ({

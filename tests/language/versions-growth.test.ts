@@ -5,7 +5,7 @@ import { diffDocuments, diffSteps } from '../../schemas/versions/diff-documents'
 import { mergeSteps } from '../../schemas/versions/merge-documents';
 import { builtInFieldTypes } from '../../widgets/field-types';
 
-/* What it costs to compare and to merge versions grows with the documents, not with their square. */
+/* The cost of comparing and merging versions grows linearly with the documents, not quadratically. */
 const types = fieldTypes(builtInFieldTypes);
 const times = (count: number, item: (at: number) => JsonObject) =>
   Array.from({ length: count }, (_, at) => item(at));
@@ -14,7 +14,7 @@ const item = (key: string, label: string): JsonObject => ({ model: key, label })
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Runs work that pauses; answers how often it paused, and how many members of lists and maps were looked at in between. */
+/** Runs work that yields; returns the number of yields, and of members of lists and maps that were visited. */
 function costOf(work: Generator<void, unknown>): { steps: number; looked: number } {
   let looked = 0;
   const lists = Array.prototype as unknown as Record<

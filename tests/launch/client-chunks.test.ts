@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const ASSETS = path.resolve(import.meta.dirname, '../../dist/client/assets');
 
-/** Code made of text at run time, which the content security policy forbids. */
+/** Code generated from text at run time, which the content security policy forbids. */
 const GENERATES = /(?<![\w$.])(?:new\s+)?Function\(/;
 
 test('no chunk of the browser generates code: Ajv, which does, is only in the server', () => {

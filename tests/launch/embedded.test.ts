@@ -14,7 +14,7 @@ let made: string;
 const started: EmbeddedDatabase[] = [];
 const holders: ChildProcess[] = [];
 
-/** A cluster with a table, stopped in order: what is not about the first start begins with a copy of it. */
+/** A regularly stopped cluster with a table; tests that do not concern the first start use a copy. */
 beforeAll(async () => {
   made = fs.mkdtempSync(path.join(os.tmpdir(), 'mortise-launch-'));
   const { url, stop } = await startEmbedded({
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await stop();
 });
 afterAll(() => fs.rmSync(made, { recursive: true, force: true }));
-/** With its owner, who may be another account. */
+/** Keeps its owner, which may be another account. */
 function copyMade(): void {
   execFileSync('/bin/cp', ['-a', path.join(made, 'postgres'), dataDir]);
 }
@@ -45,7 +45,7 @@ afterEach(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Without waiting for the disk: none of the accidents here is a power cut. */
+/** Without waiting for the disk, because no test here simulates a power cut. */
 async function start(
   dir = dataDir,
   settings: Record<string, string> = { fsync: 'off' },
@@ -59,7 +59,7 @@ async function stopAll(): Promise<void> {
   for (const database of started.splice(0)) await database.stop();
 }
 
-/** A server in a process of its own; resolves with the process and its database's address. */
+/** Starts a server in its own process; resolves with the process and its database's address. */
 async function startHolder(): Promise<{ holder: ChildProcess; url: string }> {
   const script = path.join(import.meta.dirname, 'start-database.mjs');
   const holder = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -213,20 +213,20 @@ test('F5: PostgreSQL that hangs is killed and restarted at the same address', as
   await stop();
 });
 
-/** Stops every process of PostgreSQL, or one: no signal but SIGKILL and SIGCONT reaches it. Answers their numbers. */
+/** Suspends every process of PostgreSQL, or one of them: only SIGKILL and SIGCONT reach it. Returns the process ids. */
 function stopProcesses(which = /./): number[] {
   const all = processesIn(path.join(dataDir, 'postgres'));
   const named = all.filter((pid) => which.test(fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8')));
-  // The postmaster first, so that it does not start another.
+  // The postmaster first, so that it does not start a replacement.
   for (const pid of named.sort((one, other) => one - other)) process.kill(pid, 'SIGSTOP');
   return named;
 }
 
-/** The parts of a PostgreSQL whose parent says nothing, or whose parts do, are found by `/proc`. */
+/** Processes of a PostgreSQL with an unresponsive postmaster or unresponsive children are found in `/proc`. */
 describe.runIf(process.platform === 'linux')('PostgreSQL that was suspended', () => {
   beforeEach(copyMade);
 
-  /** With heartbeats that do not take long. */
+  /** With short heartbeats. */
   const brisk = () =>
     startEmbedded({
       ...{ dataDir, log: (message) => messages.push(message) },

@@ -18,7 +18,7 @@ test('a `node_modules` that links to the packages of another folder is rejected,
   const { status, stderr } = spawnSync(process.execPath, ['server/launch/prepare.mjs'], {
     cwd: clone,
     encoding: 'utf8',
-    // An npm that is not there: nothing is installed here, whatever happens.
+    // A non-existent npm, so that nothing is installed in any case.
     env: { ...process.env, npm_execpath: path.join(scratch, 'npm') },
   });
   expect(status).toBe(1);

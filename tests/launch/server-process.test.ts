@@ -10,7 +10,7 @@ import { processRun } from '../../server/database/embedded/embedded-process';
 
 const root = path.resolve(import.meta.dirname, '../..');
 let dataDir: string;
-/** The data directory of a server that was started once and stopped in order. */
+/** The data directory of a server that was started once and stopped regularly. */
 let made: string;
 let port: number;
 const running: ChildProcess[] = [];
@@ -30,7 +30,7 @@ beforeAll(async () => {
   expect(await exitCode(first)).toBe(0);
 }, 120_000);
 afterAll(() => fs.rmSync(made, { recursive: true, force: true }));
-/** For what is not about the first start; with its owner, who may be another account. */
+/** For tests that do not concern the first start; keeps the owner, which may be another account. */
 function copyMade(): void {
   execFileSync('/bin/cp', ['-a', `${made}/.`, dataDir]);
 }
@@ -50,7 +50,7 @@ afterEach(async () => {
 
 interface Started {
   child: ChildProcess;
-  /** All it has printed so far. */
+  /** Its output so far. */
   output(): string;
 }
 
@@ -95,7 +95,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** A port that something else listens on. */
+/** A port that another listener uses. */
 async function takenPort(): Promise<number> {
   const taken = await freePort();
   await new Promise<void>((resolve) => {
@@ -113,7 +113,7 @@ test('Ctrl-C, a system shutdown and a closed terminal stop the server and its da
     expect(await exitCode(server)).toBe(0);
     expect(databaseRuns()).toBe(false);
   }
-  // So does a port that something else has taken meanwhile.
+  // Also for a port that another program has taken meanwhile.
   const taken = await takenPort();
   const server = start({ PORT: String(taken) });
   expect(await exitCode(server)).toBe(1);

@@ -1,4 +1,4 @@
-// A process of its own that holds a database, for the tests that kill it: `node start-database.mjs <data directory>`.
+// A separate process with a database, for tests that kill it: `node start-database.mjs <data directory>`.
 import path from 'node:path';
 import { runnerImport } from 'vite';
 

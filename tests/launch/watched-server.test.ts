@@ -12,7 +12,7 @@ import { prepareBuild, ServerProcess } from '../faults/support/server-process';
 import { multipart, SAMPLES } from '../server/support/sample-files';
 import { transactionPooler } from '../support/transaction-pooler';
 
-/* What a real run leaves in its log, in its database's log, in the figures for Prometheus, and in a backup. */
+/* The traces of a real run: its log, its database's log, the metrics for Prometheus, and a backup. */
 const PASSWORD = 'machine-94827';
 let dataDir: string;
 let metrics: string;
@@ -52,7 +52,7 @@ test('C38: no log of a run contains passwords, tokens, tickets, card or phone nu
   const user = { loginType: 1, roleIds: [role.id], mobile, idCard, name: '某人' };
   const added = await post('org/user/add', { ...user, loginName: 'first' });
   expect([added.code, added.data]).toEqual([200, expect.anything()]);
-  // Refused by the unique index, which PostgreSQL writes down, too.
+  // Rejected by the unique index, which PostgreSQL also logs.
   expect((await post('org/user/add', { ...user, loginName: 'second' })).code).toBe(400);
 
   const { initialPwd } = added.data as { initialPwd: string };
@@ -80,7 +80,7 @@ test('C38: no log of a run contains passwords, tokens, tickets, card or phone nu
   expect((await send(`/api/v1/file/download/${ticket}`, { headers: { cookie } })).status).toBe(200);
   expect((await send(`/api/v1/file/download/${ticket}`, { headers: { cookie } })).status).toBe(404);
 
-  // Where they do not belong: in addresses, in broken bodies.
+  // Where they do not belong: in URLs and invalid bodies.
   await send(`/api/v1/org/user/userinfo?token=${token}&mobile=${mobile}`);
   await send(`/api/v1/org/user/${token}`);
   await send(`/${token}/%`);
@@ -97,7 +97,7 @@ test('C38: no log of a run contains passwords, tokens, tickets, card or phone nu
   const more = { sent: sentForm(PASSWORD), first: sentForm(initialPwd), typed: 'typed-a-password-here' };
   for (const [name, secret] of Object.entries({ ...secrets, ...more }))
     expect([name, logs.includes(secret)]).toEqual([name, false]);
-  // They were there to be told: each request has its line, and the refused row its error.
+  // The log is not empty: each request has its line, and the rejected row its error.
   expect(server.output.match(/"requestId":"[0-9a-f-]{36}"/g)?.length).toBeGreaterThan(12);
   expect(database).toMatch(/duplicate key value violates unique constraint/);
 }, 60_000);
@@ -128,7 +128,7 @@ test('every request is counted once, by the template of its URL; other URLs of t
   expect((await fetch(`${server.url}/metrics`)).headers.get('content-type')).toContain('text/html');
 });
 
-/** A command of the server's program, as `npm run` calls it. */
+/** Runs a command of the server's program as `npm run` does. */
 function command(directory: string, ...args: string[]): Promise<{ code: number; output: string }> {
   return commandWith({ DATA_DIR: directory }, args);
 }

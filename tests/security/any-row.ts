@@ -10,11 +10,11 @@ import { keepSignInNames } from '../../server/identity/sign-in-names';
 interface Owner {
   tenantId: number;
   orgId: number;
-  /** What every text begins with. */
+  /** Prefix of every text. */
   text?: string;
 }
 
-/** One row of every entity in a tenant, whatever its columns: values of the right type, references to rows of the same tenant. */
+/** Creates one row of every entity in a tenant: values of the right types, references to rows of the same tenant. */
 export async function oneRowOfEach(db: Db, model: Model, owner: Owner): Promise<ReadonlyMap<string, number>> {
   const tables = new Map(desiredTables(model).map((table) => [table.name, table]));
   const made = new Map<string, number>([['tenant', owner.tenantId]]);
@@ -36,7 +36,10 @@ export async function oneRowOfEach(db: Db, model: Model, owner: Owner): Promise<
   return made;
 }
 
-/** A row of every table that has a tenant, for one who has none there yet; of those that no document describes, too. Answers those of the entities. */
+/**
+ * Creates a row of every table with a tenant, including tables without a document, for a tenant without rows. Returns
+ * the ids by entity.
+ */
 export async function oneRowOfEachTable(
   db: Db,
   model: Model,
@@ -81,7 +84,10 @@ async function valueFor(
   return table.primaryKey.includes(column.name) ? 1000 + ++counter : 1;
 }
 
-/** What stands in the database, as one value: equal before and after means that nothing changed. A refusal is logged. */
+/**
+ * The content of the database as one value: if it is equal before and after, nothing changed. Logs are excluded,
+ * because rejections are logged.
+ */
 export async function fingerprint(db: Db, model: Model): Promise<string> {
   const tables = desiredTables(model)
     .map((table) => table.name)

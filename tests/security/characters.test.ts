@@ -13,8 +13,8 @@ import { smallWorld, type SmallWorld } from '../server/support/small-world';
 import { readReply, type Reply } from '../support/test-app';
 
 /*
- * Texts of all planes, halves of characters and NUL, in everything that a request may carry: what cannot be stored is refused by
- * the name of its field, and every attempt has its row in the log.
+ * Texts of all planes, lone surrogates and NUL in every part of a request: texts that cannot be stored are rejected at
+ * their field, and every attempt is logged.
  */
 const ROUNDS = Number(process.env.CHARACTER_ROUNDS ?? 8);
 const USER = 'org/user';
@@ -72,7 +72,7 @@ describe('C38, C39: fuzz of texts', () => {
     for (let round = 0; round < ROUNDS; round++) {
       const idCard = `${'1'.repeat(round % 4)}${text(24)}`;
       replies.push(
-        // Wrong in many ways, with values that are masked, cut, or of no column.
+        // Invalid in several ways, with values that are masked, cut, or of no column.
         await post(`${USER}/add`, {
           loginName: text(9),
           name: text(40),
@@ -129,7 +129,7 @@ describe('C38, C39: fuzz of texts', () => {
         part,
         part.includes('%00') ? 400 : 200,
       ]);
-      // What is no well-formed address is refused before it is one.
+      // A malformed URL is rejected before routing.
       const malformed = ['%00', 'a%00', '%ED%A1%82', '%'].includes(part);
       expect([part, await get(`dynamic-sys/table-info/get-data/${part}`)]).toEqual([
         part,

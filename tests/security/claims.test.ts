@@ -102,16 +102,16 @@ test('C4: users restricted to areas cannot grant others, and users cannot enter 
   };
   try {
     await scope(6, [held]);
-    // Somebody who sees all of the organisation is out of reach, whatever he would be given.
+    // A user who sees the whole organisation cannot be changed, whatever the new value.
     expect(await edit('org/user', users.clerk, { areaIds: [held] })).toBe(403);
     await world.db.updateTable('org_role').set({ data_scope: 6 }).where('id', '=', roles.clerk).execute();
-    // An area out of sight is like one that does not exist.
+    // An invisible area is treated like one that does not exist.
     expect(await edit('org/user', users.clerk, { areaIds: [other] })).toBe(400);
     expect(await edit('org/user', users.manager, { areaIds: [held, other] })).toBe(400);
     expect(await edit('org/user', users.clerk, { areaIds: [held] })).toBe(200);
     const department = { name: 'C4', areaIds: [other] };
     expect((await post('org/org-department/add', department)).status).toBe(400);
-    // What already stands there is not carried to somebody else.
+    // Existing rights of one user are not a reason to give them to another.
     const team = await insert('org_department', {
       tenant_id: tenants.home,
       org_id: orgs.first,

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { titleNumbers } from '../architecture/title-numbers';
 
 /*
- * Classes of vulnerabilities (C), invariants (I) and faults (F) by their numbers: each has tests whose title begins with
- * it, or a reason why not yet.
+ * Classes of vulnerabilities (C), invariants (I) and faults (F) by number: each has tests whose titles begin with it,
+ * or a reason why not yet.
  */
 const NUMBERS = { C: 42, I: 15, F: 36 };
 
-/** What these would be about is not built: documents of paper, spreadsheets, money. */
+/** The features that these concern do not exist yet: printing, spreadsheets, money. */
 const NOT_YET: Readonly<Record<string, string>> = {
   C20: 'PDF: comes with print',
   C25: 'formulas in spreadsheets: come with export',

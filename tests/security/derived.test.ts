@@ -8,7 +8,8 @@ import { documentsWorld, TABLE_INFO, visit, type DocumentsWorld } from '../serve
 import { fieldsOf, type Reply } from '../support/test-app';
 
 /*
- * What is made from a sensitive column is sensitive, and what is made from a hidden one is hidden, wherever a value goes.
+ * A column derived from a sensitive one is sensitive, and one derived from a hidden one is hidden, wherever its value
+ * appears.
  */
 let world: DocumentsWorld;
 let manager: string;
@@ -16,7 +17,7 @@ const BASE = 'own/guest';
 const MODULE = 'own_guest';
 const CARD = '11010519491231002X';
 const BORN = '1949-12-31';
-/** A piece of any value that must not be seen. */
+/** Parts of values that must not be visible. */
 const SECRETS = /11010519491231002X|1949-12-31|010519|bureau of 1101/;
 
 const set = (expression: string, when = 'true') => [{ when, then: { set: expression } }];
@@ -174,7 +175,7 @@ describe('C38: a value derived from a sensitive one', () => {
 });
 
 describe('C38: a document that would unmask values is not published, and the chain is reported', () => {
-  /** Mistakes of a draft as saving tells them; a publish refuses a draft with any. */
+  /** Problems of a draft as returned by saving; a publish rejects a draft with problems. */
   const refused = async (doc: JsonObject): Promise<Record<string, string>> => {
     const { version } = (await world.get(`${TABLE_INFO}/detail/${entityId}`)).data;
     const { data } = await world.post(`${TABLE_INFO}/edit/${entityId}`, { version, doc });

@@ -2,13 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { writeGrants } from '../../server/access/grants';
 import { smallWorld, type SmallWorld } from '../server/support/small-world';
 
-/*
- * A role may be kept from columns: hidden ones are nowhere, in no call; read-only ones are seen and never changed.
- */
+/* A role may restrict columns: hidden ones appear in no call; read-only ones are visible and never changed. */
 let world: SmallWorld;
 let manager: string;
 let clerk: string;
-/** A level with a month's limit, as the manager made it. */
+/** A level with a month's limit, created by the manager. */
 let level: number;
 beforeAll(async () => {
   world = await smallWorld();
@@ -17,7 +15,7 @@ beforeAll(async () => {
   await grant('role', world.roles.clerk, CLERK);
   const made = await post('add', { name: '限额级', monthLimit: '123.45', callTimes: 7 }, manager);
   level = made.data.id;
-  // Changed once, so that its past holds both columns, too.
+  // Changed once, so that its history contains both columns, too.
   await post(`edit/${level}`, { version: 1, monthLimit: '543.21', callTimes: 8 }, manager);
 });
 afterAll(() => world?.close());
@@ -123,7 +121,7 @@ test('roles are a union: one that works with the entity and hides nothing opens 
   try {
     await both([roles.clerk, roles.nothing]);
     expect(await seen()).toBe(false);
-    // Codes of his own open nothing either.
+    // Codes granted to the user directly open nothing either.
     await grant('user', users.clerk, ['supervised_level_del']);
     expect(await seen()).toBe(false);
     await grant('role', roles.nothing, ['supervised_level_search']);
@@ -158,7 +156,7 @@ describe('C4: a user without a column cannot open it to others', () => {
     world.call('POST', `org/org-role/${path}`, { token: manager, body: { ...body } });
   const NOT_HELD = { status: 403, msg: '不能授予自己没有的权限【等级 / 月消费限额】' };
   beforeEach(() => set({ hidden_fields: ['supervised_level.monthLimit'] }, world.roles.manager));
-  // The clerk holds nothing but what the manager holds.
+  // The clerk has only rights that the manager has.
   beforeAll(() => grant('role', world.roles.clerk, CLERK.slice(0, 3)));
   afterAll(() => grant('role', world.roles.clerk, CLERK));
 

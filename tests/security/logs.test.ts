@@ -92,7 +92,7 @@ describe('every attempt is logged', () => {
       expect([secret, logged.includes(secret)]).toEqual([secret, false]);
     expect(logged).toContain('139****1234');
 
-    // Nor anywhere else in the database, except the number in the row that it belongs to.
+    // Nor anywhere else in the database, except for the number in its own row.
     const { rows: tables } = await sql<{ name: string }>`
       select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace`.execute(
       world.db,
@@ -147,7 +147,7 @@ describe('C39: a change by the owner of the database is reported', () => {
     await sealLogs(world.database.core);
     for (let at = 0; at < 4; at++) await addLevel(`封存${at}`);
     await sealLogs(world.database.core);
-    // A transaction that failed leaves a number out; one more batch after it.
+    // A failed transaction leaves a gap in the numbers; then follows another batch.
     await sql`select nextval(pg_get_serial_sequence('log_data_change', 'id'))`.execute(world.db);
     await addLevel('封存末');
     await sealLogs(world.database.core);
@@ -236,7 +236,7 @@ describe('C39: a change by the owner of the database is reported', () => {
   describe('the newest seal cut off with its rows', () => {
     let dir: string;
     let notes: SealNotes;
-    /** What the service that keeps seals was sent, and what it answers. */
+    /** What the service for seals received, and its answer. */
     const sent: { token: string | undefined; body: string }[] = [];
     let answer = 200;
     let service: Server;
@@ -266,7 +266,7 @@ describe('C39: a change by the owner of the database is reported', () => {
       const all = await verifyLogs(world.database.core, {}, { owner: world.db, ...known });
       return all.flatMap(({ log, problems }) => problems.map(({ kind, id }) => [log, kind, id]));
     };
-    /** Answers the number of the seal that went. */
+    /** Removes the newest seal with its rows; returns its number. */
     async function cut(log: string): Promise<number> {
       const { rows } = await sql<{ id: number; ids: string }>`
         delete from log_seal where id = (select max(id) from log_seal where log = ${log}) returning id, ids::text`.execute(
@@ -305,13 +305,14 @@ describe('C39: a change by the owner of the database is reported', () => {
       expect(await verdicts()).toEqual([]);
       const other = (await newestSeals(world.db)).log_data_change?.id === id ? 'other' : 'cut';
       expect(await verdicts({ noted: before })).toContainEqual(['log_data_change', other, id]);
-      // The note stays: it is the proof. The other log's goes on, and a service that does not answer hides nothing.
+      // The note is kept: it is the proof. The other log's note is updated, and a service that fails does not hide the
+      // error.
       answer = 500;
       await expect(note()).rejects.toThrow(`seal ${id} of log_data_change is not in the database any more`);
       answer = 200;
       expect((await noted()).log_data_change).toEqual(before.log_data_change);
 
-      // Until somebody at the machine accepts it, and that is on record.
+      // Until an operator accepts it on the machine, which is logged.
       (await recordSeals(world.db, notes, 'accept-seals'))();
       await note();
       expect(await verdicts({ noted: await noted() })).toEqual([]);
@@ -322,7 +323,7 @@ describe('C39: a change by the owner of the database is reported', () => {
     });
 
     test('each newest seal is sent once to the configured service, and retried until that succeeds', async () => {
-      // The seals of before are back: what was noted meanwhile gives way.
+      // The earlier seals are restored, and the newer note is discarded.
       (await recordSeals(world.db, notes, 'accept-seals'))();
       answer = 500;
       await expect(note()).rejects.toThrow('The newest seals could not be sent to SEAL_URL: 500');

@@ -3,9 +3,7 @@ import { compileExpression } from '../../schemas/expression/expression';
 import type { JsonObject } from '../../schemas/json';
 import { documentsWorld, TABLE_INFO, visit, type DocumentsWorld } from '../server/support/documents-world';
 
-/*
- * What people type and what administrators write is text: never markup that acts, never code, never a template.
- */
+/* Texts typed by users and written by administrators are text: never active markup, code or a template. */
 let world: DocumentsWorld;
 let entity: number;
 const NOTE = { name: 'note', label: '记录', type: 'editor' };

@@ -7,9 +7,7 @@ import type { FieldLimits, Session } from '../../server/action';
 import { person, testModel } from '../server/records-documents';
 import { createWorld, type World } from '../server/records-world';
 
-/*
- * A session that sees a value masked must not learn it by guessing, however it asks.
- */
+/* A session that sees a value only masked must not be able to find it by guessing, with any request. */
 const letter = {
   ...person,
   id: 'letter',
@@ -56,7 +54,7 @@ async function refused(call: Promise<unknown>): Promise<FieldError[]> {
   return (error.data as { errors: FieldError[] }).errors;
 }
 
-/** A person's fields that a role lets only be looked at. */
+/** A session for which a role makes some fields of a person read-only. */
 function looking(session: Session, columns: readonly string[]): Session {
   const limits: FieldLimits = { hidden: new Set(), readOnly: new Set(columns), codes: [] };
   return { ...session, fields: new Map([['person', limits]]) };

@@ -2,9 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smallWorld, type SmallWorld } from '../server/support/small-world';
 
-/*
- * Requests that arrive at the same moment. Money is not there yet: what it will stand on is.
- */
+/* Requests at the same moment. Money does not exist yet; these are the mechanisms that it will rely on. */
 let world: SmallWorld;
 let manager: string;
 beforeAll(async () => {
@@ -25,7 +23,7 @@ test('C42, I7: fifty copies of one request create one row and get one answer', a
       headers: { 'idempotency-key': 'one-and-the-same' },
     }),
   );
-  // Whoever comes while the first still runs is told so, and may ask again.
+  // A request that arrives while the first is still running is rejected with that reason, and may be repeated.
   expect(replies.every(({ status }) => status === 200 || status === 409)).toBe(true);
   expect(new Set(replies.filter(({ status }) => status === 200).map(({ data }) => data.id)).size).toBe(1);
   const { rows } = await sql`select id from supervised_level where name = '一次'`.execute(world.db);

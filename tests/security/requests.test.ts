@@ -20,7 +20,7 @@ afterAll(() => world?.close());
 
 const ADD = '/api/v1/supervised/supervised-level/add';
 
-/** A request as it is written, without a client that tidies it up. */
+/** Sends a request as it is written, because a client would normalise it. */
 function raw(
   method: string,
   path: string,

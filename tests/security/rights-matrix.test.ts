@@ -9,13 +9,13 @@ import { keepSignInNames } from '../../server/identity/sign-in-names';
 import { smallWorld, type SmallWorld } from '../server/support/small-world';
 
 /*
- * Every call that changes a user or a role × every pair of the roles an installation starts with: who has the one acts on who
- * has the other, and on the role. All callers are granted the codes of the user and role screens, so that the routes let
- * them in and the rule of rights alone decides.
+ * Every call that changes a user or a role × every pair of preset roles: a user with the one acts on a user with the
+ * other, and on the role. All callers are granted the codes of the user and role screens, so that only the rule of
+ * rights decides.
  */
 interface Kind {
   role: PresetRole;
-  /** Codes of the role, and of a caller who has it. */
+  /** Codes of the role, and all codes of a caller who has it. */
   codes: readonly string[];
   held: ReadonlySet<string>;
   roleId: number;
@@ -25,7 +25,7 @@ interface Kind {
 
 let world: SmallWorld;
 let kinds: Kind[];
-/** Somebody who holds nothing. */
+/** A user without rights. */
 let plain: number;
 beforeAll(async () => {
   world = await smallWorld();
@@ -35,7 +35,7 @@ beforeAll(async () => {
   kinds = [];
   for (const role of PRESET_ROLES) {
     const codes = expandRights(all, role.rights);
-    // Several roles are about screens that are not built: each of them gives the same, nothing.
+    // Several roles are for screens that do not exist yet: they grant nothing, so one of them is enough.
     const key = JSON.stringify([codes, role.dataScope, isAdministrator(role) && role.code]);
     if (seen.has(key)) continue;
     seen.add(key);
@@ -73,7 +73,7 @@ async function addUser(login_name: string, role_ids: number[]): Promise<number> 
     ...flags,
   });
   await keepSignInNames(world.db, world.tenants.home, [user_id]);
-  // Everybody has the password of the manager of this world.
+  // All users have the password of the manager of this world.
   await sql`insert into credential (tenant_id, user_id, password_hash)
     select tenant_id, ${user_id}, password_hash from credential where user_id = ${world.users.manager}`.execute(
     world.db,
@@ -83,7 +83,7 @@ async function addUser(login_name: string, role_ids: number[]): Promise<number> 
 
 const isAdministrator = ({ code }: PresetRole) => (ADMINISTRATOR_ROLES as readonly string[]).includes(code);
 
-/** What the rule says of a pair, worked out from the roles' definitions alone. */
+/** The expected result for a pair, derived from the definitions of the roles only. */
 function covers(caller: Kind, other: Kind): boolean {
   const one = caller.role;
   const two = other.role;
@@ -93,12 +93,12 @@ function covers(caller: Kind, other: Kind): boolean {
 }
 
 interface Attempt {
-  /** The route of the table it tries. */
+  /** The tested route of the table. */
   route: string;
   method?: 'GET' | 'DELETE';
   path(other: Kind): string;
   body?(other: Kind, caller: Kind): JsonObject | Promise<JsonObject>;
-  /** Answer where the rule lets it through; 200 unless said. */
+  /** The status if the rule permits it; 200 by default. */
   else?: number;
 }
 
@@ -140,7 +140,7 @@ const ATTEMPTS: readonly Attempt[] = [
     body: ({ roleId }) => ({ loginName: fresh(), name: '新', loginType: 1, roleIds: [roleId] }),
   },
   {
-    // Giving a role to somebody who holds nothing.
+    // Assigning a role to a user without rights.
     route: 'org/user/edit',
     path: () => `org/user/edit/${plain}`,
     body: async ({ roleId }) => ({
@@ -158,13 +158,14 @@ const ATTEMPTS: readonly Attempt[] = [
   {
     route: 'org/org-role/add',
     path: () => 'org/org-role/add',
-    // As wide as the other's; an administrator's only by its code, which is taken in this organisation.
+    // The same data scope as the other's; an administrator's role is defined only by its code, which is taken in this
+    // organisation.
     body: ({ role: { dataScope } }) => ({ name: fresh(), code: fresh(), dataScope }),
   },
   user('del', { method: 'DELETE' }),
 ];
 
-/** What users, roles, grants, passwords and sessions are, read as the owner of the database. */
+/** The content of users, roles, grants, passwords and sessions, read as the owner of the database. */
 async function rights(): Promise<string> {
   const sums = [];
   for (const table of ['org_user', 'org_role', 'permission_grant', 'credential', 'session']) {
@@ -189,7 +190,7 @@ async function attempt(one: Attempt, caller: Kind, other: Kind) {
   };
 }
 
-/** A new role gives its data scope only. */
+/** A new role grants its data scope only. */
 const decides = (one: Attempt, caller: Kind, other: Kind): boolean =>
   one.route === 'org/org-role/add'
     ? covers(caller, { ...other, codes: [], role: { ...other.role, code: caller.role.code } })
@@ -201,7 +202,7 @@ test('every call that changes a user or a role is tested', () => {
       .filter(({ writes, entity }) => writes && (entity === 'org_user' || entity === 'org_role'))
       .map(({ url }) => url.replace(/\/:\w+/g, '')),
   );
-  // Shows one value of a row and changes none.
+  // It shows one value of a row and changes nothing.
   verbs.delete('org/user/reveal');
   expect([...verbs].sort()).toEqual([...new Set(ATTEMPTS.map(({ route }) => route))].sort());
 });
@@ -213,12 +214,12 @@ test('C4: users cannot grant, change or take over rights that they do not have, 
     for (const other of kinds) {
       const refused = ATTEMPTS.filter((one) => !decides(one, caller, other));
       const before = await rights();
-      // What is refused changes nothing, so all of it is tried at once.
+      // Rejected calls change nothing, so they are all tried at once.
       for (const { status, msg, what } of await Promise.all(
         refused.map((one) => attempt(one, caller, other)),
       )) {
         tried++;
-        // By the rule, not by a code that is missing.
+        // Rejected by the rule, not because of a missing code.
         if (status !== 403 || !/^不能(操作|授予)/.test(msg)) wrong.push(`${what}: ${status} ${msg}`);
       }
       if (refused.length > 0 && (await rights()) !== before)
@@ -234,7 +235,7 @@ test('C4: users with all the rights involved are not hindered', async () => {
   for (const caller of kinds)
     for (const other of kinds) {
       if (!covers(caller, other)) continue;
-      // The costly drawing of a password is the same for all.
+      // Calls that generate a password are left out: hashing is slow and the same for all pairs.
       const tried = ATTEMPTS.filter(({ route }) => !/(reset-password|user\/add|user\/del)$/.test(route));
       for (const one of caller === other ? ATTEMPTS.filter(({ route }) => !route.endsWith('del')) : tried) {
         const { status, msg, what } = await attempt(one, caller, other);

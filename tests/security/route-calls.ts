@@ -1,18 +1,18 @@
 import type { JsonObject } from '../../schemas/json';
 import type { Route } from '../../server/contract/route';
 
-/** How to call a route for a row: its path below `/api/v1/`, and a body where it takes one. */
+/** How to call a route for a row: its path below `/api/v1/`, and a body if it takes one. */
 export interface RouteCall {
   path: string;
   body?: JsonObject;
-  /** The row is named in the address or the body; otherwise the route knows no single row. */
+  /** Whether the row is named in the URL or the body; otherwise the route does not concern a single row. */
   namesRow: boolean;
 }
 
-/** Values of parameters that are not the row's id. */
+/** Values of parameters other than the row's id. */
 const PARAMS: Readonly<Record<string, string>> = { status: '1', type: '1', ticket: 'none' };
 
-/** Bodies of the standard calls by their last fixed part. */
+/** Bodies of the standard calls, by their last literal segment. */
 const STANDARD: Readonly<Record<string, (id: number) => JsonObject>> = {
   search: () => ({}),
   add: () => ({}),
@@ -24,7 +24,7 @@ const STANDARD: Readonly<Record<string, (id: number) => JsonObject>> = {
 };
 const EMPTY = () => ({});
 
-/** Bodies of verbs that have one of their own. */
+/** Bodies of verbs with their own body. */
 const VERBS: Readonly<Record<string, (id: number) => JsonObject>> = {
   'dynamic-sys/table-info/publish': () => ({ version: 1, hash: '0'.repeat(64) }),
   'dynamic-sys/table-info/rollback': () => ({ version: 1, to: 1 }),
@@ -64,7 +64,7 @@ const VERBS: Readonly<Record<string, (id: number) => JsonObject>> = {
   'supervised/supervised-prisoner/account-option': () => ({}),
 };
 
-/** Fails on a route that this file does not know: whoever adds a verb with a body says here how to call it. */
+/** Fails for an unknown route: a new verb with a body must be added here. */
 export function callFor(route: Route, id: number): RouteCall {
   const path = route.url.replace(/:(\w+)/g, (_, name: string) => {
     const value = name === 'id' ? String(id) : PARAMS[name];

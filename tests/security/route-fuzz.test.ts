@@ -9,14 +9,15 @@ import { told, wrongAnswer, wrongLogs, type Exchange } from './fuzz/judge';
 import { makeRequest, type FuzzRequest } from './fuzz/make-request';
 
 /*
- * Requests to every route of the server's own table, by several accounts of two tenants, alone and at once: likely ones,
- * and ones with values, bodies, headers and addresses that nobody expects. `FUZZ_REQUESTS=100000 FUZZ_SEED=x` runs longer.
+ * Requests to every route of the server's own table, by several accounts of two tenants, alone and in parallel:
+ * plausible ones, and ones with unexpected values, bodies, headers and URLs. `FUZZ_REQUESTS=100000 FUZZ_SEED=x` runs
+ * longer.
  */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1500);
 const SEED = process.env.FUZZ_SEED ?? 'mortise';
-/** Requests between two looks at all rows; a longer run looks as often. */
+/** Requests between two checks of all rows; a longer run has the same number of checks. */
 const ROUND = Math.max(100, REQUESTS / 100);
-/** Least and most requests before memory is compared. */
+/** Number of requests before memory is first measured, and the maximum growth. */
 const WARM = 1000;
 const MOST_GROWTH_MB = 150;
 

@@ -7,13 +7,13 @@ import { fingerprint, oneRowOfEach } from './any-row';
 import { callFor } from './route-calls';
 
 /*
- * Every route of the server × who asks × whose row it is, worked out from the server's own route table: a route that is
- * added is tested, and one that nobody can say how to call fails.
+ * Every route of the server × caller × owner of the row, derived from the server's own route table: a new route is
+ * tested automatically, and one without a known call fails.
  */
 let world: SmallWorld;
 /** Rows of the other tenant, one of each entity. */
 let foreign: ReadonlyMap<string, number>;
-/** The user whose rights the matrix changes; at the root, so that rows of the whole tenant are his to write. */
+/** The user whose rights the matrix changes. It belongs to the root, so it may write rows of the whole tenant. */
 let subject: string;
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ test('exactly these routes are public', () => {
 });
 
 test('exactly these routes are open to every signed-in user', () => {
-  // The words of enumerations are everybody's; they say nothing of rows.
+  // The labels of enumerations are open to all users; they reveal nothing about rows.
   const session = routes().filter(
     ({ access, url }) => access === 'session' && !url.endsWith('/export-config/value-enum'),
   );
@@ -162,7 +162,7 @@ describe('C1: a row of another tenant', () => {
 
   test('is in no list and no choices', async () => {
     const superUser = await world.signIn('admin');
-    // The logs of an entity list other rows than the entity's; tests/server/logs.test.ts has their walls.
+    // The logs of an entity list other rows than the entity's; tests/server/logs.test.ts tests them.
     const lists = guarded().filter(({ url, subject }) =>
       [`${subject?.entity.path}/search`, `${subject?.entity.path}/option`].includes(url),
     );

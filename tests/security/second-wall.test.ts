@@ -14,13 +14,11 @@ import { smallWorld, type SmallWorld } from '../server/support/small-world';
 import { allowUnboundStatements } from '../support/statement-guard';
 import { oneRowOfEachTable } from './any-row';
 
-/*
- * What PostgreSQL itself refuses a request, whatever the code above it forgets to ask.
- */
+/* What PostgreSQL itself rejects, even if a query lacks a condition. */
 allowUnboundStatements();
 let world: SmallWorld;
 let own: Db;
-/** Entity → a row of it, of either tenant. */
+/** The id of a row by entity, of either tenant. */
 let made: Record<'home' | 'away', ReadonlyMap<string, number>>;
 beforeAll(async () => {
   world = await smallWorld();
@@ -91,7 +89,7 @@ describe('C1, C2: a query without a where clause', () => {
 });
 
 describe('C1: every table in the catalogue', () => {
-  /** Tables that belong to no tenant, with what a request may do with them. */
+  /** Tables that belong to no tenant, with the permitted operations of a request. */
   const SHARED: Readonly<Record<string, { rights: string; because: string }>> = {
     schema_migration: { rights: '', because: 'the owner alone migrates' },
     sign_in_try: { rights: '', because: 'tries are counted before a tenant is known' },
@@ -310,7 +308,7 @@ test('a connection that served one session shows the next session its own rows o
   };
   const { home, away } = world.tenants;
   for (const tenant of [home, away, away, home, away]) expect(await names(tenant)).toEqual([tenant]);
-  // Many at once, more than there are connections.
+  // More parallel requests than there are connections.
   const all = await Promise.all(Array.from({ length: 60 }, (_, at) => names(at % 2 ? home : away)));
   expect(all.flat()).toEqual(Array.from({ length: 60 }, (_, at) => (at % 2 ? home : away)));
 });

@@ -14,9 +14,7 @@ import { readReply } from '../support/test-app';
 import { multipart, SAMPLES } from './support/sample-files';
 import { smallWorld, type SmallWorld } from './support/small-world';
 
-/*
- * Rights that change all the time. The longer run: ACCESS_CHANGES=2000, ACCESS_OTHERS=4, ACCESS_SEED=<any>.
- */
+/* Rights that change continuously. A longer run: ACCESS_CHANGES=2000, ACCESS_OTHERS=4, ACCESS_SEED=<any>. */
 const OTHERS = Number(process.env.ACCESS_OTHERS ?? 1);
 const CHANGES = Number(process.env.ACCESS_CHANGES ?? 16);
 const random = randomStream(process.env.ACCESS_SEED ?? 'seed');
@@ -40,7 +38,9 @@ afterAll(async () => {
   fs.rmSync(directory, { recursive: true });
 });
 
-/** A server for which rights of a tenant change right after each reading of a session, and how often it has read one. */
+/**
+ * A server for which rights of a tenant change right after each reading of a session, and how often it has read one.
+ */
 async function unlucky(tenantId: () => number): Promise<{ app: FastifyInstance; read(): number }> {
   let read = 0;
   const changing: KyselyPlugin = {
@@ -130,7 +130,7 @@ test('C29: while rights of one tenant change continuously, every request of ever
     while (!over) await work();
   };
 
-  /** What the clerk may do, and how often a change of it has begun or been acknowledged. */
+  /** What the clerk may do, and how often a change of it has started or been acknowledged. */
   let may: boolean | null = true;
   let moment = 0;
   let sure = 0;
@@ -145,7 +145,7 @@ test('C29: while rights of one tenant change continuously, every request of ever
         next ? 'supervised_level_search' : 'supervised_level_add',
       );
       [may, moment, sure] = [next, moment + 1, 0];
-      // Now the next change at once, now after some answers that only this one decides.
+      // The next change follows at once, or after some answers that only the present state explains.
       for (const wanted = Math.floor(random() * 3); sure < wanted;) await sleep(1);
     }
     over = true;

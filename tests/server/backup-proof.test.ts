@@ -24,9 +24,9 @@ import { partsOf, unpacked, writeParts, type Part } from './support/repacked';
 import { multipart, SAMPLES } from './support/sample-files';
 import { readReply } from '../support/test-app';
 
-/* A backup of an installation that was used: large tables, long rows, columns that rest. What it is worth is proved. */
+/* A backup of a used installation: large tables, long rows, retained columns. Proves that it can be restored. */
 const MB = 1_000_000;
-/** Megabytes of the operation log; `BACKUP_MB=50` and more in a long run. */
+/** Megabytes of the operation log; `BACKUP_MB=50` and more for a long run. */
 const LOG_MB = Number(process.env.BACKUP_MB ?? 5);
 const OWN = 'own_back';
 const OWN_TABLE = `_1__${OWN}`;
@@ -58,7 +58,7 @@ afterAll(async () => {
   fs.rmSync(dir, { recursive: true, force: true });
 });
 
-/** A table of a published document with a column that rests with its values. */
+/** Creates the table of a published document with a retained column that has values. */
 async function rest(): Promise<void> {
   await world.publishNew('domain', visit.domain);
   const entity = { ...visit.entity, id: OWN, path: 'own/back', module: OWN };
@@ -84,7 +84,7 @@ async function upload(): Promise<void> {
   expect(photo).toBeTruthy();
 }
 
-/** What a thousand refused requests leave behind, many times over, and three rows of a megabyte. */
+/** Log rows as thousands of rejected requests leave them, and three rows of a megabyte. */
 async function refused(megabytes: number): Promise<void> {
   await sql`
     insert into log_data_operate (tenant_id, org_id, operator, login_type, method, path, ip, request_id, module_name,
@@ -124,10 +124,10 @@ function bringBack(source: string) {
   });
 }
 
-/** A restore adds one row to it that tells of it. */
+/** A restore adds one row to it. */
 const RECORDED = 'log_data_operate';
 
-/** Of every table the number of rows, their hash in no order, and its next number. */
+/** The number of rows of each table, their hash independent of the order, and the next number. */
 async function sums(url: string): Promise<Record<string, unknown>> {
   const { db, close } = connect(url);
   const { rows } = await sql<{ name: string; sequence: string | null }>`
@@ -163,7 +163,7 @@ test('F32: a used installation is restored table by table: large tables, rows of
   await close();
 });
 
-/** The backup without most of its rows, so that much can be tried with it soon. */
+/** Reduces the backup by most of its rows, so that many variants can be tried quickly. */
 async function lighter(): Promise<void> {
   const heavy = /document_version|log_/;
   const sha256 = createHash('sha256').digest('hex');
@@ -179,7 +179,7 @@ async function lighter(): Promise<void> {
   await checkBackup(small);
 }
 
-/** A table's rows in pieces of another length. */
+/** Splits a table's rows into pieces of another length. */
 function pieces({ name, bytes }: Part, size: number): Part[] {
   return Array.from({ length: Math.ceil(bytes.length / size) }, (_, number) => ({
     name: name.replace(/\d+.copy$/, `${number}.copy`),
@@ -187,7 +187,7 @@ function pieces({ name, bytes }: Part, size: number): Part[] {
   }));
 }
 
-/** The small backup with other parts. */
+/** The small backup with modified parts. */
 async function rewritten(name: string, change: (parts: Part[]) => Part[]): Promise<string> {
   const file = path.join(dir, name);
   await writeParts(file, change(await partsOf(small)));
@@ -206,7 +206,7 @@ test('C39: the restored seals are noted as the newest, and the operation log rec
   await sealLogs(db);
   expect((await verifyLogs(db, {}, { noted })).flatMap(({ problems }) => problems)).toEqual([]);
 
-  // Of an older backup the newer seals are gone; what was noted of them is put on record and gives way.
+  // After restoring an older backup the newer seals are missing; their note is logged and replaced.
   await noteSeals({ core: db, notes, sink: null, failed: tell });
   const newer = notes.read(await databaseName(db)).seals;
   expect(newer).not.toEqual(noted);
@@ -224,7 +224,7 @@ test('C39: the restored seals are noted as the newest, and the operation log rec
 test('F32: a file of an older version, whose pieces end inside rows, is read and restored', async () => {
   const file = await rewritten('old.tar.gz', (parts) =>
     parts.flatMap((part) => {
-      // In the middle of rows, of characters and of what stands after a backslash.
+      // Splits inside rows, characters and escape sequences.
       if (/^rows\/(org_user|table_info)\//.test(part.name))
         return pieces(part, part.name.includes('org_user') ? 7 : 10_001);
       if (part.name !== END) return part;
@@ -336,13 +336,13 @@ test('no truncated file and no file with a flipped bit passes', async () => {
   const tried = path.join(dir, 'tried.tar.gz');
   const step = Math.floor(bytes.length / 40);
   const whole = gunzipSync(bytes);
-  // The first ten bytes are gzip's head, which nobody reads.
+  // The first ten bytes are the gzip header, which is not checked.
   for (let at = 10; at < bytes.length; at += step) {
     fs.writeFileSync(tried, bytes.subarray(0, at));
     await expect(checkBackup(tried), `cut at ${at}`).rejects.toThrow(tried);
     const changed = Buffer.from(bytes);
     changed[at]! ^= 1 << (at % 8);
-    // Of a run of zeros it does not matter from where it is copied.
+    // In a run of zeros a changed reference may yield the same bytes.
     if (unpacked(changed)?.equals(whole)) continue;
     fs.writeFileSync(tried, changed);
     await expect(checkBackup(tried), `changed at ${at}`).rejects.toThrow(tried);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkBackup } from '../../server/backup/check-backup';
 import { writeParts } from './support/repacked';
 
-/* A backup is believed only when its head and its end say all that they have to, in the shape that is read. */
+/* A backup is accepted only if its head and its end match their schemas. */
 let dir: string;
 beforeAll(() => {
   dir = fs.mkdtempSync(path.join(os.tmpdir(), 'mortise-shapes-'));

@@ -27,10 +27,10 @@ import { PASSWORD, readReply } from '../support/test-app';
 let world: FilesWorld;
 let empty: TestDatabase;
 let s3: S3Server;
-/** Another installation's store: a directory, and a bucket. */
+/** The stores of another installation: a directory, and a bucket. */
 let directory: FileKeeping;
 let bucket: FileKeeping;
-/** Where the portrait of a user is. */
+/** The path of a user's portrait. */
 let photo: string;
 let dir: string;
 let token: string;
@@ -74,7 +74,7 @@ const kept = () =>
     .readdirSync(path.join(dir, 'restored'), { recursive: true, withFileTypes: true })
     .flatMap((entry) => (entry.isFile() ? [path.join(entry.parentPath, entry.name)] : []));
 
-/** A server on what was restored. */
+/** Starts a server on the restored database. */
 async function serve(files: FileKeeping) {
   const owner = connect(empty.url);
   await migrateInstallation(owner.db, world.model, 'login');
@@ -93,7 +93,7 @@ async function serve(files: FileKeeping) {
   };
 }
 
-/** All rows of all tables but those that are left out on purpose, and the one that tells of a restore. */
+/** All rows of all tables, except the tables that are left out on purpose and the row that logs a restore. */
 async function content(db: Db): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`.execute(db);
@@ -117,7 +117,7 @@ test('F32: a restore on another machine equals the backup, to the last row; sess
   await before.close();
   expect(told.join('\n')).toMatch(/org_user: \d+ rows[^]*log_data_change: \d+ rows in 1 seals.*unchanged/);
 
-  // A server starts on it as on any database: it gives rights, and numbers go on where they were.
+  // A server starts on it as on any database: it sets up rights, and sequences continue.
   const { ask, db, close } = await serve(directory);
   expect(await ask('supervised/supervised-level/search', { token })).toMatchObject({
     status: 401,
@@ -146,7 +146,7 @@ test('F32: files are restored with their records, from a directory to a bucket a
 
   const fromBucket = path.join(dir, 'from-bucket.tar.gz');
   await save(fromBucket, false, { url: empty.url, store: bucket.store });
-  // Into an empty directory: nothing is there but what the backup brings.
+  // Into an empty directory, which then contains only the files of the backup.
   fs.rmSync(path.join(dir, 'restored'), { recursive: true });
   expect(await bringBack(fromBucket, true, directory)).toBe(true);
   expect(kept()).toEqual([path.join(dir, 'restored', photo)]);
@@ -199,7 +199,7 @@ test('a truncated file on the disk is reported and does not keep anything else f
   fs.writeFileSync(place, bytes);
 });
 
-/** The calls of a store, one of which a test may exchange. */
+/** The methods of a store, so that a test can replace one. */
 function bound(store: FileKeeping['store']): FileKeeping['store'] {
   return { put: store.put.bind(store), read: store.read.bind(store), remove: store.remove.bind(store) };
 }
@@ -281,7 +281,7 @@ test('during a backup rows may change but tables may not: the backup is a snapsh
   const target = path.join(dir, 'moment.tar.gz');
   const store = {
     ...bound(world.files.store),
-    // The rows are saved by now, the backup is not done.
+    // The rows have been saved by now, but the backup is not complete.
     read: async (name: string) => {
       attempts.push(
         sql`set lock_timeout = '200ms'; alter table supervised_level rename column sort to place`

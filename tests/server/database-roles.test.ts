@@ -9,9 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database'
 import { testModel } from './records-documents';
 import { testSession } from './records-world';
 
-/*
- * A PostgreSQL of the operator's own, whose user is no superuser.
- */
+/* An external PostgreSQL whose user is not a superuser. */
 let database: TestDatabase;
 let admin: Connection;
 let user: string;
@@ -42,7 +40,7 @@ async function migrated(use: 'set-role' | 'none'): Promise<void> {
     await owner.close();
   }
 }
-/** Names of the tenants that a session of the first one reads, and as whom. */
+/** The tenants that a session of the first one reads, and the database user. */
 async function read(use: 'set-role' | 'none'): Promise<unknown[]> {
   await sql`insert into tenant (name) values ('甲'), ('乙')`.execute(admin.db);
   const server = openDatabase(url, use);
@@ -55,7 +53,7 @@ async function read(use: 'set-role' | 'none'): Promise<unknown[]> {
 }
 
 test('a user who may not switch to the roles gets a message, and nothing is changed', async () => {
-  // Another suite of the run may have made the roles; this user is in neither of them.
+  // Another suite of the run may have created the roles; this user is a member of neither.
   await expect(migrated('set-role')).rejects.toThrow(
     /create role mortise_app; grant mortise_app to[^]*create role mortise_core[^]*DATABASE_ROLES=none/,
   );

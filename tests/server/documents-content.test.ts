@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../schemas/json';
 import { documentsWorld, TABLE_INFO, visit, type DocumentsWorld } from './support/documents-world';
 
-/* What a document cannot do, whoever writes it. */
+/* What a document cannot do, whoever its author is. */
 let world: DocumentsWorld;
 beforeAll(async () => {
   world = await documentsWorld();
@@ -13,7 +13,7 @@ afterAll(() => world?.close());
 
 const add = (kind: string, doc: JsonObject, more: JsonObject = {}) =>
   world.post(`${TABLE_INFO}/add`, { kind, doc, ...more });
-/** What a publish says of a new document: the mistakes, by place. */
+/** The problems of publishing a new document, by place. */
 async function refusal(
   kind: string,
   doc: JsonObject,

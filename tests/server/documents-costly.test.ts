@@ -8,7 +8,7 @@ import { RequestWork } from '../../server/contract/request-work';
 import { fieldsOf } from '../support/test-app';
 import { documentsWorld, TABLE_INFO, visit, type DocumentsWorld } from './support/documents-world';
 
-/* What a published document costs the requests of others. */
+/* The cost of a published document for other requests. */
 let world: DocumentsWorld;
 const rule = (when: string, set: string) => ({ linkage: [{ when, then: { set } }] });
 const column = (name: string, more: JsonObject = {}): JsonObject => ({
@@ -113,13 +113,13 @@ test.each(Object.entries(LARGE))(
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
-/** Megabytes in use after everything that can go is gone. */
+/** Heap size in megabytes after garbage collection. */
 function heldMegabytes(): number {
   collect();
   collect();
   return process.memoryUsage().heapUsed / 1e6;
 }
-/** An entity whose rules nobody has seen before, of so many characters. */
+/** An entity with unique rules of the given length. */
 function rulesOf(name: string, characters: number): string {
   const words = (at: number) => Array.from({ length: 100 }, (_, word) => `"${at}.${word}"`).join();
   const linkage: JsonObject[] = [];
@@ -139,7 +139,7 @@ const refused = async (name: string, characters: number, code: string) => {
 
 test('K8 F30 rejected documents leave nothing in memory, whether they were compiled or not', async () => {
   const times = Number(process.env.REFUSED_DOCUMENTS ?? 12);
-  // What the first ones leave is the caches, which have a bound.
+  // The first ones fill the caches, which are bounded.
   for (let at = 0; at < 4; at++) await refused(`first ${at}`, 150_000, 'Wrong Code');
   const before = heldMegabytes();
   for (let at = 0; at < times; at++) {

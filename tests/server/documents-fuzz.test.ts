@@ -18,20 +18,20 @@ import {
 } from './support/random-documents';
 
 /*
- * B8: whatever is published can be searched, added to, changed and looked at, or the publish refuses it with its place.
+ * B8: a published entity can be searched, added to, changed and viewed, or the publish is rejected with the place.
  * `DOCUMENT_FUZZ=2000 DOCUMENT_FUZZ_SEED=x` tries more, or others.
  */
 const DOCUMENTS = Number(process.env.DOCUMENT_FUZZ ?? 6);
 const SEED = process.env.DOCUMENT_FUZZ_SEED ?? 'mortise';
-/** Entities that are published together, and those that one database takes. */
+/** Number of entities that are published together, and per database. */
 const BATCH = 6;
 const WORLD = 60;
 
-/** What the calls of a run answered. */
+/** Counts the answers of a run. */
 class Run {
   readonly wrong: string[] = [];
   readonly told = new Map<string, number>();
-  /** What is said about a wrong answer: the documents that were asked. */
+  /** The documents of the current step, for the message about a wrong answer. */
   written: readonly JsonObject[] = [];
   constructor(readonly world: DocumentsWorld) {}
 
@@ -47,7 +47,7 @@ class Run {
   async get(path: string): Promise<Reply> {
     return this.judged(path, await this.world.get(path));
   }
-  /** Counts a call that must succeed here. */
+  /** Counts a call that must succeed. */
   must(what: string, reply: Reply): void {
     if (reply.code === 200) this.count(what);
     else this.fail(`not ${what}: ${reply.status} ${JSON.stringify([reply.msg, reply.data])}`);
@@ -67,7 +67,7 @@ class Run {
   }
 }
 
-/** A refusal says where: mistakes by their path; other documents that would break; a sentence about tables. */
+/** Whether a rejection has a place: problems by path; other documents that would break; a message about tables. */
 function hasPlace({ status, data }: Reply): boolean {
   if (status !== 400) return true;
   const { errors = [] } = (isObject(data) ? data : {}) as Record<string, Json[]>;
@@ -78,7 +78,7 @@ function hasPlace({ status, data }: Reply): boolean {
 interface Draft {
   doc: JsonObject;
   written: WrittenDocument;
-  /** Its number among the documents. */
+  /** The number of its document. */
   id?: number;
 }
 const draftOf = (kind: 'entity' | 'page', doc: JsonObject): Draft => ({
@@ -86,7 +86,7 @@ const draftOf = (kind: 'entity' | 'page', doc: JsonObject): Draft => ({
   written: { kind, code: String(doc.id), domain: 'visits', text: JSON.stringify(doc), base: null },
 });
 
-/** What the random documents are checked against here: what was shipped, without its pages. */
+/** The model against which the random documents are checked: the shipped documents without pages. */
 function leanModel({ model }: DocumentsWorld): Model {
   const shipped = model.sources.filter(({ kind }) => kind === 'domain' || kind === 'entity');
   const own = (['domain', 'entity'] as const).map((kind) => ({
@@ -98,7 +98,7 @@ function leanModel({ model }: DocumentsWorld): Model {
   return buildModel([...shipped, ...own], model.fieldTypes);
 }
 
-/** Takes out of drafts what is wrong with them, as the checks say it; leaves out what cannot be mended. */
+/** Removes the invalid parts of drafts, as reported by the checks; leaves out documents that remain invalid. */
 async function mended(
   drafts: readonly Draft[],
   lean: Model,
@@ -126,8 +126,8 @@ async function mended(
 }
 
 /**
- * Saves drafts as they were written, publishes those with mistakes in vain, saves these again without their mistakes and
- * publishes all in one go; answers those that are in force.
+ * Saves drafts, tries to publish those with problems, saves these again without the invalid parts, and publishes all
+ * together. Returns the published ones.
  */
 async function putInForce(run: Run, given: readonly Draft[], sound: readonly Draft[]): Promise<Draft[]> {
   const ids = new Map<string, number>();
@@ -162,7 +162,7 @@ async function putInForce(run: Run, given: readonly Draft[], sound: readonly Dra
   return done.code === 200 ? ready : [];
 }
 
-/** Publishes drafts together as `diff` shows them, which says of each where it is wrong. */
+/** Publishes drafts together as `diff` shows them, which lists the problems of each. */
 async function published(run: Run, [id, ...others]: readonly number[]): Promise<Reply> {
   const beside = others.length > 0 ? `?with=${others.join(',')}` : '';
   const { hash, documents } = (await run.get(`${TABLE_INFO}/diff/${id}${beside}`)).data;
@@ -174,7 +174,7 @@ async function published(run: Run, [id, ...others]: readonly number[]): Promise<
   return reply;
 }
 
-/** Every call of an entity, by every column. */
+/** Calls every call of an entity, by every column. */
 async function exercise(run: Run, model: Model, entity: Draft, chance: Chance): Promise<void> {
   run.written = [entity.doc];
   const path = String(entity.doc.path);
@@ -192,7 +192,7 @@ async function exercise(run: Run, model: Model, entity: Draft, chance: Chance): 
     run.count(added.code === 200 ? 'added' : 'not added');
     if (added.code === 200) ids.push(added.data.id as number);
   }
-  // The sums come with the rows.
+  // The sums are returned with the rows.
   run.must('searched', await run.post(`${path}/search`));
   for (const field of owner.fields) {
     const name = field.model;
@@ -235,7 +235,7 @@ async function batch(run: Run, lean: Model, first: number): Promise<void> {
   }
 }
 
-/** Shipped documents changed at random: in force and used, or refused. */
+/** Random changes of shipped documents: published and used, or rejected. */
 async function overlays(run: Run, count: number, chance: Chance): Promise<void> {
   const sources = run.world.model.sources.filter(({ kind }) => kind === 'entity' || kind === 'page');
   for (let at = 0; at < count; at++) {
@@ -273,7 +273,7 @@ test(`B8: ${DOCUMENTS} random entities of seed ${SEED} with their pages are publ
       await overlays(run, Math.ceil((last - first) / 4), chanceOf(`${SEED} over ${first}`));
       if (process.env.DOCUMENT_FUZZ) console.log(last, Object.fromEntries(run.told));
       expect(run.wrong).toEqual([]);
-      // Refusing all of it would prove nothing, nor would publishing all; rows are made of what is asked for.
+      // A run in which all documents were rejected, or all published, would prove nothing.
       const told = (what: string) => run.told.get(what) ?? 0;
       for (const what of ['published', 'refused', 'added', 'edited', 'removed', 'shown'])
         expect([what, told(what) > 0]).toEqual([what, true]);

@@ -5,8 +5,8 @@ import { LiveModels } from '../../server/documents/live-models';
 import { documentsWorld, TABLE_INFO, visit, type DocumentsWorld } from './support/documents-world';
 
 /*
- * A list that nobody shipped, made and used by HTTP alone: an entity, its page, its enumeration, its menu entry and codes,
- * a grant to a role, and a user of that role who works with it.
+ * A list that is not shipped, created and used over HTTP only: an entity, its page, its enumeration, its menu entry and
+ * codes, a grant to a role, and a user of that role who works with it.
  */
 let world: DocumentsWorld;
 let second: FastifyInstance;
@@ -38,7 +38,7 @@ test('K7-80: a new list is created and used, on every server, without a restart'
   const withMenu = { ...visit.domain, menu: visit.menu };
   expect((await world.change(domain, withMenu)).code).toBe(200);
 
-  // Nobody but the super user has the codes yet.
+  // Only the super user has the codes yet.
   expect((await get('dynamic-sys/table-info/get-data/visit-record', clerk)).status).toBe(403);
   const codes = ['search', 'add', 'edit'].map((suffix) => `visit_record_${suffix}`);
   const grant = await world.grant(world.roles.clerk, ['supervised_level_search', ...codes]);
@@ -79,7 +79,7 @@ test('K7-80: a new list is created and used, on every server, without a restart'
   const refused = await call('DELETE', `visits/visit-record/del/${row.data.id}`, { token: clerk });
   expect(refused.status).toBe(403);
 
-  // The other server has not been told anything; its next request finds all of it.
+  // The other server was not notified; its next request loads everything.
   const there = await world.on(second, 'POST', 'visits/visit-record/search', clerk, { visitor: '李' });
   expect(there.data.rows).toMatchObject([{ visitor: '李某', kind: 2 }]);
 });
@@ -102,7 +102,7 @@ test('a change of the page takes effect on every server at once, and so does a r
   const back = await world.post(`${TABLE_INFO}/rollback/${id}`, { to: 1, version });
   expect(back.data).toMatchObject({ publishedNo: 1 });
   expect([await titleOn(second), await titleOn(world.app)]).toEqual(['会见登记', '会见登记']);
-  // Nothing is lost by it: version 2 is still there.
+  // Nothing is lost: version 2 still exists.
   expect((await world.get(`${TABLE_INFO}/versions/${id}?no=2`)).data.doc.title).toBe('会见台账');
 });
 
@@ -146,7 +146,7 @@ test('F30 a publish rebuilds only what it affects, and no request sees a partial
   const known = new Set<unknown>([...old.entities.values(), ...old.pages.values()]);
   const anew = [...model.entities, ...model.pages].filter(([, one]) => !known.has(one)).map(([name]) => name);
   expect(anew).toEqual(['visit-record']);
-  // What the tenant has not touched is everybody's.
+  // Parts that the tenant did not change are shared.
   expect(model.entities.get('org_department')).toBe(world.model.entities.get('org_department'));
   expect((await world.change(id, visit.page)).code).toBe(200);
 });
@@ -176,7 +176,7 @@ test('a column can be added to a table with rows; a column with values is not dr
   const lost = await world.publish(id);
   expect(lost).toMatchObject({ status: 409, msg: '已有数据，不能这样修改' });
   expect(lost.data.refusals).toMatchObject([{ params: { column: 'visit_date' } }]);
-  // Nothing of it was done.
+  // Nothing was changed.
   expect((await world.post('visits/visit-record/search')).data.rows[0].visitDate).toBe('2026-01-02');
 });
 

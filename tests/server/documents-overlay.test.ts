@@ -10,7 +10,7 @@ import { syncShipped } from '../../server/documents/sync-shipped';
 import { type Reply } from '../support/test-app';
 import { documentsWorld, TABLE_INFO, type DocumentsWorld } from './support/documents-world';
 
-/* Shipped documents are version 1; what an administrator changes of them is an overlay that outlives releases. */
+/* Shipped documents are version 1; an administrator's changes are an overlay that is merged with later releases. */
 let world: DocumentsWorld;
 const servers: FastifyInstance[] = [];
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const withColumn = (entity: Columns, name: string, change: JsonObject): Columns 
 });
 const detail = async (id: number) => (await world.get(`${TABLE_INFO}/detail/${id}`)).data;
 
-/** A server of the next release: one shipped document is another there. */
+/** Starts a server of the next release, in which one shipped document differs. */
 async function release(
   kind: 'page' | 'entity',
   code: string,
@@ -83,7 +83,7 @@ describe('after a release', () => {
     expect([seen.title, seen.tableConfig.columns[0].width]).toEqual(['监区总览', 321]);
     const { state, conflictCount, doc } = await detail(id);
     expect([state, conflictCount, doc]).toEqual([1, 0, { ...wide, title: '监区总览' }]);
-    // The server of the old release goes on as before.
+    // The server of the old release works as before.
     expect((await pageOn(world.app, 'supervised-area')).title).toBe('监区管理');
   });
 

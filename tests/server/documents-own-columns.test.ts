@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** Columns that a table has had, dropped ones included; 0: there is no such table. */
+/** Number of columns that a table has had, including dropped ones; 0 if there is no such table. */
 async function attributes(table: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select coalesce(max(attnum), 0)::int as n from pg_attribute where attrelid = to_regclass(${table})`.execute(
@@ -229,7 +229,7 @@ test('C7: a table whose dropped columns have used up PostgreSQL’s limit is reb
   ).toMatchObject([{ path: 'hobby' }]);
   expect((await world.post(`${LEVEL}/add`, { name: '新', hobby: '游泳', more3: '有' })).code).toBe(200);
 
-  // A shared table, with its numbers, its keys and those that refer to it.
+  // A shared table, with its sequence, its keys and the keys that refer to it.
   const rows = await sql<{ id: number }>`select id from supervised_level order by id`.execute(world.db);
   await useUp('supervised_level', 1595 - shared);
   await sql`alter table supervised_level drop column remark`.execute(world.db);

@@ -9,7 +9,7 @@ import { syncShipped } from '../../server/documents/sync-shipped';
 import type { Reply } from '../support/test-app';
 import { documentsWorld, TABLE_INFO, visit, type DocumentsWorld } from './support/documents-world';
 
-/* Ids of entities that administrators make are a namespace of each tenant. */
+/* Ids of entities created by administrators are a namespace per tenant. */
 let world: DocumentsWorld;
 let home: Tenant;
 let away: Tenant;
@@ -82,7 +82,7 @@ async function tables(pattern: string): Promise<string[]> {
   );
   return rows.map(({ name }) => name);
 }
-/** Tables to which the foreign keys of a column lead. */
+/** The target tables of the foreign keys of a column. */
 async function leadsTo(table: string, column: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select confrelid::regclass::text as name from pg_constraint k
@@ -158,7 +158,7 @@ describe('C7: two tenants with an entity of the same id', () => {
     const choices = await away.post('stock/shelf/option');
     expect(choices.data.map(({ label }: { label: string }) => label).sort()).toEqual(['架一', '架二']);
 
-    // The column of the shipped entity is of the same name and type for both.
+    // The column of the shipped entity has the same name and type for both.
     for (const [of, path] of [
       [home, '_1_supervised_level'],
       [away, '_2_supervised_level'],
@@ -183,7 +183,7 @@ describe('C7: two tenants with an entity of the same id', () => {
     expect(await rowsOf(home, 'own/shelf', { width: [12, 12] })).toMatchObject([{ width: 12 }]);
     expect(await rowsOf(away, 'stock/shelf', { size: 'XL' })).toHaveLength(1);
 
-    // What rests for one of them is refused to the other.
+    // A retained table of one tenant is not accessible to the other.
     const more = entity('shelf', [NAME, WORD, { ...WORD, name: 'note' }], { path: 'stock/shelf' });
     expect((await change(away, drafts.away, more)).code).toBe(200);
     await away.post('stock/shelf/add', { name: '架三', note: '记' });
@@ -323,7 +323,7 @@ describe('C7: a release that ships an entity of that id', () => {
     const body = { version: saved.data.version, hash: plan.data.hash };
     expect((await on(`${TABLE_INFO}/publish/${id}`, body)).code).toBe(200);
 
-    // What is written from now on means the shipped one.
+    // In new documents the id refers to the shipped entity.
     const beside = entity('beside', [NAME, SHELF]);
     const added = await on(`${TABLE_INFO}/add`, { kind: 'entity', doc: beside, domain: 'supervised' });
     const { hash } = (await on(`${TABLE_INFO}/diff/${added.data.id}`)).data;

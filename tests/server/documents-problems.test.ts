@@ -127,7 +127,7 @@ describe('a draft and other drafts', () => {
 
 test('B8: an entity in force with parts that are rejected today works without them', async () => {
   const id = await world.publishNew('entity', entity('own_before', [name]), { domain: 'visits' });
-  // As an earlier release has published it.
+  // As an earlier release published it.
   const columns: JsonObject[] = [
     { ...name, summary: true },
     { name: 'count', label: '数', type: 'number', summary: true },

@@ -6,18 +6,18 @@ import { oneRowOfEach } from '../security/any-row';
 import { documentsWorld, TABLE_INFO, type DocumentsWorld } from './support/documents-world';
 
 /*
- * Who may publish documents does not open to himself or to others what he may not open: every way to read rows of an entity
- * through a document of another.
+ * A user who may publish documents cannot open data to anyone beyond the user's own rights: every way to read rows of
+ * an entity through a document of another.
  */
 let world: DocumentsWorld;
-/** Publishes, and holds nothing of the supervised persons. */
+/** May publish, and has no rights on supervised persons. */
 let publisher: string;
 let person: number;
 let level: number;
 const PUBLISH = ['search', 'add', 'edit', 'del', 'publish', 'rollback'].map(
   (verb) => `dynamic_sys_table_${verb}`,
 );
-/** Whatever has this module is open to the publisher. */
+/** The publisher has all rights of this module. */
 const MODULE = 'dynamic_sys_table';
 
 beforeAll(async () => {
@@ -69,7 +69,7 @@ const refers = (target: string, more: JsonObject = {}): JsonObject => ({
   ...more,
 });
 
-/** Publishes as somebody, as the plan shows it; answers the document's number, too. */
+/** Publishes as a user, as the plan shows it; also returns the document's number. */
 async function publish(kind: string, doc: JsonObject, token = publisher, id?: number) {
   if (id === undefined) {
     const added = await world.post(`${TABLE_INFO}/add`, { kind, doc }, token);
@@ -155,7 +155,7 @@ describe('C5: a document that reads rows of another entity is rejected at its pl
 test('C5: a menu that opens a call to further codes can be published only by users who may use the call', async () => {
   const id = await world.document('domain', 'org');
   const org = JSON.stringify(shipped('domain', 'org'));
-  // Without a code of its own the call would ask for that of editing.
+  // Without a code of its own the call would require the code for editing.
   const doc = JSON.parse(org.replace('"status",', '')) as JsonObject;
   const open = JSON.parse(org.replaceAll('"status",', '')) as JsonObject;
   expect(JSON.stringify(doc)).not.toBe(org);
@@ -234,7 +234,7 @@ test('C5: with the right to search an entity a reference can be published, and i
     return [row.labels.target, list.labels.target, option.status];
   };
   expect(await seen()).toEqual(['机密人', '机密人', 200]);
-  // Taken away, nothing that was published before shows them any more.
+  // When the right is revoked, earlier published documents no longer show the names.
   await hold();
   expect(await seen()).toEqual([undefined, undefined, 403]);
 });

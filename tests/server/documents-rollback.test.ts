@@ -5,7 +5,7 @@ import { cause } from '../../schemas/problems/causes';
 import { migrateInstallation } from '../../server/documents/migrate-installation';
 import { documentsWorld, TABLE_INFO, visit, type DocumentsWorld } from './support/documents-world';
 
-/* An older version of an entity comes back over a table that has had rows since. */
+/* An older version of an entity is restored while its table has newer rows. */
 let world: DocumentsWorld;
 /** Number of the entity's document. */
 let id: number;
@@ -51,10 +51,10 @@ test('values of a column that was added later are retained invisibly, and restor
   expect((await back(1)).data).toMatchObject({ publishedNo: 1 });
   expect((await rows())[0]).not.toHaveProperty('note');
   expect((await world.post(`${own.path}/search`, { note: '带药' })).status).toBe(400);
-  // A row of the older version has nothing to say there.
+  // A row added under the older version has no value there.
   expect(await add({ visitor: '李某' })).toBe(200);
 
-  // Neither a start nor another change of the entity minds it.
+  // Neither a start nor another change of the entity drops the column.
   expect((await migrateInstallation(world.db, world.model)).statements).toEqual([]);
   expect(await change([...first, { name: 'phone', label: '电话', type: 'input' }])).toBe(200);
 
@@ -113,7 +113,7 @@ test('a request that a publish overtakes restarts with the documents now in forc
   };
   const going = back(1);
   await expect.poll(() => waiting('lock table%')).toBe(1);
-  // It asks for the column by now, and waits behind the publish that takes it away.
+  // The request reads the column, and waits for the publish that removes it.
   const search = world.post(`${own.path}/search`);
   await expect.poll(() => waiting('select%')).toBe(1);
   release();

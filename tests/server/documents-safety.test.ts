@@ -118,7 +118,7 @@ test('a rename changes the references, and everything is published together', as
     'visit_record',
     'visit-record',
   ]);
-  // A role that hides the column hides it by its new name.
+  // A role that hides the column hides it under its new name.
   await world.db
     .updateTable('org_role')
     .set({ hidden_fields: ['visit_record.visitor'] })
@@ -181,7 +181,7 @@ describe('F3: an interrupted publish', () => {
       await released;
     });
     const cut = world.publish(id);
-    // It waits for the table; then its connection is cut.
+    // The publish waits for the table; then its connection is cut.
     for (let ended = 0; ended === 0; await wait(20)) {
       const { rows } = await sql`
         select pg_terminate_backend(pid) from pg_stat_activity

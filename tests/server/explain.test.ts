@@ -198,7 +198,7 @@ describe('a row', () => {
     const [foreign, unknown] = [await ask(levels.foreign), await ask(987_654_321)];
     expect([foreign.status, foreign.msg, foreign.data]).toEqual([404, '记录不存在或已被删除', null]);
     expect([foreign.status, foreign.msg, foreign.data]).toEqual([unknown.status, unknown.msg, unknown.data]);
-    // Nor does it tell of rows whose list is closed to the caller.
+    // Rows are not explained to a caller who may not open their list.
     const closed = await explain(users.clerk, { entity: 'supervised_prisoner', rowId: 1 });
     expect(closed.status).toBe(403);
   });

@@ -11,7 +11,7 @@ import { LocalStore } from '../../server/files/local-store';
 import { S3Store } from '../../server/files/s3-store';
 import { expectedSignature, startS3Server, type S3Server } from './support/s3-server';
 
-/** Both stores by one suite. */
+/** Both stores are tested by one suite. */
 const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'mortise-stores-'));
 const keys = { region: 'eu-central-1', accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret/key+1' };
 const failed = vi.fn<(why: string) => void>();

@@ -6,7 +6,10 @@ import { removeFreeFiles } from '../../server/files/free-files';
 import { filesWorld, type FilesWorld } from './support/files-world';
 import { SAMPLES } from './support/sample-files';
 
-/** Files of records: who may refer to them, see them, fetch them, and when they go. C21, C22, C31, C41 and F30. */
+/**
+ * Files of records: who may refer to them, see them and download them, and when they are removed. C21, C22, C31, C41
+ * and F30.
+ */
 let world: FilesWorld;
 let { tokens, directory, send, uploaded, kept, save } = {} as FilesWorld;
 

@@ -7,7 +7,7 @@ import { smallDisk } from '../support/small-disk';
 import { filesWorld, type FilesWorld } from './support/files-world';
 import { multipart, SAMPLES } from './support/sample-files';
 
-/** Files on their way in, by HTTP: C22–C24 and F30. */
+/** Uploads over HTTP: C22–C24 and F30. */
 let world: FilesWorld;
 let { tokens, directory, send, uploaded, kept } = {} as FilesWorld;
 
@@ -206,10 +206,10 @@ describe('an upload', () => {
     try {
       const shown = await uploaded('manager');
       const before = kept().filter((name) => name !== 'others');
-      // Enough to begin with, not to the end.
+      // Enough space to start the upload, but not to finish it.
       leave(600);
       expect(await send('manager', 'file', pdf)).toMatchObject(refused);
-      // Below the floor of 5 %, whatever the size.
+      // Below the reserve of 5 %, whatever the size.
       leave(300);
       expect(await send('manager', 'image', [{ name: 'a.png', bytes: SAMPLES.png }])).toMatchObject(refused);
       expect(kept().filter((name) => name !== 'others')).toEqual(before);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await writeFile(path.join(clientDir, 'index.html'), '<title>Mortise</title>');
   await writeFile(path.join(clientDir, 'assets/app-1a2b.js'), 'export {}');
   await writeFile(path.join(clientDir, 'assets/app-1a2b.js.gz'), gzipSync('export {}'));
-  // Files need no database: this one is never reached.
+  // Static files need no database, so this one is unreachable.
   connection = connect('postgresql://nobody@127.0.0.1:1/nothing');
   app = await createApp({
     database: everything(connection.db),

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** Runs one verb in a server of its own and collects what that server logs. */
+/** Runs one verb in a separate server and collects its log. */
 async function runVerb(run: Action['run'], more: Partial<Action> = {}) {
   const lines: string[] = [];
   const verb: Action = {

@@ -163,7 +163,7 @@ test('I5: a repetition that fails because of its first request returns the answe
     });
   const first = await edit();
   expect(first.code).toBe(200);
-  // The repetition looks for the key before it is there, and goes on when it is.
+  // The repetition looks for the key before it exists, and continues when it does.
   const db = world.database.owner;
   const move = (by: number) => sql`update idempotency_key set user_id = user_id + ${by}`;
   await move(1_000_000).execute(db);

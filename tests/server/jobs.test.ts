@@ -29,7 +29,7 @@ function job(run: Job['run'] = async () => void runs.push('run')): Job {
   return { name: 'count', everySeconds: 600, run };
 }
 
-/** As if so much time had passed. */
+/** Moves the leases into the past, as if that time had passed. */
 async function pass(interval: string): Promise<void> {
   await sql`update job_lease set due_at = due_at - ${interval}::interval,
     held_until = held_until - ${interval}::interval`.execute(database.core);

@@ -39,7 +39,7 @@ const verb: Action = {
 const PROBE = 'supervised/supervised-level/probe';
 const SEARCH = 'supervised/supervised-level/search';
 
-/** A further server of the same world, as `limits` and `options` say. */
+/** Another server of the same world with these limits and options. */
 async function server(limits: Partial<Limits>, options: Partial<AppOptions> = {}) {
   const all = { ...withoutRates(), ...limits };
   const app = await createApp({
@@ -72,7 +72,7 @@ async function server(limits: Partial<Limits>, options: Partial<AppOptions> = {}
 
 test('C40: a client with too many requests is told how long to wait; others are not delayed', async () => {
   const { app, post, get } = await server({ userRequests: 1, addressRequests: 1 });
-  // The first tells the server who he is.
+  // The first request makes the session known to the server.
   const first = await post(SEARCH);
   const answers = [first, ...(await Promise.all(Array.from({ length: 14 }, () => post(SEARCH))))];
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
@@ -142,7 +142,7 @@ test('sign-ins are counted over all servers, wrong passwords also over all accou
   expect(await one.signIn('clerk')).toMatchObject({ code: 429, data: { limit: 'LIMIT_WRONG_SIGN_INS' } });
   await sql`update rate_count set ends_at = now()`.execute(world.db);
   expect((await one.signIn('clerk')).status).toBe(200);
-  // What was not looked at locks nobody out.
+  // An attempt that was not verified does not count towards a lock.
   const { rows } = await sql`select from sign_in_try where tries > 1`.execute(world.db);
   expect(rows).toEqual([]);
   await one.app.close();
@@ -307,7 +307,7 @@ test('F36: a full disk of the log loses log lines only, and the log reports how 
     const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
     if (unmount) expect(() => fs.writeFileSync(path.join(place, 'all'), Buffer.alloc(64 * 1024))).toThrow();
     else vi.spyOn(fs, 'writeSync').mockImplementation(() => assert.fail(full));
-    // What is left of the page that the log has begun.
+    // Fills the rest of the disk page that the log has begun.
     for (let at = 0; at < 40; at++) expect((await get('health')).status).toBe(200);
     vi.restoreAllMocks();
     fs.rmSync(path.join(place, 'all'), { force: true });

@@ -182,7 +182,7 @@ describe('access', () => {
     tokens.nobody = await world.signIn('nobody');
     expect(await rowsOf(CHANGES, { dataId: level.id }, 'nobody')).toEqual([]);
 
-    // In the organisation, but with a role that shows only what its holder made.
+    // In the organisation, but with a role that shows only the user's own rows.
     await db.updateTable('org_user').set({ org_id: orgs.first }).where('id', '=', users.nobody).execute();
     await db.updateTable('org_role').set({ data_scope: 7 }).where('id', '=', roles.nothing).execute();
     tokens.nobody = await world.signIn('nobody');

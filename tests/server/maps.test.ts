@@ -7,7 +7,7 @@ import type { MapProvider } from '../../server/maps/map-provider';
 import { mapProvider } from '../../server/maps/map-routes';
 import { smallWorld, type SmallWorld } from './support/small-world';
 
-/** Stands where the provider's service would, and answers as its documentation says. */
+/** A substitute for the provider's service, with answers according to its documentation. */
 let service: Server;
 let url: string;
 let answer: { status?: number; type?: string; body: string | Buffer };

@@ -237,7 +237,7 @@ describe('users', () => {
   it('can be unlocked and signed out', async () => {
     for (let tries = 0; tries < 5; tries++) await signIn('police10', 'guessed-wrong');
     expect((await signIn('police10', PASSWORD)).msg).toMatch(/^账号已锁定/);
-    // Who holds less than the locked user leaves it to somebody else.
+    // A user with fewer rights than the locked user may not unlock it.
     expect((await world.as('manager').post(`org/user/unlock/${await userId('police10')}`)).code).toBe(403);
     const there = world.as('admin', org.first);
     expect((await there.post(`org/user/unlock/${await userId('police10')}`)).code).toBe(200);

@@ -73,7 +73,7 @@ describe('roles', () => {
     const role = { name: '全看', code: 'all', dataScope: 2 };
     const reply = await world.as('security').post('org/org-role/add', role);
     expect([reply.code, reply.msg]).toEqual([403, '不能授予自己没有的权限【全看：数据范围 本机构及下级】']);
-    // All of the tenant is more than one's own organisation and those below.
+    // The scope "all of the tenant" exceeds the own organisation and its children.
     const wide = await world.as('manager').post('org/org-role/add', { ...role, dataScope: 1 });
     expect([wide.code, wide.msg]).toEqual([403, '不能授予自己没有的权限【全看：数据范围 全部】']);
   });
@@ -109,7 +109,7 @@ describe('roles', () => {
     const refused = await manager.post(path, { ids: ['supervised_prisoner_leave'] });
     expect([refused.code, refused.msg]).toEqual([403, '不能授予自己没有的权限【被监管人员 / 离监】']);
     expect(fieldsOf(await manager.post(path, { ids: ['no_such_code'] }))).toEqual({ ids: '所选权限不存在' });
-    // A super user grants it; from then on the role is not the manager's to change.
+    // A super user grants it; from then on the manager may not change the role.
     await world.db
       .insertInto('permission_grant')
       .values({ tenant_id: 1, subject_kind: 'role', subject_id: data.id, code: 'supervised_prisoner_leave' })
@@ -264,7 +264,7 @@ describe('organisations', () => {
     expect((await world.as('manager02').get('org/user/userinfo')).code).toBe(200);
     const before = await world.as('manager02').post('org/org-role/search');
     expect(before.code).toBe(200);
-    // Nobody has set one: it may use everything.
+    // The organisation has no ceiling, so it may use everything.
     const marks = async () => (await admin.get(`org/org/bind-app-list/${org.second}`)).data;
     const open = (await marks()).filter((node: { code: string | null }) => node.code !== null);
     expect(open.every(({ own }: { own: { checked: boolean } }) => own.checked)).toBe(true);
@@ -324,7 +324,7 @@ describe('organisations', () => {
     expect((await move(other, upper))[0]).toBe(200);
     await admin.post(`org/org/assign-app-to-org/${upper}`, { ids: ['OrgUser'] });
     expect((await move(lower, org.first))[1]).toMatch(/^不能授予自己没有的权限【.+】$/);
-    // Nobody locks themselves out by a date.
+    // Users cannot lock themselves out by a date.
     const { version } = (await admin.get(`org/org/detail/${org.first}`)).data;
     const ended = { version, expireDate: '2020-01-01' };
     expect(fieldsOf(await manager.post(`org/org/edit/${org.first}`, ended))).toEqual({

@@ -27,10 +27,10 @@ describe('a prepared statement whose neighbour fails', () => {
     const first = await own.connect();
     for (let run = 0; run < 3; run++) await first.query(text, [run]);
     first.release();
-    // The text is worth preparing by now, and this connection has not parsed it yet.
+    // The text qualifies for preparation by now, but this connection has not parsed it yet.
     const fresh = connectPool(created.url, { max: 1, prepared });
     const client = await fresh.connect();
-    // In one piece, as requests in one turn send it: one that fails, one beside it, and one more.
+    // Sent together, as by requests in the same tick: a failing statement, one after it, and another one.
     const failing = [...before.map((one) => client.query(one)), client.query(text, [1]), client.query(after)];
     const beside = [client.query(text, [2]), client.query(text, [3])];
     const failed = await Promise.allSettled(failing);

@@ -5,7 +5,7 @@ import type { Model } from '../../schemas/model/model';
 import type { SourceDocument } from '../../schemas/model/source-document';
 import { builtInFieldTypes } from '../../widgets/field-types';
 
-/** Small entities that together have everything the records know: scopes, trees, references, rules, computed columns. */
+/** Small entities that together use all features of records: scopes, trees, references, rules, computed columns. */
 
 const CALLS: Entity['calls'] = [
   'search',
@@ -197,7 +197,7 @@ const domain = {
   menu: [],
 };
 
-/** A model of these entities; others take the place of those with the same id. */
+/** A model of these entities; those in `changed` replace the ones with the same id. */
 export function testModel(changed: readonly Entity[] = [], without: readonly string[] = []): Model {
   const entities = new Map([org, area, tag, person, setting, ...changed].map((one) => [one.id, one]));
   for (const id of without) entities.delete(id);

@@ -5,7 +5,7 @@ import { testModel } from './records-documents';
 import { refusal } from './records-world';
 import { personsDesk } from './support/persons-desk';
 
-/** What stands inside of values: rows that refer to others, items that are fixed. */
+/** Parts of values: rows that refer to other rows, and fixed items. */
 const visit: Entity = {
   schemaVersion: 2,
   id: 'visit',

@@ -12,11 +12,11 @@ interface Answer {
   totalAtLeast?: boolean;
 }
 
-/** Rows of the bureau: more than a list counts by itself. */
+/** Rows of the bureau: more than a list counts by default. */
 const ROWS = 10_050;
 
 let world: World;
-/** As requests see it, behind PostgreSQL's own wall. */
+/** As requests see it, with PostgreSQL's row level security. */
 let server: ServerDatabase;
 let session: Session;
 beforeAll(async () => {
@@ -102,7 +102,7 @@ describe('a substring', () => {
   );
 });
 
-/** The indexes that a statement of a request would go by. */
+/** The indexes in the plan of a request's statement. */
 async function indexesOf(statement: string): Promise<string[]> {
   return server
     .within(session)
@@ -143,7 +143,7 @@ describe('is searched by index despite row level security', () => {
 });
 
 describe('a tree with more nodes than one answer holds', () => {
-  /** 30 nodes at the top, 40 below each; below the first of those one more. */
+  /** 30 root nodes with 40 children each, and one node below the first child. */
   const [TOPS, EACH] = [30, 40];
   const NODES = TOPS + TOPS * EACH + 1;
   let top: number;

@@ -182,7 +182,7 @@ test('names and values of documents are quoted', async () => {
 test('the count of access changes of version 5, one row with triggers, is replaced by rows per tenant', async () => {
   await to();
   const { db } = connection;
-  // As version 5 made it.
+  // As version 5 created it.
   await sql`drop table access_change`.execute(db);
   await sql`create table access_state (id integer primary key, version bigint not null)`.execute(db);
   await sql`insert into access_state values (1, 7)`.execute(db);

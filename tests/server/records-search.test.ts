@@ -73,7 +73,7 @@ describe('criteria', () => {
 
   test('a node of a tree finds everything below it', async () => {
     expect(names(await search('person', { areaId: areas.east ?? 0 }))).toEqual(['张100%', '张三']);
-    // Not to who is kept from what is above what: the number of rows found would tell.
+    // Not for users from whom the parent column is hidden, because the number of matches would reveal it.
     const hidden = new Set(['parentId']);
     const blind = { ...world.bureau, fields: new Map([['area', { hidden, readOnly: hidden, codes: [] }]]) };
     const body = { areaId: areas.east ?? 0 };

@@ -95,7 +95,7 @@ describe('seeds of domains', () => {
       await other.close();
     }
     expect(order).toEqual(['org', 'supervised']);
-    // Documents' defaults stand in for what a row does not say.
+    // Columns that a row leaves out get the document's defaults.
     expect(await rows('supervised_level')).toMatchObject([
       { name: '某级', version: 1, status: 1, sort: 100 },
     ]);

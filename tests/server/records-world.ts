@@ -17,12 +17,12 @@ import { testRequest } from '../support/test-request';
 import { createTestDatabase } from '../support/test-database';
 import { testModel } from './records-documents';
 
-/** Answers of calls, as loose as JSON is. */
+/** Answers of calls, typed loosely. */
 export interface Loose {
   [name: string]: never;
 }
 
-/** Two tenants: in the first a bureau with a prison below it, in the second one organisation. */
+/** Two tenants: a bureau with a prison below it in the first, one organisation in the second. */
 export interface World {
   model: Model;
   /** Connection string of the owner. */
@@ -33,7 +33,7 @@ export interface World {
   bureau: Session;
   prison: Session;
   stranger: Session;
-  /** Runs a standard call as the server does: writes in a transaction of their own. */
+  /** Runs a standard call as the server does; a write runs in its own transaction. */
   call<T = JsonObject>(
     session: Session,
     entity: string,
@@ -67,7 +67,7 @@ export async function createWorld(model = testModel(), limits = DEFAULT_LIMITS):
   const prisonId = await organisation(a, '99001', bureauId);
   const strangerId = await organisation(b, '88000', null);
 
-  // Everybody may search everything: who sees which rows is a matter of scope here.
+  // All users may search everything, because these tests concern the scope of rows only.
   const permissions = new Set(
     [...model.entities.values()].map(({ entity }) => permissionCode(entity.module, 'search')),
   );
@@ -108,7 +108,7 @@ export async function createWorld(model = testModel(), limits = DEFAULT_LIMITS):
       body: Json = {},
       params: Record<string, number> = {},
     ) {
-      // A body that is no object arrives as one all the same.
+      // A body that is not an object is passed on as it is.
       const given = { params, body: body as JsonObject };
       if (READING_CALLS.has(call))
         return (await records.call(entity, call, request(session, db, { ...given, writes: false }))) as T;
@@ -147,7 +147,7 @@ export function testSession(given: Partial<Session>): Session {
   };
 }
 
-/** The refusal of a call, reduced to what a client sees. */
+/** The error of a call, reduced to what a client sees. */
 export async function refusal(promise: Promise<unknown>): Promise<{
   name: string | null;
   text: string;
@@ -169,7 +169,7 @@ export async function refusal(promise: Promise<unknown>): Promise<{
   throw new Error('The call was not refused');
 }
 
-/** Writes the logs of what a request has done, as the server does before it commits. */
+/** Writes the logs of a request, as the server does before the commit. */
 export async function logged({ tx, session, trail }: ConnectedRequest): Promise<void> {
   await writeLogs(tx, {
     actor: session,
@@ -190,7 +190,7 @@ export async function logged({ tx, session, trail }: ConnectedRequest): Promise<
   });
 }
 
-/** Everything the log tells of an entity's rows, oldest first. */
+/** All log entries of an entity's rows, oldest first. */
 export async function auditOf(
   db: Db,
   entity: string,

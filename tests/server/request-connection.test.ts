@@ -4,9 +4,7 @@ import type { Db } from '../../server/action';
 import { testSession } from './records-world';
 import { smallWorld, type SmallWorld } from './support/small-world';
 
-/*
- * What a request does to its connection when statements that run side by side do not all go well.
- */
+/* The connection of a request when some of its parallel statements fail. */
 let world: SmallWorld;
 let own: Db;
 beforeAll(async () => {

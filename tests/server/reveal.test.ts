@@ -53,7 +53,7 @@ test('without a reason, without the right, or for a column that is not masked it
 });
 
 describe('C8: a user who sees a value only masked and searches by it', () => {
-  /** What the operation log says of searches by masked columns, with its column of data alone. */
+  /** Log entries of searches by masked columns, with only their data column. */
   const onRecord = async (operator: number) =>
     (
       await sql<{ code: string; data: unknown; path: string }>`
@@ -81,7 +81,7 @@ describe('C8: a user who sees a value only masked and searches by it', () => {
     ]);
     const row = { code: '200', data: { criteria: ['idCard'] } };
     expect(await onRecord(clerk)).toEqual([{ ...row, path: `${BASE}/search` }]);
-    // Who may look at the value learns nothing by it.
+    // The limit does not apply to users who may reveal the value.
     const seen = await world.as('admin', org).post(`${BASE}/search`, { idCard: [person.id_card, 'x'] });
     expect(seen.data.rows).toMatchObject([{ id: person.id }]);
     expect(await onRecord(admin)).toEqual([]);
@@ -106,7 +106,7 @@ describe('C8: a user who sees a value only masked and searches by it', () => {
     const police = await world.id('org_user', { login_name: 'police01' });
     const codes = (await onRecord(police)).map(({ code }) => code);
     expect(codes.toSorted()).toEqual([...Array<string>(8).fill('200'), '429']);
-    // A choice that was made before is always there: it makes no search a successful one.
+    // The current selection is always included, so it does not count as a match.
     const manager = await world.signIn('manager');
     const choose = () => ask('org/user/option', { mobile: '13900000000', id: police }, manager);
     for (let at = 0; at < 3; at++) expect((await choose()).data).toMatchObject([{ value: police }]);

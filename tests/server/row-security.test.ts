@@ -35,7 +35,7 @@ const supplier = entity('supplier', [], { scope: 'tenant', rows: { supplier: 'id
 const users = entity('org_user', [reference('supplierId', 'supplier')], {
   rows: { fallback: 'createdBy', supplier: 'supplierId' },
 });
-/** One table whose rows may belong in every way; what counts is what a model declares. */
+/** One table whose rows can be placed in every way; the model's declaration decides. */
 const thing = (rows: Rows, scope: Entity['scope'] = 'org'): Entity =>
   entity(
     'thing',
@@ -52,7 +52,7 @@ const modelOf = (rows: Rows, ...more: Entity[]) => testModel([supplier, users, t
 
 const [ME, COLLEAGUE, OTHER] = [71, 72, 73];
 
-/** One row of `thing`, as the test made it. */
+/** One row of `thing` as the test created it. */
 interface Made {
   id: number;
   tenantId: number;
@@ -95,7 +95,7 @@ beforeAll(async () => {
       [null, ...suppliers].flatMap((supplierId) =>
         [null, ME, COLLEAGUE, OTHER].map((createdBy) => ({
           ...{ tenant_id: tenantId, org_id: orgId, area_ids: areaIds, created_by: createdBy },
-          // No row refers to another tenant's.
+          // No row refers to a row of another tenant.
           ...(tenantId === stranger.tenantId
             ? { area_id: null, person_id: null, supplier_id: null }
             : { area_id: areaId, person_id: personId, supplier_id: supplierId }),
@@ -129,7 +129,7 @@ async function seen(plan: EntityPlan, session: Session, rule = readable): Promis
   return rows.map(({ id }) => id);
 }
 
-/** What a session sees, said once more in words of rows. */
+/** The expected rows of a session, computed independently from the rows. */
 function expected(rows: NonNullable<Rows>, session: Session, row: Made): boolean {
   const { rows: limits, orgs } = session.dataScope;
   const reach = typeof orgs !== 'string' ? orgs : orgs === 'tree' ? session.orgTree : [session.orgId];
@@ -165,7 +165,7 @@ describe('a session sees of its organisation', () => {
     return ids.length;
   };
 
-  // Sixty rows: five places, three suppliers (none among them), four makers (none among them).
+  // Sixty rows: five places, three suppliers (or none), four creators (or none).
   test.each<[string, NonNullable<Rows>, () => Partial<RowLimits>, number]>([
     ['the rows in its areas', { area: 'areaId' }, () => ({ areaIds: [areas[0]!] }), 24],
     ['no row for an empty list of areas', { area: 'areaId' }, () => ({}), 0],
@@ -221,7 +221,7 @@ describe('a session sees of its organisation', () => {
     const model = modelOf({ via: 'personId', supplier: 'supplierId' }, line);
     const plan = planEntities(model).get('line')!;
     expect(await seen(plan, limited({ supplier: suppliers[1]! }))).toHaveLength(20);
-    // With a fallback for all: those of the area and those of nobody.
+    // With a fallback for all: rows of the area and rows without an area.
     expect(await seen(plan, limited({ areaIds: [areas[1]!] }))).toHaveLength(36);
   });
 });

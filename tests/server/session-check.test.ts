@@ -15,9 +15,7 @@ import { readReply } from '../support/test-app';
 import { testSession } from './records-world';
 import { smallWorld, type SmallWorld } from './support/small-world';
 
-/*
- * A server keeps the sessions it has read and asks the database with each request only whether they still hold.
- */
+/* A server caches the sessions it has read, and each request only asks the database whether they are still valid. */
 let world: SmallWorld;
 /** Another server on the same database. */
 let second: FastifyInstance;
@@ -40,7 +38,7 @@ const searchOnSecond = async (token: string) =>
     await second.inject({ method: 'POST', url: `/api/v1/${SEARCH}`, headers: { token }, payload: {} }),
   );
 
-/** A transaction on a connection of its own, to be ended by hand. */
+/** A transaction on a separate connection, ended by the test. */
 async function beginBeside(): Promise<{ db: Db; end(how: 'commit' | 'rollback'): Promise<void> }> {
   const { db, close } = connect(world.url, { max: 1 });
   await sql`begin`.execute(db);
@@ -56,7 +54,7 @@ async function beginBeside(): Promise<{ db: Db; end(how: 'commit' | 'rollback'):
   };
 }
 
-/** Beginnings of the statements that a call sends to the database. */
+/** The first characters of the statements that a call sends to the database. */
 async function statementsOf(call: () => Promise<unknown>): Promise<string[]> {
   const submitted = vi.spyOn(pg.Query.prototype as unknown as { submit(): unknown }, 'submit');
   await call();
@@ -72,7 +70,7 @@ describe('statements of a request with a cached session', () => {
     const sent = await statementsOf(() => search(token));
     expect(sent).toEqual([
       expect.stringMatching(/^select (set_config|\(select s\.)/),
-      // Of a tree: whether it is small enough to be answered whole.
+      // For a tree: whether it is small enough to be returned whole.
       'select count(*) as n fro',
       expect.stringMatching(/^select t\.id as "id"/),
     ]);
@@ -292,7 +290,7 @@ describe('the count of changes with which cached sessions are compared', () => {
     try {
       const before = await count();
       await raiseAccess(first.db, world.tenants.home);
-      // Neither waits for the other, although both replace the rows before them.
+      // Neither waits for the other, although both replace earlier rows.
       await raiseAccess(second.db, world.tenants.home);
       await second.end('commit');
       expect(await count()).toBe(before + 1);
@@ -364,7 +362,7 @@ describe('the count of changes with which cached sessions are compared', () => {
       await requireSession({ db: world.db, policy: sessionPolicy(DEFAULT_LIMITS), served }, tokenHash(token));
       const texts = submitted.mock.contexts.map((query) => (query as unknown as { text: string }).text);
       for (const text of texts) {
-        // Placeholders without values: only a simple query explains them.
+        // The statement has placeholders without values, which only a simple query can explain.
         const { rows } = await client.query<object>(`explain (format json, generic_plan) ${text}`);
         for (const [, name] of JSON.stringify(rows).matchAll(/"Relation Name":"(\w+)"/g)) read.add(name!);
       }

@@ -194,7 +194,7 @@ test('C30: a made-up, chosen or misplaced token is rejected', async () => {
   });
   const cookie = await world.call('GET', 'org/user/userinfo', { headers: { cookie: `Token=${token}` } });
   expect(cookie.status).toBe(401);
-  // Signing in while a token is presented still draws a new one.
+  // Signing in with an existing token still creates a new one.
   const chosen = await world.call('POST', 'public/public/login', {
     token: 'b'.repeat(43),
     body: { loginName: 'manager', loginPwd: sentForm(PASSWORD) },

@@ -42,7 +42,7 @@ test('K5-01, K5-02, K5-04: each error in changing a password is reported at its 
   );
   const refusals = {
     short: '请输入的登录密码，8位以上，最长18位',
-    // What an old client sends, the hash, is too long to be one.
+    // An old client sends the hash, which is too long for a password.
     [sentForm('another-1')]: '请输入的登录密码，8位以上，最长18位',
     'my-CLERK-1': '密码不能与账号相同或包含账号',
     'krelc.2026': '密码不能与账号相同或包含账号',

@@ -48,7 +48,7 @@ test('an unknown account, a wrong password and an unhashed password get the same
   const refused = { status: 401, code: 401, msg: '账号或密码错误', data: { isLogin: true } };
   expect(await login('nobody-there', wrong)).toMatchObject(refused);
   expect(await login('clerk', wrong)).toMatchObject(refused);
-  // What is stored is argon2id over what a browser sends; the clear text is another password.
+  // The stored value is argon2id over the hash that a browser sends, so the clear text is a different password.
   expect(await login('clerk', PASSWORD)).toMatchObject(refused);
   await login('clerk', right);
 });
@@ -74,7 +74,7 @@ test('disabled and expired users are rejected like a wrong password; a disabled 
   await set('org', world.orgs.bureau, { status: 1, expire_date: '2020-01-01' });
   expect(await login('nobody', wrong)).toMatchObject({ msg: '账号或密码错误' });
   expect(await login('nobody', right)).toMatchObject({ code: 401, msg: '机构已过有效期，请联系管理员' });
-  // Somebody has to be left who can extend it.
+  // Somebody must remain who can extend it.
   expect((await login('admin', right)).status).toBe(200);
   const today = await sql<{ day: string }>`select current_date::text as day`.execute(world.db);
   await set('org', world.orgs.bureau, { expire_date: today.rows[0]?.day });
@@ -170,7 +170,7 @@ test.each([
     await sql`select from org_user where id = ${id} for update`.execute(tx);
     await sql`${change}${id}`.execute(tx);
     reply = login(loginName, right);
-    // The password was right; what the sign-in waits for now is the user's row.
+    // The password was verified; now the sign-in waits for the user's row.
     await expect
       .poll(async () => {
         const { rows } = await sql`

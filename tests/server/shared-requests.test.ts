@@ -9,8 +9,8 @@ import { readReply } from '../support/test-app';
 import { smallWorld, type SmallWorld } from './support/small-world';
 
 /*
- * Requests of two tenants that use the connections of one pool by turns, while others fail: sessions are over or changed, values are
- * refused, statements have to be prepared anew. The longer run: SHARED_REQUESTS=130000, SHARED_SEED=<any>.
+ * Requests of two tenants that share the connections of one pool, while others fail: sessions have ended or changed,
+ * values are rejected, statements must be prepared again. A longer run: SHARED_REQUESTS=130000, SHARED_SEED=<any>.
  */
 const REQUESTS = Number(process.env.SHARED_REQUESTS ?? 400);
 const AT_ONCE = 32;
@@ -50,7 +50,7 @@ test('C1, C29: each is answered for its own tenant, and an error of one is not r
   };
   const add = async (token: string, prefix: string, code = `${prefix}${++added}`) =>
     (await call('POST', 'add', token, { name: `${prefix}${++added}`, code })).code;
-  /** What is asked, and the one right answer. */
+  /** The requests, each with its only correct answer. */
   const kinds: [ask: () => Promise<unknown>, answer: unknown][] = [
     [() => detail(manager, levels.own), '普管级'],
     [() => detail(manager, levels.foreign), 404],
@@ -66,7 +66,7 @@ test('C1, C29: each is answered for its own tenant, and an error of one is not r
   const wrong = new Map<string, number>();
   let asked = 0;
   for (let round = 0; asked < REQUESTS; round++) {
-    // A session that servers know, and that is over.
+    // An ended session that servers have cached.
     over = await world.signIn('clerk');
     await detail(over, levels.own);
     await sql`delete from session where user_id = ${users.clerk}`.execute(world.db);

@@ -57,7 +57,7 @@ test('a name is added, changed and removed with its user, in the same transactio
   expect((await add('renamed')).status).toBe(200);
 });
 
-/** A database as version 5 left it: secrets without a tenant, account names unique in the table of the users. */
+/** Restores the state of version 5: secrets without a tenant, account names unique in the table of users. */
 async function backToVersion5(): Promise<void> {
   await sql
     .raw(

@@ -9,16 +9,14 @@ import { sentForm } from '../../server/identity/password';
 import { PASSWORD, readReply, type Reply } from '../support/test-app';
 import { smallWorld, type SmallWorld } from './support/small-world';
 
-/*
- * Two servers over one database; the second stands behind a proxy. Strangers guess at accounts.
- */
+/* Two servers over one database, the second behind a proxy. Unknown browsers guess passwords. */
 let world: SmallWorld;
 let behind: FastifyInstance;
 const limits = { ...withoutRates(), accountTries: 7 };
 beforeAll(async () => {
   world = await smallWorld();
   const { database, model } = world;
-  // So many passwords are looked at here that each must cost little.
+  // A cheap hash, because many passwords are verified here.
   const cheap = await hash(right, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
   await world.db.updateTable('credential').set({ password_hash: cheap }).execute();
   behind = await createApp({ database, model, actions: [], limits, trustedProxies: ['127.0.0.1'] });
@@ -80,7 +78,7 @@ describe('C32: unknown browsers that guess passwords of an account', () => {
     await guess('manager', 5);
     expect((await login('manager', right)).msg).toBe(locked(10));
     expect((await login('manager', right, known)).status).toBe(200);
-    // That browser's own tries are counted, too.
+    // Attempts of that browser are counted, too.
     expect(await guess('manager', 6, known)).toEqual([...Array<string>(5).fill(WRONG), locked(10)]);
     const elsewhere = { ...known, ip: '192.0.2.3' };
     expect((await login('manager', right, elsewhere)).msg).toBe(locked(10));
@@ -130,7 +128,7 @@ describe('C32: unknown browsers that guess passwords of an account', () => {
     });
     expect((await login('manager', right, { app, cookie })).status).toBe(200);
     expect((await login('manager', wrong, { app, cookie })).msg).toBe(WRONG);
-    // What cannot be read fills the log no faster.
+    // Unreadable sign-ins are limited in the log like others.
     const ip = '192.0.2.77';
     for (let at = 0; at < 5; at++) await login('', wrong, { app, ip });
     const { rows } = await sql`select id from log_data_operate where ip = ${ip}`.execute(world.db);
@@ -162,7 +160,7 @@ describe('the cookie of a known browser', () => {
     };
     expect(await given('https')).toEqual([expect.stringMatching(/; HttpOnly; SameSite=Strict; Secure$/)]);
     expect(await given('http')).toEqual([expect.stringMatching(/; HttpOnly; SameSite=Strict$/)]);
-    // A proxy that is not trusted says nothing: the public address does.
+    // An untrusted proxy does not decide whether TLS is used; the public URL does.
     const { database, model } = world;
     const told = await createApp({ database, model, actions: [], publicOrigin: 'https://console.example' });
     const cookies = [(await login('manager', right, { app: told })).headers['set-cookie']].flat();
@@ -224,7 +222,7 @@ test('after signing in the user is told once how often, since when and from wher
   const moment = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
   const notice = { count: 7, since: moment, last: moment, from: ['203.0.113.5', '203.0.113.6'] };
   expect(await told(first)).toEqual(notice);
-  // It is the session's: others, and the next one, are told nothing of it.
+  // It belongs to the session: other sessions do not get it.
   expect(await told(await login('manager', right))).toBeNull();
   expect(await told(first)).toEqual(notice);
 });

@@ -4,7 +4,7 @@ import { fieldsOf } from '../support/test-app';
 import { demoWorld, type Caller, type DemoWorld } from './support/demo-world';
 
 let world: DemoWorld;
-/** The super user inside the first prison: rights are the business of other tests. */
+/** The super user in the first prison; rights are tested elsewhere. */
 let staff: Caller;
 let orgId: number;
 let place: Record<'areaId' | 'dividedAreaId' | 'levelId' | 'cellId', number>;
@@ -38,7 +38,7 @@ describe('areas, places, levels, types and categories', () => {
     expect((await staff.delete(`${url('area-address')}/del/${place.cellId}`)).msg).toBe(
       '位置上还有终端或人员，不能删除',
     );
-    // Types are shared by the tree: the bureau writes them.
+    // Types are shared by all organisations and written by the bureau.
     const type = await world.id('supervised_area_type', { code: 'normal', tenant_id: 1 });
     expect((await world.as('admin').delete(`${url('area-type')}/del/${type}`)).msg).toMatch(
       /^类型已被\d+个监区使用$/,

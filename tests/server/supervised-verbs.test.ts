@@ -7,7 +7,7 @@ import { demoWorld, type Caller, type DemoWorld } from './support/demo-world';
 const BASE = 'supervised/supervised-prisoner';
 
 let world: DemoWorld;
-/** The super user inside the first prison: rights are the business of other tests. */
+/** The super user in the first prison; rights are tested elsewhere. */
 let staff: Caller;
 let orgId: number;
 let place: Record<
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 let drawn = 0;
-/** A valid form of a person nobody has met. */
+/** A valid form of a new person. */
 function form(more: JsonObject = {}): JsonObject {
   drawn += 1;
   const seventeen = `90000019900101${String(drawn * 2 + 1).padStart(3, '0')}`;
@@ -63,7 +63,7 @@ async function admit(more: JsonObject = {}): Promise<number> {
 
 const person = async (id: number) => (await staff.get(`${BASE}/detail/${id}`)).data;
 
-/** Kinds of change in a person's history, oldest first. */
+/** The types of changes in a person's history, oldest first. */
 async function history(id: number): Promise<number[]> {
   const reply = await staff.post('supervised/supervised-custody-log/search', { personId: id, pageSize: 50 });
   return reply.data.rows.map((row: { changeType: number }) => row.changeType).reverse();

@@ -18,8 +18,9 @@ import { installedDomains } from '../support/installed-domains';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 
 /*
- * A backup of database version 7, in which a table of a tenant's own entity is called by its id alone: `shelf` refers to `parcel`,
- * and so does a column that the same tenant has added to a shipped entity; `crate` is another tenant's.
+ * A backup of database version 7, in which the table of a tenant's own entity is named by its id only: `shelf` refers
+ * to `parcel`, and so does a column that the same tenant has added to a shipped entity; `crate` belongs to another
+ * tenant.
  */
 const OLD = path.resolve(import.meta.dirname, '../fixtures/databases/version-7.tgz');
 const OWN = ['parcel', 'shelf', 'crate'];
@@ -52,7 +53,7 @@ const rowsOf = async (tables: readonly string[]) => {
     found.push((await sql<JsonObject>`select * from ${sql.id(name)} order by id`.execute(owner.db)).rows);
   return found;
 };
-/** Indexes of tables, by the file in which each lies, and the foreign keys that lead to them or from them. */
+/** Indexes of tables with the file of each, and the foreign keys from and to the tables. */
 async function built(tables: readonly string[]) {
   const { rows: indexes } = await sql<{ file: number }>`
     select i.relfilenode::int as file from pg_index x join pg_class i on i.oid = x.indexrelid
@@ -88,7 +89,7 @@ test('C7: tables of tenants’ entities get the tenant into their names, with un
   expect((await migrateInstallation(owner.db, model)).statements).toEqual([]);
   expect(await checkInvariants(owner.db)).toEqual(unsound);
 
-  // A backup of it is one of the new names, which need no step any more.
+  // A backup of it contains the new names, which need no migration.
   const target = path.join(dir, 'now.tgz');
   const { store } = openFiles({ directory: dir, s3: null, limits: DEFAULT_LIMITS });
   await writeBackup({ url: database.url, store, target, replace: false, tell: () => undefined });

@@ -20,8 +20,9 @@ import { installedDomains } from '../support/installed-domains';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 
 /*
- * A database of version 6, the last one whose keys name no tenant: two tenants with a row in every table, an entity and columns of a
- * tenant's own, sealed logs. It was written by `backup` of that version, so this is also a restore of an old backup.
+ * A database of version 6, the last one with keys without a tenant: two tenants with a row in every table, an entity
+ * and columns of a tenant's own, sealed logs. It was written by `backup` of that version, so this also restores an old
+ * backup.
  */
 const OLD = path.resolve(import.meta.dirname, '../fixtures/databases/version-6.tgz');
 
@@ -35,7 +36,7 @@ beforeAll(async () => {
   const options = { url: database.url, store, scratch: incoming, source: OLD, notes: new SealNotes(dir) };
   await restoreBackup({ ...options, replace: false, tell: () => undefined });
   owner = connect(database.url);
-  // A restore leaves rights and policies to the next start; a database that was never restored has those of its version.
+  // A restore leaves rights and policies to the next start; a database that was not restored has those of its version.
   const { head } = await checkBackup(OLD);
   await ensureRoles(owner.db, 'login');
   for (const statement of head.statements)
@@ -48,7 +49,7 @@ afterAll(async () => {
   fs.rmSync(dir, { recursive: true, force: true });
 });
 
-/** Rows of every table but the list of migrations, with the values of the columns that a table had before. */
+/** Rows of every table except the list of migrations, with the values of the earlier columns. */
 async function rowsOf(columns?: ReadonlyMap<string, readonly string[]>) {
   const { rows: tables } = await sql<{ name: string; columns: string[] }>`
     select c.relname as name, array_agg(a.attname::text order by a.attname) as columns
@@ -67,12 +68,12 @@ async function rowsOf(columns?: ReadonlyMap<string, readonly string[]>) {
   return found;
 }
 
-/** What a table of before is called: the entity that is a tenant's own has one with the tenant in its name. */
+/** The present name of an earlier table: a tenant's own entity has the tenant in its table name. */
 function nameNow(table: string): string {
   return table === 'visit_record' ? '_1__visit_record' : table;
 }
 
-/** How far the exchange has come: tables by whether their primary key begins with the tenant. */
+/** Progress of the migration: tables by whether their primary key begins with the tenant. */
 async function exchanged(): Promise<{ old: string[]; fresh: string[] }> {
   const { rows } = await sql<{ name: string; first: string }>`
     select t.relname as name, a.attname as first from pg_constraint k join pg_class t on t.oid = k.conrelid
@@ -87,7 +88,7 @@ async function exchanged(): Promise<{ old: string[]; fresh: string[] }> {
   };
 }
 
-/** Policies that ask a query of their own. */
+/** Number of policies that contain a query. */
 async function policiesWithSelect(): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from pg_policies
@@ -95,10 +96,12 @@ async function policiesWithSelect(): Promise<number> {
   return rows[0]!.n;
 }
 
-/** The database refuses the statement after so many that change tables, as if the server were killed there. */
+/**
+ * Makes the database reject further statements after this number of table changes, as if the server were killed there.
+ */
 async function stopAfter(count: number): Promise<void> {
   await sql.raw(`create sequence changes_done`).execute(owner.db);
-  // What a sequence has drawn is not taken back with the transaction.
+  // The value of a sequence is not rolled back with the transaction.
   await sql
     .raw(
       `create function stop_changes() returns event_trigger language plpgsql as $$
@@ -141,7 +144,7 @@ test('a database of an earlier version is migrated with every row, also after an
   );
 
   expect(await policiesWithSelect()).toBeGreaterThan(50);
-  // The first statement of all calls the table of the tenant's own entity as it is called now; the second one is an index of it.
+  // The first statement renames the table of the tenant's own entity; the second one is an index of it.
   await stopAfter(1);
   await expect(migrateInstallation(owner.db, model)).rejects.toThrow('stopped');
   await goOn();

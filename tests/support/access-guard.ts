@@ -2,19 +2,22 @@ import { sql } from 'kysely';
 import type { Db } from '../../server/action';
 import { ACCESS_TABLES } from '../../server/identity/access-tables';
 
-/** Connections of a test that changes tables past the server, as an operator would: what they change is raised for them. */
+/**
+ * A connection string for a test that changes tables directly, as an operator would: the access change is recorded
+ * automatically.
+ */
 export function byHand(url: string): string {
   const changed = new URL(url);
   changed.searchParams.set('options', '-c mortise_test.by_hand=on');
   return changed.href;
 }
 
-/** Columns that every sign-in writes and that no session is worked out from. */
+/** Columns that every sign-in writes and that no session is derived from. */
 const NOTED = "'{last_login_at,last_login_ip,locked_until,forgiven_at}'::text[]";
 
 /**
- * Makes PostgreSQL refuse every transaction that changes an access table without `raiseAccess`, whatever code it comes from.
- * In the databases of tests only: a forgotten call fails the suite of the feature that forgot it.
+ * Makes PostgreSQL reject every transaction that changes an access table without `raiseAccess`, from any code. For the
+ * databases of tests only: a forgotten call fails the suite of its feature.
  */
 export async function guardAccess(db: Db): Promise<void> {
   await sql

@@ -2,14 +2,16 @@ import type { LaunchOptions } from 'playwright';
 import { findChromium } from './find-chromium.mjs';
 
 /**
- * What a window needs for nobody to look at. Chromium obeys the last list it is given, so Playwright's own stands here again.
+ * Disables features that a headless window does not need. Chromium uses the last list of this option, so Playwright's
+ * own list is repeated here.
  */
 const OFF = [
-  // Two pages for suggestions below the address bar, in a process of their own: more work in each window than most tests.
+  // Two pages for suggestions below the address bar, in a separate process: they cost more in each window than most
+  // tests.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
-  // As Playwright does: no waiting that its protocol does not know of, no calls to other machines.
+  // As in Playwright: disables delays that its protocol cannot observe, and requests to other machines.
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -25,7 +27,10 @@ const OFF = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/** How every browser test starts Chromium: quiet, without the network, and in containers too (no sandbox there). */
+/**
+ * Launch options of Chromium for all browser tests: without background services and network, and usable in containers
+ * (without a sandbox there).
+ */
 export async function chromiumOptions(): Promise<LaunchOptions> {
   return {
     executablePath: (await findChromium()) ?? undefined,

@@ -8,14 +8,14 @@ import { lockDataDir } from '../../server/database/embedded/embedded-lock';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Connection string of the one PostgreSQL of this run. */
+    /** Connection string of the PostgreSQL of this run. */
     databaseUrl: string;
   }
 }
 
 const PLACE = path.join(os.tmpdir(), 'mortise-test-');
 
-/** Starts one PostgreSQL for all test files; its data is thrown away, so it need not survive a crash. */
+/** Starts one PostgreSQL for all test files. Its data is temporary, so it need not survive a crash. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers();
   const dataDir = fs.mkdtempSync(PLACE);
@@ -31,18 +31,18 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-/** A run that was killed leaves its PostgreSQL and its data behind. */
+/** Removes PostgreSQL processes and data of earlier runs that were killed. */
 async function removeLeftovers(): Promise<void> {
   const names = fs.readdirSync(os.tmpdir()).filter((name) => name.startsWith(path.basename(PLACE)));
   for (const dataDir of names.map((name) => path.join(os.tmpdir(), name))) {
     try {
-      // Another run may be about to start in a new one.
+      // Another run may be starting in a new one.
       if (Date.now() - fs.statSync(dataDir).mtimeMs < 60_000) continue;
       lockDataDir(dataDir);
       await endOrphan({ dir: path.join(dataDir, 'postgres'), log: () => undefined });
       fs.rmSync(dataDir, { recursive: true });
     } catch {
-      // In use by a run that goes on, or not ours to remove.
+      // Used by a running test run, or owned by another user.
     }
   }
 }

@@ -13,8 +13,8 @@ interface Drawn extends Partial<InputProps> {
 }
 
 /**
- * Draws the control of a built-in field as a form holds it: named by its label, and taking over what it reports.
- * Answers all that was reported.
+ * Renders the control of a built-in field as in a form: named by its label, and with its reported values as state.
+ * Returns all reported values.
  */
 export function drawControl(given: Field, start: Json | undefined, { host, ...props }: Drawn = {}) {
   const { type } = builtInWidgets[given.type as keyof typeof builtInWidgets];

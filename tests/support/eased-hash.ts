@@ -2,8 +2,8 @@ import { hash } from '@node-rs/argon2';
 import { sentForm } from '../../server/identity/password';
 
 /**
- * A typed password as the server stores it, by a hash that costs next to nothing, which it says of itself: the same code checks a
- * sign-in against it, and the many sign-ins of the tests do not take longer than what they are for.
+ * The stored form of a typed password with a very cheap hash. The hash names its parameters, so the normal code
+ * verifies it, and the many sign-ins of the tests take little time.
  */
 export function easedHash(typed: string): Promise<string> {
   return hash(sentForm(typed), { memoryCost: 8, timeCost: 1, parallelism: 1 });

@@ -8,7 +8,7 @@ const PLACES = [
 const NAMES = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser'];
 
 /**
- * A Chromium of this machine: the one named by CHROMIUM_PATH, an installed one, or the one Playwright downloaded.
+ * A Chromium of this machine: the one named by CHROMIUM_PATH, an installed one, or one downloaded by Playwright.
  * @returns {Promise<string | null>}
  */
 export async function findChromium() {
@@ -19,7 +19,7 @@ export async function findChromium() {
   return candidates.find((file) => file && isProgram(file)) ?? null;
 }
 
-/** Ubuntu's `chromium-browser` package is a script that asks for a snap; it is of no use in a container. */
+/** Ubuntu's `chromium-browser` package is a script that requires a snap, which does not work in a container. */
 function isProgram(file) {
   if (!fs.existsSync(file)) return false;
   const start = Buffer.alloc(4096);

@@ -8,7 +8,7 @@ import { unconnectedDatabase } from '../../server/pages-tool/unconnected-databas
 import type { Route } from '../../server/contract/route';
 import { builtInFieldTypes } from '../../widgets/field-types';
 
-/** The real domains, as `server/main.ts` puts them together. */
+/** The real domains, combined as in `server/main.ts`. */
 export interface InstalledDomains {
   model: Model;
   actions: Action[];
@@ -30,7 +30,7 @@ export async function installedDomains(): Promise<InstalledDomains> {
   };
 }
 
-/** Every route the server would answer with these documents and the shipped verbs. */
+/** All routes of these documents and the shipped verbs. */
 export function installedRoutes(model: Model): readonly Route[] {
   return allRoutes(
     unconnectedDatabase(),

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Makes a directory a disk of its own with little room; answers how to take it away, null where mounting is not allowed. */
+/** Mounts a small disk at a directory; returns a function that removes it, or null if mounting is not permitted. */
 export function smallDisk(directory: string, size: string): (() => void) | null {
   try {
     run('/bin/mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', directory]);

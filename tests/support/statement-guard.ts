@@ -6,15 +6,15 @@ import { APP_ROLE, CORE_ROLE } from '../../server/database/tables/roles';
 import { ACROSS_TENANTS } from '../../server/database/migration/across-tenants';
 import { SYSTEM_TABLES } from '../../server/database/tables/system-tables';
 
-/** Marks a statement of the machinery that is meant for the rows of all tenants. */
+/** Marks a statement of the server that is meant for the rows of all tenants. */
 const MARK = '/* every tenant */';
-/** How many statements are known to be sound; the same texts come again and again. */
+/** Statements that were checked; the same texts recur. */
 const sound = new Set<string>();
 let guarded: ReadonlySet<string> | null = null;
 
 /**
- * Makes every statement of the server fail that reads or changes rows of a tenant's table without naming the tenant for it, whatever
- * code it comes from. What a test itself asks as the owner of the tables is not looked at.
+ * Makes every statement of the server fail that reads or changes rows of a tenant's table without naming the tenant,
+ * from any code. Statements that a test itself sends as the owner of the tables are not checked.
  */
 export function guardStatements(): void {
   const { query } = pg.Client.prototype;
@@ -27,7 +27,7 @@ export function guardStatements(): void {
   } as typeof query;
 }
 
-/** For a file that tries what the database does with statements that name no tenant; the files after it are guarded again. */
+/** For a test file that tries statements without a tenant; later files are checked again. */
 export function allowUnboundStatements(): void {
   beforeAll(() => {
     guarded = null;
@@ -69,7 +69,7 @@ function isInsert(verb: string): boolean {
   return verb.toLowerCase() === 'insert into';
 }
 
-/** Tables of the shipped entities and of the machinery that hold rows of one tenant each. */
+/** Tables of the shipped entities and of the server whose rows belong to one tenant each. */
 function tenantTables(): ReadonlySet<string> {
   const domains = path.resolve(import.meta.dirname, '../../domains');
   const entities = fs.readdirSync(domains).flatMap((domain) => {

@@ -10,20 +10,20 @@ import { byHand } from './access-guard';
 import { installedDomains } from './installed-domains';
 import { createTestDatabase, type TestDatabaseOptions } from './test-database';
 
-/** Password of every account that tests sign in with. */
+/** Password of all accounts that tests use. */
 export const PASSWORD = 'demo123456';
 
-/** A server of the real domains in this process that does not listen, on a database of its own. */
+/** A server of the real domains in this process, without a port, on its own database. */
 export interface TestApp {
   app: FastifyInstance;
   /** Connection string of the owner. */
   url: string;
-  /** As the owner: sees and changes everything. */
+  /** A connection as the owner, which sees and changes everything. */
   db: Db;
-  /** As the server. */
+  /** The connections of the server. */
   database: ServerDatabase;
   model: Model;
-  /** Answers the token of a new session. */
+  /** Returns the token of a new session. */
   signIn(loginName: string): Promise<string>;
   call(method: 'GET' | 'POST' | 'DELETE', path: string, options?: CallOptions): Promise<Reply>;
   /** Stops it and deletes its database. Call it in `afterAll`. */
@@ -35,17 +35,17 @@ interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** What a call answered. */
+/** The answer of a call. */
 export interface Reply {
   status: number;
   code: number;
   msg: string;
-  // oxlint-disable-next-line typescript/no-explicit-any -- a test looks into answers it knows
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test knows the shape of its answers
   data: any;
   headers: Record<string, unknown>;
 }
 
-/** Opens a server over a fresh database; what is not said of the server is as everywhere. */
+/** Opens a server over a new database; options that are not given have their defaults. */
 export async function testApp(
   { seed }: Required<TestDatabaseOptions>,
   options: Pick<AppOptions, 'files' | 'map' | 'logger'> = {},

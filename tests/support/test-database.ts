@@ -13,7 +13,7 @@ import { guardStatements } from './statement-guard';
 
 guardStatements();
 
-/** A database that only one suite uses. */
+/** A database for one suite. */
 export interface TestDatabase {
   /** Connection string, as `DATABASE_URL` takes it. */
   url: string;
@@ -22,7 +22,7 @@ export interface TestDatabase {
 }
 
 export interface TestDatabaseOptions {
-  /** What the first start of a server would make of it, or its tables alone; absent: nothing, not even those. */
+  /** The content as after the first start of a server, or the tables only; absent: empty, without tables. */
   seed?: Template;
 }
 type Template = 'tables' | 'demo' | 'none';
@@ -30,7 +30,7 @@ type Template = 'tables' | 'demo' | 'none';
 /** Password of the administrator of `seed: 'none'`. */
 export const ADMIN_PASSWORD = 'admin123456';
 
-/** A database in the PostgreSQL of this run; a seeded one is a copy, so it costs little. */
+/** Creates a database in the PostgreSQL of this run. A seeded one is a copy of a template, so it is cheap. */
 export async function createTestDatabase({ seed }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await withAdmin(async (admin) => {
@@ -44,7 +44,7 @@ export async function createTestDatabase({ seed }: TestDatabaseOptions = {}): Pr
   };
 }
 
-/** Makes the template when the first suite asks for it; suites in other processes wait for it. */
+/** Creates the template for the first suite that needs it; suites in other processes wait for it. */
 async function seededTemplate(admin: pg.Client, seed: Template): Promise<string> {
   const name = `seeded_${seed}`;
   await admin.query('select pg_advisory_lock(hashtext($1))', [name]);

@@ -6,19 +6,19 @@ import { loadFloating } from '../../widgets/ui/floating';
 import { zhCN } from '../../runtime/i18n/locales/zh-CN';
 import { clear } from './idb-keyval';
 
-/** For tests of what is drawn: Chinese words, a clean page after each test, and what jsdom lacks. */
+/** Prepares tests that render: Chinese texts, a clean page after each test, and APIs that jsdom lacks. */
 export function testDom(): void {
-  // Guards against hanging, no measure of speed.
+  // Protects against hanging tests; it does not measure speed.
   configure({ asyncUtilTimeout: 30_000 });
   beforeAll(async () => {
-    // Floating parts measure themselves; in jsdom every size is 0, so there is nothing to observe.
+    // Floating elements measure themselves; in jsdom every size is 0, so there is nothing to observe.
     globalThis.ResizeObserver ??= class {
       observe() {}
       unobserve() {}
       disconnect() {}
     };
     Element.prototype.setPointerCapture ??= () => {};
-    // What floats is there as in a window that has been open for a while.
+    // Floating elements are loaded in advance, as in a window that has been open for a while.
     await loadFloating();
     await i18next.init({
       lng: 'zh-CN',
@@ -31,7 +31,7 @@ export function testDom(): void {
   afterEach(async () => {
     sonner.dismiss();
     cleanup();
-    // What was typed and not saved.
+    // Unsaved drafts.
     await clear();
   });
 }

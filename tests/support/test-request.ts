@@ -3,7 +3,7 @@ import { RequestWork } from '../../server/contract/request-work';
 
 type Given = Pick<ConnectedRequest, 'session' | 'tx'> & Partial<ConnectedRequest>;
 
-/** A request of a session on a connection, as if it had come in. */
+/** A request of a session on a connection, without HTTP. */
 export function testRequest(given: Given): ConnectedRequest {
   return {
     lang: 'zh-CN',

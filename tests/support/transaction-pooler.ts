@@ -2,13 +2,13 @@ import net from 'node:net';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 
-/** Between a client and PostgreSQL: gives the client a session for each transaction. */
+/** A proxy between a client and PostgreSQL that assigns a session per transaction. */
 export interface TransactionPooler {
   url: string;
   close(): void;
 }
 
-/** So many sessions are opened before the first is given again. */
+/** Number of sessions that are opened before the first is reused. */
 const TURNS = 4;
 
 interface Session {
@@ -18,8 +18,8 @@ interface Session {
 }
 
 /**
- * A pooler in transaction mode, as PgBouncer is with `pool_mode = transaction`. `turns`: free sessions are taken by turns,
- * otherwise the one that became free last.
+ * A pooler in transaction mode, such as PgBouncer with `pool_mode = transaction`. With `turns`, free sessions are
+ * assigned in turn, otherwise the most recently freed one.
  */
 export async function transactionPooler(target: string, turns: boolean): Promise<TransactionPooler> {
   const { host, port, user = '', database = '' } = new pg.Client({ connectionString: target });
@@ -38,7 +38,7 @@ export async function transactionPooler(target: string, turns: boolean): Promise
         if (ready) session.client?.write(data);
         session.rest = Buffer.concat([session.rest, data]);
         for (const { type, body } of takeMessages(session)) {
-          // Ready, and not within a transaction.
+          // Ready, and outside a transaction.
           if (type !== 'Z' || body.toString() !== 'I') continue;
           if (!ready) resolve(session);
           else {
@@ -62,7 +62,7 @@ export async function transactionPooler(target: string, turns: boolean): Promise
         begun = true;
         return client.write(Buffer.concat([message('R', int(0)), message('Z', Buffer.from('I'))]));
       }
-      // The client ends; its session goes on.
+      // The client disconnects; its session stays open.
       if (data[0] === 'X'.charCodeAt(0)) return;
       void (async () => {
         if (session?.client !== client) session = take() ?? (await open());
@@ -98,7 +98,7 @@ function startup(user: string, database: string): Buffer {
   return Buffer.concat([int(body.length + 4), body]);
 }
 
-/** The whole messages that have arrived; what is left of the next stays. */
+/** Returns the complete messages received so far; the rest stays in the buffer. */
 function takeMessages(session: Session): { type: string; body: Buffer }[] {
   const found = [];
   while (session.rest.length >= 5) {

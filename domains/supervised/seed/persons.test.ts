@@ -8,7 +8,7 @@ import { drawPersons, type Home, type Person } from './persons';
 
 const TODAY = '2026-11-21';
 
-/** A small deterministic stream in place of that of the server. */
+/** A small deterministic stream that replaces the server's. */
 function stream(seed: number): () => number {
   let state = seed;
   return () => {

@@ -3,7 +3,7 @@ import type { ActualTable } from '../tables/actual-tables';
 import { index, reference, type Table } from '../tables/table';
 import { movedTables, movesLeft, nextMoves } from './move-tables';
 
-/* What a database of version 7 has, for 25 entities each of which refers to the next one. */
+/* A database of version 7 with 25 entities, each of which refers to the next one. */
 const names = Array.from({ length: 25 }, (_, at) => `thing_${at}`);
 const moves = names.map((from) => ({ from, to: `_1__${from}` }));
 const next = (at: number) => names[(at + 1) % names.length]!;
@@ -35,7 +35,7 @@ const before = new Map<string, ActualTable>(
   ]),
 );
 
-/** The tables after statements that call something otherwise. */
+/** The tables after executing rename statements. */
 function after(tables: ReadonlyMap<string, ActualTable>, statements: readonly string[]) {
   let now = new Map(tables);
   const key = <T>(map: ReadonlyMap<string, T>, from: string, to: string) =>

@@ -8,7 +8,7 @@ const tenants = fc.oneof(
   fc.integer({ min: 1, max: 30 }),
   fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
 );
-/** Longer ones than documents may have, too. */
+/** Includes ids longer than documents may have. */
 const entities = fc.oneof(
   fc.stringMatching(/^[a-z][a-z0-9_]{0,47}$/),
   fc.stringMatching(/^[a-z_0-9]{0,20}$/).map((end) => `a${'b'.repeat(62 - end.length)}${end}`),

@@ -1,11 +1,14 @@
 import type { JsonObject } from '../../../schemas/json';
 
-/** What the driver calls in the page. Times are milliseconds from just before the render, or from the event. */
+/**
+ * The functions that the driver calls in the page. Times are milliseconds from just before the render, or from the
+ * event.
+ */
 export interface BenchPage {
   mount(): Promise<{ first: number; all: number }>;
-  /** Waits for an event, then for the frame in which that many controls are there. */
+  /** Waits for an event, then for the frame with that many controls. */
   settled(event: string, controls: number): Promise<number>;
-  /** Waits for a paste, then for the frame in which a control holds a text. */
+  /** Waits for a paste, then for the frame in which a control has the text. */
   pasted(label: string, text: string): Promise<number>;
   record(): Promise<JsonObject>;
 }
@@ -15,7 +18,7 @@ declare global {
   }
 }
 
-/** The next frame is on the screen. */
+/** Resolves when the next frame has been painted. */
 const painted = () =>
   new Promise<number>((resolve) => {
     requestAnimationFrame(() => {
@@ -25,7 +28,10 @@ const painted = () =>
     });
   });
 
-/** The first frame on the screen in which the condition holds. Looks when something was changed, so that looking costs little. */
+/**
+ * Resolves with the first painted frame in which the condition holds. Checks after DOM changes only, so that checking
+ * costs little.
+ */
 async function paintedWith(holds: () => boolean): Promise<number> {
   await new Promise<void>((resolve) => {
     const look = () => {
@@ -40,22 +46,22 @@ async function paintedWith(holds: () => boolean): Promise<number> {
   return painted();
 }
 
-/** One implementation of one task, as the driver meets it. */
+/** One implementation of one task, as the driver uses it. */
 export interface BenchSubject {
-  /** Begins to draw. */
+  /** Starts rendering. */
   mount(): void;
-  /** How many controls make its first screen. */
+  /** Number of controls of its first screen. */
   firstScreen: number;
-  /** How many controls there are when it is complete. */
+  /** Number of controls when it is complete. */
   total: number;
   /** The record as it would be saved now. */
   record(): Promise<JsonObject>;
 }
 
-/** What counts as a control: every native one, and the buttons of our lists and switches. */
+/** Elements that count as controls: native ones, and the buttons of our selects and switches. */
 const CONTROLS = 'input, select, textarea, button[role=combobox], button[role=switch]';
 
-/** Hands a subject to the driver. `controls` finds its controls, where they are not native ones. */
+/** Exposes a subject to the driver. `controls` selects its controls if they are not native. */
 export function startBench(subject: BenchSubject, controls = CONTROLS): void {
   const countControls = () => document.querySelectorAll(controls).length;
   window.bench = {

@@ -8,7 +8,7 @@ import type { Subject } from './subject';
 const COLUMNS = 20;
 const ROW = 44;
 
-/** The virtual table that a person would write by hand, with native controls. */
+/** A hand-written virtual table with native controls. */
 export function nativeBatch(size: number): Subject {
   const columns = samples(COLUMNS);
   const held = { rows: Array.from({ length: size }, () => valuesOf(columns)) };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Subject } from './subject';
 
-/** A chain written by hand: each field is there while the one before it is there and says 1. */
+/** A hand-written chain: each field is rendered while the one before it is rendered and has the value 1. */
 export function nativeChain(size: number): Subject {
   return {
     element: <Chain size={size} />,

@@ -11,7 +11,7 @@ interface NativeControlProps {
   label?: string;
 }
 
-/** The control that a person would write by hand. */
+/** A hand-written control. */
 export function NativeControl({ id, sample, value, onChange, label }: NativeControlProps) {
   if (sample.kind === 'select')
     return (

@@ -4,10 +4,10 @@ import { NativeControl } from './native-control';
 import { samples, valuesOf, type Sample } from './samples';
 import type { Subject } from './subject';
 
-/** Rows that are not in sight are neither laid out nor painted. */
+/** Rows off screen are neither laid out nor painted. */
 const SKIPPED = { contentVisibility: 'auto', containIntrinsicSize: 'auto 58px' } as const;
 
-/** The form written by hand with native controls: each field keeps its own value, so a key draws one field. */
+/** A hand-written form with native controls: each field keeps its own value, so a key renders one field. */
 export function nativeForm(size: number, contentVisibility: boolean): Subject {
   const list = samples(size);
   const record = new Map(Object.entries(valuesOf(list)));

@@ -15,7 +15,7 @@ export function ourForm(size: number): Subject {
   });
 }
 
-/** Each field is shown while the one before it says 1; the first is a switch that is on. */
+/** Each field is shown while the one before it has the value 1; the first is a switch that is on. */
 export function ourChain(size: number): Subject {
   const fields = Array.from({ length: size }, (_, at) =>
     at === 0

@@ -15,7 +15,7 @@ export interface OurForm {
   fields: readonly Field[];
   value: JsonObject;
   columns: number;
-  /** Controls of the first screen, and of all of it. */
+  /** Number of controls of the first screen, and in total. */
   firstScreen: number;
   total: number;
 }

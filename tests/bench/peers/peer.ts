@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { JsonObject } from '../../../schemas/json';
 
-/** A form of another engine, written as its documentation says, with its usual controls. */
+/** A form of another engine, written according to its documentation, with its usual controls. */
 export interface Peer {
   element: ReactNode;
-  /** The values it holds now. */
+  /** Its present values. */
   record(): JsonObject;
-  /** Finds its controls, one a field, where they are not native ones. */
+  /** Selects its controls, one per field, if they are not native. */
   controls?: string;
 }

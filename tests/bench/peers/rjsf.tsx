@@ -11,7 +11,7 @@ const SCHEMAS: Readonly<Record<Kind, RJSFSchema>> = {
   date: { type: 'string', format: 'date' },
 };
 
-/** Plain RJSF with the theme it comes with: native controls. */
+/** RJSF with its own theme: native controls. */
 export function rjsf(size: number): Peer {
   const list = samples(size);
   let record = valuesOf(list);

@@ -62,7 +62,7 @@ function entity(number: number) {
     if (at % 4 === 2) return { name, label, type: 'select', enum: 'Kind' };
     return { name, label, type: 'date', linkage: [{ when: `c${at - 1} == 1`, then: { show: true } }] };
   });
-  // A chain of references: what one entity says reaches the next one.
+  // A chain of references: a change of one entity affects the next one.
   const refers: JsonObject[] =
     number % 10 === 0 ? [] : [{ name: 'before', label: '前', type: 'select', refers: `own_t${number - 1}` }];
   return {

@@ -7,7 +7,7 @@ import { freePort } from '../../e2e/support/free-port';
 
 const ROOT = path.resolve('.cache/bench/server-installation');
 
-/** The built product with the entity of the bench, in a folder that stays: a million rows are made once. */
+/** The built product with the entity of the bench, in a persistent folder: a million rows are created once. */
 export class BenchInstallation {
   readonly dataDir = path.join(ROOT, '.data');
   private child: ChildProcess | null = null;
@@ -28,7 +28,7 @@ export class BenchInstallation {
     return `http://127.0.0.1:${this.port}/api/v1/`;
   }
 
-  /** Starts the server; answers the milliseconds until its first answer. */
+  /** Starts the server; returns the milliseconds until its first answer. */
   async start(
     nodeArguments: readonly string[] = [],
     limits: Readonly<Record<string, string>> = {},
@@ -43,7 +43,7 @@ export class BenchInstallation {
         PORT: String(this.port),
         DATA_DIR: this.dataDir,
         NODE_ENV: 'production',
-        // One user asks as much as fifty clients can here.
+        // In the bench one user sends as many requests as fifty clients can.
         LIMIT_USER_REQUESTS: '0',
         LIMIT_ADDRESS_REQUESTS: '0',
         LIMIT_LAG_MS: '0',
@@ -61,17 +61,17 @@ export class BenchInstallation {
     return performance.now() - begin;
   }
 
-  /** CPU milliseconds so far of the server and, where it is the server's own, of its database. */
+  /** CPU milliseconds so far of the server and, if it is built in, of its database. */
   cpuTime(): number {
     return cpuTime(this.child?.pid ?? 0);
   }
 
-  /** The same of the server's process alone. */
+  /** The same, of the server's process only. */
   serverCpuTime(): number {
     return cpuTime(this.child?.pid ?? 0, false);
   }
 
-  /** Megabytes of memory the server's process holds, its database not counted. */
+  /** Resident memory of the server's process in megabytes, without its database. */
   residentMegabytes(): number {
     const status = fs.readFileSync(`/proc/${this.child?.pid}/status`, 'utf8');
     return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;

@@ -11,7 +11,7 @@ interface Process {
 function read(pid: string): Process | null {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name may hold blanks and brackets; what follows it does not.
+    // The process name may contain blanks and brackets; the fields after it do not.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return { parent: Number(fields[1]), milliseconds: (Number(fields[11]) + Number(fields[12])) * TICK };
   } catch {
@@ -20,8 +20,8 @@ function read(pid: string): Process | null {
 }
 
 /**
- * CPU milliseconds that a process and, unless `below` is false, everything it has started have used so far (Linux). Unlike requests a second they
- * hardly depend on what else the machine does.
+ * CPU milliseconds used so far by a process and, unless `below` is false, all its descendants (Linux). Unlike requests
+ * per second they hardly depend on the load of the machine.
  */
 export function cpuTime(root: number, below = true): number {
   if (!below) return read(String(root))?.milliseconds ?? 0;

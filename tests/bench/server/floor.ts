@@ -3,8 +3,9 @@ import pg from 'pg';
 import type { JsonObject } from '../../../schemas/json';
 
 /**
- * The floor: the same answers as a hand would write them for this one table, with Fastify and `pg`. No session, no rights,
- * no scope but a fixed organisation, no audit except in `audited-change`; every statement prepared by name.
+ * The floor: a hand-written server that returns the same answers for this one table, with Fastify and `pg`. No session,
+ * no rights, no scope except a fixed organisation, no audit except in `audited-change`; every statement is prepared by
+ * name.
  */
 export async function serveFloor(url: string, port: number, tenantId: number, orgId: number): Promise<void> {
   const onConnect = async (client: pg.ClientBase) =>

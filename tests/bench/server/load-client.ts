@@ -1,6 +1,6 @@
 import net from 'node:net';
 
-/** One kind of request, repeated with other values each time. */
+/** One kind of request, repeated with different values. */
 export interface Load {
   host: string;
   port: number;
@@ -8,27 +8,27 @@ export interface Load {
   /** `{n}` in path and body becomes a number that differs from request to request. */
   path: string;
   body: string;
-  /** Headers of each client by turns. */
+  /** Headers of each client, in turn. */
   headers: readonly Record<string, string>[];
-  /** Numbers start here and go round after `numbers`. */
+  /** Numbers start here and wrap around after `numbers`. */
   from: number;
   numbers: number;
 }
 
 export interface LoadResult {
   answers: number;
-  /** Answers a second. */
+  /** Answers per second. */
   rate: number;
-  /** Milliseconds of the slowest twentieth. */
+  /** 95th percentile in milliseconds. */
   p95: number;
-  /** Answers that were not 200; the first of them. */
+  /** Number of answers other than 200, and the first of them. */
   failed: number;
   failure: string;
 }
 
 /**
- * Sends requests over kept connections, on each one after the other, for so many milliseconds. Reads just enough of HTTP
- * to know where an answer ends: the client shares the machine with what it measures, so it must cost little.
+ * Sends requests over keep-alive connections for the given time, one after the other on each. Parses just enough of
+ * HTTP to find the end of an answer: the client shares the machine with the measured server, so it must be cheap.
  */
 export async function runLoad(load: Load, clients: number, milliseconds: number): Promise<LoadResult> {
   const heads = load.headers.map((headers) =>
@@ -82,7 +82,7 @@ export async function runLoad(load: Load, clients: number, milliseconds: number)
 class Connection {
   private parts: Buffer[] = [];
   private received = 0;
-  /** Bytes of the whole answer, once its head is there. */
+  /** Size of the complete answer, once its head has arrived. */
   private expected = 0;
   private answered: (answer: string) => void = () => undefined;
   private broken: (error: Error) => void = () => undefined;

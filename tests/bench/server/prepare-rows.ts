@@ -3,18 +3,18 @@ import pg from 'pg';
 export interface Prepared {
   tenantId: number;
   orgId: number;
-  /** Ids of the rows of the organisation that is measured: from here on, one after the other. */
+  /** Id of the first row of the measured organisation; the others follow consecutively. */
   firstId: number;
 }
 
-/** Who is measured: an ordinary user of one organisation, with the rights of one role. */
+/** The measured account: an ordinary user of one organisation with one role. */
 export const ACCOUNT = 'bench';
-/** Users of as many other organisations, `bench1`…; they add rows, and their organisations are empty at first. */
+/** Number of further organisations, each with a user `bench1`…; they add rows and are empty at first. */
 export const ORGANISATIONS = 50;
 
 /**
- * Makes an organisation with a million rows of twenty columns beside nine others with ten thousand each, and a user who
- * works with them. Does nothing when they are there.
+ * Creates an organisation with a million rows of twenty columns, nine others with ten thousand each, and a user who
+ * works with them. Does nothing if they exist.
  */
 export async function prepareRows(url: string, rows: number): Promise<Prepared> {
   const client = new pg.Client({ connectionString: url });
@@ -44,7 +44,7 @@ export async function prepareRows(url: string, rows: number): Promise<Prepared> 
   }
 }
 
-/** An organisation of its own below the root, a role with data of its organisation only, a user with the demo password. */
+/** An organisation below the root, a role restricted to its data, and a user with the demo password. */
 const makeUser = (at: number): string => {
   const account = at === 0 ? ACCOUNT : `${ACCOUNT}${at}`;
   return `
@@ -73,7 +73,10 @@ const makeUser = (at: number): string => {
   select tenant_id, 'role', id, 'bench_item_' || suffix from role, unnest(array['search', 'add', 'edit', 'del']) suffix`;
 };
 
-/** Names of two or three characters out of 60 surnames and 800 others, as frequent as in life: some often, most seldom. */
+/**
+ * Names of two or three characters from 60 surnames and 800 others, distributed as in reality: few are frequent, most
+ * are rare.
+ */
 const MAKE_ROWS = `
   insert into bench_item (tenant_id, org_id, code, name, state, level, admit_date, birthday, height, weight, score, visits,
                           calls, fine, paid, court, crime, bed_no, file_no, job, health, remark)

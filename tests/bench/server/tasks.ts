@@ -24,18 +24,18 @@ const NEW_ROW = {
 
 const CHANGE = { version: 1, state: 3, score: 77, remark: '改过的说明' };
 
-/** One kind of work, as our server and as the floor is asked for it. */
+/** One kind of work, with the requests to our server and to the floor. */
 export interface Task {
   name: string;
-  /** Numbers that take turns in `{n}`. */
+  /** Number of different values of `{n}`. */
   numbers: number;
   method: 'GET' | 'POST';
   ours: string;
   floor: string;
   body: object;
-  /** Organisations whose users ask in turn; absent: one user asks. */
+  /** Number of organisations whose users send requests in turn; absent: one user. */
   organisations?: number;
-  /** Every number is used once: the work of a number cannot be repeated. */
+  /** Every number is used once, because the work cannot be repeated with the same number. */
   once?: true;
 }
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** Password of every demo account. */
 export const PASSWORD = 'demo123456';
 
-/** Calls a running server as `token`; a refusal throws. For what a test needs to have happened before it begins. */
+/** Calls a running server as `token` and throws on an error. For preparing a test. */
 export async function call<T>(
   url: string,
   path: string,
@@ -20,7 +20,7 @@ export async function call<T>(
   return answer.data;
 }
 
-/** A session's token; with `org`, of a session that was switched to the organisation of that name. */
+/** A session's token; with `org`, of a session that was switched to the organisation with that name. */
 export async function signIn(url: string, loginName: string, org?: string): Promise<string> {
   const loginPwd = createHash('sha256').update(PASSWORD).digest('hex');
   const { token } = await call<{ token: string }>(url, 'public/public/login', {

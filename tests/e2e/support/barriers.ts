@@ -1,14 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 
-/** What hinders people seriously, as axe finds it in a part of the page; in few words. */
+/** The serious accessibility problems that axe finds in a part of the page, in short form. */
 export async function barriers(page: Page, theme: string, part = 'body'): Promise<string[]> {
-  // In one go: these pages have no frames, and to carry what is in order to a second page takes longer than to find it.
+  // In legacy mode, because these pages have no frames, and transferring the passed rules to a second page takes longer
+  // than the analysis.
   const axe = new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .include(part);
-  // The themes differ in their colours only.
+  // The themes differ in colours only.
   if (theme === 'dark') axe.withRules('color-contrast');
   const { violations } = await axe.analyze();
   return violations

@@ -8,7 +8,7 @@ import { poisonedDomain } from './poisoned-documents';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** A copy of the built product in a folder of its own, with the documents of `fixtures/` added, and its own database. */
+/** A copy of the built product in its own folder, with the documents of `fixtures/` added, and its own database. */
 export class Installation {
   private child: ChildProcess | null = null;
 
@@ -38,7 +38,7 @@ export class Installation {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Starts the server unless it runs; resolves when it serves. */
+  /** Starts the server unless it is running; resolves when it serves requests. */
   async start(): Promise<void> {
     if (this.child) return;
     const child = spawn(process.execPath, ['dist/server/main.js'], {
@@ -54,7 +54,7 @@ export class Installation {
     await Promise.race([serves, ended]);
   }
 
-  /** `SIGTERM` stops it in order, `SIGKILL` as a power cut would. */
+  /** `SIGTERM` stops it regularly, `SIGKILL` simulates a power cut. */
   async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     const { child } = this;
     this.child = null;
@@ -65,7 +65,7 @@ export class Installation {
   }
 
   async remove(): Promise<void> {
-    // A killed server leaves its database to the next start, which also stops it.
+    // A killed server leaves its database running; the next start takes it over and stops it.
     await this.start();
     await this.end('SIGTERM');
     fs.rmSync(this.dir, { recursive: true, force: true });

@@ -5,16 +5,16 @@ import type { JsonObject } from '../../../schemas/json';
 import type { DocumentKind } from '../../../schemas/migrations/migration';
 import { builtInFieldTypes } from '../../../widgets/field-types';
 
-/** A text with markup in it, which nobody else says. */
+/** A unique text with markup. */
 interface Poison {
   text: string;
-  /** Where it stands. */
+  /** Path of the text. */
   place: string;
-  /** The annotation of its place in the grammar; absent for what rows hold. */
+  /** The annotation of its place in the grammar; absent for values of rows. */
   says?: Says;
 }
 
-/** What acts where a text is taken for markup, a script, an address or a template; at most 30 characters. */
+/** Texts that would be executed if treated as markup, a script, a URL or a template; at most 30 characters. */
 const SHAPES = [
   (n: number) => `<img src=x onerror=ran(${n})>`,
   (n: number) => `"><svg onload=ran(${n})>`,
@@ -27,15 +27,15 @@ const SHAPES = [
 /** Changes its meaning when it is parsed a second time. */
 const mutating = (n: number) =>
   `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=ran(${n})&gt;">`;
-/** Runs in a template language; no text for a place whose braces name columns. */
+/** Would be executed by a template language; not for places whose braces name columns. */
 const template = (n: number) => `{{constructor.constructor('ran(${n})')()}}`;
 
-/** Stand for a text that is written: of at most 30 characters, of at most 10, of any length. */
+/** Placeholders for texts of at most 30 characters, at most 10, and any length. */
 export const TEXT = '字';
 export const TINY = '短';
 export const LONG = '长';
 
-/** Writes poison, the same in every run, and keeps what was written. */
+/** Creates poison, the same in every run, and records it. */
 export class Poisons {
   readonly all: Poison[] = [];
 
@@ -48,7 +48,7 @@ export class Poisons {
     return text;
   }
 
-  /** The document with poison in the place of everything that it says to people. */
+  /** The document with poison in place of every text for users. */
   document(kind: DocumentKind, doc: object): object {
     const context = partContext(new Map(builtInFieldTypes.map((one) => [one.type, one])));
     return rewrite(DOCUMENT_GRAMMARS[kind], doc as JsonObject, context, {
@@ -59,7 +59,7 @@ export class Poisons {
     }) as object;
   }
 
-  /** The text at a place, by the end of its path. */
+  /** The text at a place, found by the end of its path. */
   at(end: string): string {
     const found = this.all.find(({ place }) => place.endsWith(end));
     if (!found) throw new Error(`no text at ${end}`);

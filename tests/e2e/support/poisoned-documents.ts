@@ -28,7 +28,7 @@ const DOMAIN = {
   ],
 };
 
-/** Choices below each other, as many levels as there may be. */
+/** Nested choices with the maximum number of levels. */
 const choice = (levels: number): object => ({
   ...{ value: levels, label: TEXT },
   ...(levels > 1 && { children: [choice(levels - 1)] }),
@@ -122,7 +122,7 @@ const NOTE = page('markup-note', {
   searches: [{ column: 'name', label: TEXT }],
 });
 
-/** The files of a domain whose every text is poison, in English, too, and of a page that is not JSON. */
+/** The files of a domain in which every text is poison, also in English, and of a page that is not JSON. */
 export function poisonedDomain(): { files: ReadonlyMap<string, string>; poisons: Poisons } {
   const poisons = new Poisons();
   const files = new Map(

@@ -1,17 +1,17 @@
 import { call } from './api';
 
-/** A list nobody shipped: a domain of one entity with one page and its menu entry. */
+/** A list that is not shipped: a domain of one entity with one page and its menu entry. */
 export interface OwnList {
   domain: string;
   title: string;
-  /** Also what the page and its address are called, with dashes. */
+  /** Also the id of the page and its URL, with dashes. */
   entity: string;
   columns: readonly { name: string; label: string; type: string; [option: string]: unknown }[];
 }
 
 const TABLE_INFO = 'dynamic-sys/table-info';
 
-/** Publishes a list by HTTP, as an administrator, unless it is there. */
+/** Publishes a list over HTTP as an administrator, unless it exists. */
 export async function publishList(url: string, token: string, list: OwnList): Promise<void> {
   const { domain: id, title, entity, columns } = list;
   const { totalCount } = await call<{ totalCount: number }>(url, `${TABLE_INFO}/search`, {

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 
-// Playwright stops its server after the global teardown, so only the one who waits for the server can remove its data.
-// The signal that ends a run goes to the whole process group: the server stops by itself, and this process outlives it.
+// Playwright stops its server after the global teardown, so only the process that waits for the server can remove its
+// data. The signal that ends a run is sent to the whole process group: the server stops by itself, and this process
+// ignores the signal.
 process.on('SIGTERM', () => {});
 process.on('SIGINT', () => {});
 

@@ -13,20 +13,23 @@ export interface OpenOptions {
 }
 
 interface TestFixtures {
-  /** Complaints of the browser that a test provokes on purpose. */
+  /** Console messages that a test provokes on purpose. */
   allowed: readonly RegExp[];
-  /** Opens an address as somebody who is signed in, in a browser of his own. */
+  /** Opens a URL in a new browser context, signed in as a user. */
   openAs(loginName: string, path: string, options?: OpenOptions): Promise<Page>;
-  /** Collects what the browser complains about; anything not allowed fails the test. */
+  /** Collects the console messages of the browser; any that is not allowed fails the test. */
   watch(context: BrowserContext): Promise<void>;
 }
 
 interface WorkerFixtures {
-  /** A server of its own that a test may stop, kill and start, with broken pages among its documents. */
+  /** A separate server that a test may stop, kill and start, with broken pages among its documents. */
   installation: Installation;
 }
 
-/** The test of this folder: no error in the console, no violation of the content policy, nothing loaded from elsewhere. */
+/**
+ * The test function of this folder: no console errors, no violations of the content security policy, no requests to
+ * other origins.
+ */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   allowed: [[], { option: true }],
 

@@ -14,8 +14,8 @@ interface Annotated {
 }
 
 /**
- * Every place of the grammar where a document says something to people, by its annotation: that object is the one the
- * walker over documents meets there. A part that several places share has the name of the first.
+ * Every place of the grammar with a text for users, by its annotation object, which is the one that the walker over
+ * documents passes. A part that several places share has the name of the first.
  */
 export function textRoles(): Map<Says, string> {
   const roles = new Map<Says, string>();

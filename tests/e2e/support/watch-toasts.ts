@@ -1,4 +1,4 @@
-/** Runs in the page: complains when two messages with the same words are on the screen at once. */
+/** Runs in the page: reports an error when two messages with the same text are visible at once. */
 export function watchToasts(): void {
   const check = () => {
     const messages = document.querySelectorAll('[data-sonner-toast] :is([role=alert], [role=status])');

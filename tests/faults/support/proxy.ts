@@ -1,7 +1,7 @@
 import { createConnection, createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
 
-/** A way to the database that can be cut, or blocked so that nothing comes through and nobody is told. */
+/** A proxy to the database that can be cut, or blocked so that data stops without an error. */
 export interface Proxy {
   /** The connection string through it. */
   url: string;
@@ -10,7 +10,7 @@ export interface Proxy {
   restore(): Promise<void>;
 }
 
-/** A port of this machine in front of a PostgreSQL that listens on a unix socket. */
+/** Opens a local port in front of a PostgreSQL that listens on a unix socket. */
 export async function startProxy(databaseUrl: string): Promise<Proxy> {
   const url = new URL(databaseUrl);
   const socketFile = `${url.searchParams.get('host')}/.s.PGSQL.5432`;

@@ -5,7 +5,7 @@ import type { Reply, ServerProcess } from './server-process';
 
 const DOCUMENTS = 'dynamic-sys/table-info';
 
-/** A document as its row and its draft say. */
+/** The row and the draft of a document. */
 interface Found {
   id: number;
   version: number;
@@ -13,19 +13,19 @@ interface Found {
   doc: JsonObject;
 }
 
-/** What is done to the document of a kind and a code. */
+/** The change of a document, found by kind and code. */
 export interface DocumentChange {
-  /** The server that is asked, by whom. */
+  /** The server and the session for the requests. */
   server: ServerProcess;
   token: string;
   kind: 'page' | 'entity';
   code: string;
   change(doc: JsonObject): JsonObject;
-  /** Happens while the publish runs. */
+  /** Runs during the publish. */
   accident?: () => Promise<unknown>;
 }
 
-/** Changes a document and publishes it. Null: no answer came to the publish. */
+/** Changes a document and publishes it. Null: the publish got no answer. */
 export async function publishChange(given: DocumentChange): Promise<Reply | null> {
   const { server, token, change } = given;
   const { id, version, doc } = await findDocument(given);
@@ -52,9 +52,8 @@ async function findDocument({ server, token, kind, code }: DocumentChange): Prom
 }
 
 /**
- * Puts a further column into 等级 and lets an accident happen while that is published; answers what is half done, and
- * publishes it again when it was not done. `db` is asked when the accident is over: it may be a database that was started
- * again.
+ * Adds a column to 等级 and causes an accident during the publish. Returns what is incomplete, and publishes again if it
+ * was not done. `db` is queried after the accident, because the database may have been restarted.
  */
 export async function publishThroughAccident(
   given: Pick<DocumentChange, 'server' | 'token'> & { column: string; accident: () => Promise<unknown> },
@@ -76,7 +75,7 @@ export async function publishThroughAccident(
   const before = await findDocument(document);
   const reply = await publishChange({ ...document, accident });
   const after = await findDocument(document);
-  // In the table of what is the tenant's own.
+  // In the table of the tenant's own columns.
   const { rows: columns } = await sql`select from information_schema.columns
     where column_name = ${column}`.execute(db());
   const { rows: versions } = await sql`select from document_version
@@ -87,7 +86,7 @@ export async function publishThroughAccident(
   if (versions.length !== Number(isNew))
     wrong.push(`${column}: pointer ${isNew}, version ${versions.length}`);
   if (reply?.code === 200 && !isNew) wrong.push(`${column}: acknowledged and not done`);
-  // Whatever it is, it can be gone on with.
+  // In either case the entity can be used.
   const search = await by.server.ask('POST', 'supervised/supervised-level/search', {
     token: by.token,
     body: {},

@@ -13,14 +13,14 @@ const KILL_EVERY_MS = 1500;
 export interface RandomRun {
   seed: string;
   servers: readonly ServerProcess[];
-  /** Sees all rows, and is never killed. */
+  /** A connection that sees all rows and is never killed. */
   db: Db;
   token: string;
   /** How often a server is killed before the run ends. */
   kills: number;
 }
 
-/** What happened, and what is not as it must be. */
+/** Counts of the run, and violations. */
 export interface RunReport {
   adds: number;
   edits: number;
@@ -32,9 +32,9 @@ export interface RunReport {
 }
 
 /**
- * Clients add rows and edit a few of them, in parallel, on servers that are killed and started again. Part of the requests is
- * sent to two servers at once, and what got no answer is sent again with its key until it is known. Then the database is
- * compared with what the servers have acknowledged.
+ * Clients add and edit rows in parallel on servers that are killed and restarted. A part of the requests is sent to two
+ * servers at once, and requests without an answer are repeated with their key until the result is known. Then the
+ * database is compared with what the servers have acknowledged.
  */
 export async function randomRun({ seed, servers, db, token, kills }: RandomRun): Promise<RunReport> {
   const report: RunReport = {
@@ -57,7 +57,7 @@ export async function randomRun({ seed, servers, db, token, kills }: RandomRun):
       );
       const known = replies.filter((reply) => reply !== null && isDefinite(reply)) as Reply[];
       const done = known.find(({ code }) => code === 200) ?? known[0];
-      // A refusal shows the row as it is by then; what was done has one answer.
+      // A rejection shows the present row, which may differ; a success always has the same answer.
       if (new Set(known.map(({ code, data }) => (code === 200 ? JSON.stringify(data) : code))).size > 1)
         report.violations.push(`Two answers to ${key}: ${JSON.stringify(known)}`);
       if (done) return done;
@@ -116,7 +116,10 @@ export async function randomRun({ seed, servers, db, token, kills }: RandomRun):
   return report;
 }
 
-/** Sent twice at once, the second is told that the first still runs; a busy server says so: both may be asked again. */
+/**
+ * Of two parallel copies the second is rejected while the first is running, and a busy server rejects requests: both
+ * may be repeated.
+ */
 function isDefinite({ code, data }: Reply): boolean {
   return code !== 503 && !(code === 409 && data === null);
 }

@@ -7,7 +7,7 @@ import { freePort } from '../../e2e/support/free-port';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** Builds what the processes run, unless it is as it should be. */
+/** Builds the program of the processes if the build is missing or outdated. */
 export function prepareBuild(): void {
   const { status } = spawnSync(process.execPath, ['server/launch/prepare.mjs'], {
     cwd: root,
@@ -20,7 +20,7 @@ export interface Reply {
   status: number;
   code: number;
   msg: string;
-  // oxlint-disable-next-line typescript/no-explicit-any -- a test looks into answers it knows
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test knows the shape of its answers
   data: any;
 }
 
@@ -31,7 +31,7 @@ interface CallOptions {
   key?: string;
 }
 
-/** A server in a process of its own, which can be killed like any other and started again at the same address. */
+/** A server in its own process, which can be killed and restarted at the same address. */
 export class ServerProcess {
   private child: ChildProcess | null = null;
   private printed = '';
@@ -41,7 +41,7 @@ export class ServerProcess {
     private readonly env: Readonly<Record<string, string>>,
   ) {}
 
-  /** Nothing runs yet. Tests ask as fast as they can, so there is no bound on that. */
+  /** Prepares a server without starting it. Tests send requests as fast as they can, so the rates are not limited. */
   static async prepare(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
     return new ServerProcess(await freePort(), { LIMIT_USER_REQUESTS: '0', LIMIT_SIGN_INS: '0', ...env });
   }
@@ -51,7 +51,7 @@ export class ServerProcess {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** All it has printed since its last start. */
+  /** Its output since its last start. */
   get output(): string {
     return this.printed;
   }
@@ -60,13 +60,15 @@ export class ServerProcess {
     return this.child !== null && this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** Starts it, with further settings if need be; resolves when it serves, and throws what it said when it ends instead. */
+  /**
+   * Starts it, with additional settings; resolves when it serves requests, and throws its output if it ends instead.
+   */
   async start(more: Readonly<Record<string, string>> = {}): Promise<void> {
     const code = await this.launch(more);
     if (code !== null) throw new Error(`The server ended with ${code}:\n${this.printed}`);
   }
 
-  /** Starts it where it must not start; resolves with its exit code. */
+  /** Starts it when the start must fail; resolves with its exit code. */
   async refuse(more: Readonly<Record<string, string>> = {}): Promise<number> {
     const code = await this.launch(more);
     if (code === null) throw new Error('The server started.');
@@ -91,7 +93,7 @@ export class ServerProcess {
     return Promise.race([serves, once(child, 'close').then(([code]) => Number(code))]);
   }
 
-  /** `SIGTERM` stops it in order, `SIGKILL` as a power cut would. Resolves with the exit code when it is gone. */
+  /** `SIGTERM` stops it regularly, `SIGKILL` simulates a power cut. Resolves with the exit code. */
   async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
     const { child } = this;
     if (!child || !this.runs) return null;
@@ -101,7 +103,7 @@ export class ServerProcess {
     return child.exitCode;
   }
 
-  /** Null: no answer came, so nobody knows whether it was done. */
+  /** Null: no answer, so the result is unknown. */
   async call(method: 'GET' | 'POST', address: string, options: CallOptions = {}): Promise<Reply | null> {
     const { token, body, key } = options;
     try {
@@ -120,7 +122,7 @@ export class ServerProcess {
     }
   }
 
-  /** As `call`, where an answer must come. */
+  /** As `call`, when an answer is required. */
   async ask(method: 'GET' | 'POST', address: string, options?: CallOptions): Promise<Reply> {
     const reply = await this.call(method, address, options);
     if (!reply) throw new Error(`No answer to ${address}.\n${this.printed}`);

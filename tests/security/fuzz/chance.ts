@@ -1,11 +1,11 @@
 import { randomStream } from '../../../server/seed/random';
 
-/** Seeded decisions. */
+/** Seeded random decisions. */
 export interface Chance {
-  /** A whole number from 0, less than `end`. */
+  /** An integer from 0, less than `end`. */
   below(end: number): number;
   pick<T>(from: readonly T[]): T;
-  /** True in so many of a hundred cases. */
+  /** True in this percentage of cases. */
   percent(share: number): boolean;
 }
 

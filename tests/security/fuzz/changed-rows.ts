@@ -17,7 +17,7 @@ export async function contentOf(db: Db, model: Model): Promise<Rows> {
   return new Map(rows.map(({ place, content }) => [place, content]));
 }
 
-/** Rows that are others than before though no request that succeeded says so in the log of changes, and the reverse. */
+/** Rows that changed without a matching entry of a successful request in the log of changes, and vice versa. */
 export async function unexplained(
   db: Db,
   before: Rows,

@@ -19,10 +19,10 @@ import { oneRowOfEach } from '../any-row';
 import type { KnownRows } from './likely-bodies';
 import { sendRaw, type RawAnswer, type RawRequest } from './send-raw';
 
-/** Texts that stand in rows of one tenant only. */
+/** Texts in rows of one tenant only. */
 export const MARKS = { home: 'onlyhome', away: 'onlyaway' } as const;
 
-/** Who asks: from every right to none, in two tenants. */
+/** Accounts from all rights to none, in two tenants. */
 export const ACCOUNTS = ['admin', 'manager', 'clerk', 'nobody', 'foreign', 'stranger'] as const;
 export type Account = (typeof ACCOUNTS)[number];
 
@@ -31,12 +31,12 @@ export interface FuzzWorld extends SmallWorld {
   port: number;
   send(request: RawRequest): Promise<RawAnswer | null>;
   token(account: string): string;
-  /** The mark that no answer to the account may hold. */
+  /** The mark that no answer to the account may contain. */
   foreignMark(account: string): string;
   rowsFor(account: string): KnownRows;
-  /** Makes accounts usable again, whatever was done to them, and learns which rows there are. */
+  /** Makes the accounts usable again and reads the existing rows. */
   renew(): Promise<void>;
-  /** What the server logged as errors. */
+  /** Errors that the server has logged. */
   failures: string[];
 }
 
@@ -55,12 +55,12 @@ export async function fuzzWorld(): Promise<FuzzWorld> {
   await syncShipped(db, model);
   await oneRowOfEach(db, model, { tenantId: tenants.home, orgId: orgs.bureau, text: MARKS.home });
   await oneRowOfEach(db, model, { tenantId: tenants.away, orgId: orgs.foreign, text: MARKS.away });
-  // Rows of any kind are no request's.
+  // The prepared rows are not the result of a request.
   await sql`delete from log_data_change`.execute(db);
   const codes = grantableCodes(permissionTree(model.domains));
   await writeGrants(db, tenants.home, { kind: 'user', id: users.nobody }, codes);
   await sql`update org_user set org_id = ${orgs.bureau} where id = ${users.nobody}`.execute(db);
-  // A second one of the other tenant, who may do everything there.
+  // A second account of the other tenant, with all rights there.
   await sql`
     insert into org_user (tenant_id, org_id, login_name, name, login_type, role_ids, is_supper, sys_manager, org_manager, status)
     select tenant_id, org_id, 'stranger', 'stranger', login_type, role_ids, 1, 0, 0, 1 from org_user where id = ${users.foreign}`.execute(
@@ -129,7 +129,7 @@ async function rowsOf({ db, model }: SmallWorld, tenantId: number): Promise<Know
   return known;
 }
 
-/** Remembers rows, to bring them back when they were changed or removed. */
+/** Remembers rows, to restore them after a change or removal. */
 async function keep({ db }: SmallWorld, tables: readonly string[]) {
   const kept: { table: string; columns: string[]; key: string[]; rows: object[] }[] = [];
   for (const table of tables) {

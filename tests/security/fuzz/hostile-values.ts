@@ -1,7 +1,7 @@
 import type { Chance } from './chance';
 import { RawJson } from './raw-json';
 
-/** Texts that have broken programs: code points, markup, SQL, paths, templates, numbers and days that are none. */
+/** Texts that have broken programs: code points, markup, SQL, paths, templates, invalid numbers and dates. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -84,7 +84,7 @@ const NUMBERS: readonly (number | RawJson)[] = [
   new RawJson('1'.repeat(400)),
 ];
 
-/** A value of some kind, mostly a wrong one. */
+/** A value of a random type, mostly invalid. */
 export function hostileValue(chance: Chance): unknown {
   return chance.pick<() => unknown>([
     () => chance.pick(HOSTILE_TEXTS),
@@ -99,7 +99,7 @@ export function hostileValue(chance: Chance): unknown {
   ])();
 }
 
-/** Large or deep: they cost time, so they come less often. */
+/** Large or deep values take time, so they are used less often. */
 const RARE: readonly (() => unknown)[] = [
   () => nested(70, (inner) => [inner]),
   () => nested(70, (inner) => ({ a: inner })),

@@ -12,10 +12,10 @@ export interface Exchange {
   code: number;
 }
 
-/** What only somebody inside the server should ever read. */
+/** Internal messages that no answer may contain. */
 export const INTERNAL =
   /\b(syntax error|violates|duplicate key|relation "|column "[^"]*" (of relation|does not exist)|invalid input syntax|out of range for type|malformed array|pg_\w+|current transaction|deadlock|ECONN\w+|E[A-Z]{4,}:|TypeError|RangeError|SyntaxError|Error:|Cannot read|is not a function|undefined|\[object \w+\]|node_modules|at \w[\w.]* \(|\w+\.[tj]s:\d+|tenant_id|org_id|created_by|password_hash|token_hash|select .+ from |insert into)/;
-/** Never in an answer, whatever it is. */
+/** Secrets that no answer may contain. */
 const SECRET = /\$argon2|"(password_?hash|token_?hash|passwordHash|tokenHash)"/i;
 
 /** What is wrong with an answer by itself; null: nothing. */
@@ -42,10 +42,10 @@ export function wrongAnswer(request: FuzzRequest, answer: RawAnswer, foreignMark
   return found && !own.includes(found[0]) ? `tells "${found[0]}"` : null;
 }
 
-/** What is refused by itself and often, and so is not written down; 431 never became a request. */
+/** Frequent rejections that are not logged; 431 never became a request. */
 const UNLOGGED = new Set([203, 401, 429, 431, 500, 503]);
 
-/** Requests whose row in the log of operations is missing or doubled. */
+/** Requests whose row in the operation log is missing or duplicated. */
 export async function wrongLogs(db: Db, exchanges: readonly Exchange[]): Promise<string[]> {
   const due = exchanges.filter(
     ({ request, code }) => request.plain && request.route.access !== 'public' && !UNLOGGED.has(code),
@@ -62,13 +62,13 @@ export async function wrongLogs(db: Db, exchanges: readonly Exchange[]): Promise
   });
 }
 
-/** Whether a request names a masked column: a search by one is on record unless the caller may reveal it. */
+/** Whether a request names a masked column: a search by one is logged unless the caller may reveal it. */
 function namesMasked({ route, path, body }: FuzzRequest): boolean {
   const said = `${path} ${body?.toString() ?? ''}`;
   return (route.subject?.fields ?? []).some(({ model, sensitive }) => sensitive && said.includes(model));
 }
 
-/** One line by which a request is found again. */
+/** One line that identifies a request. */
 export function told({ account, method, path, headers, body }: FuzzRequest): string {
   const rest = headers.filter((_, at) => headers[at - (at % 2)] !== 'token').join(' ');
   return `${account}: ${method} ${path.slice(0, 300)} [${rest.slice(0, 200)}] ${body?.toString().slice(0, 600) ?? ''}`;

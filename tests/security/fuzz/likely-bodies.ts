@@ -5,18 +5,18 @@ import type { Route } from '../../../server/contract/route';
 import { fixtures } from '../../conformance/fixtures';
 import type { Chance } from './chance';
 
-/** Rows by entity: what exists, so that bodies may refer to it. */
+/** Existing rows by entity, so that bodies can refer to them. */
 export type KnownRows = ReadonlyMap<string, readonly { id: number; version: number }[]>;
 
 interface Asked {
   route: Route;
   rows: KnownRows;
   chance: Chance;
-  /** The row named in the address. */
+  /** Version of the row in the URL. */
   version: number;
 }
 
-/** A body that the route may well accept: from its schema, or from the columns of its entity. */
+/** A probably valid body: from the route's schema, or from the columns of its entity. */
 export function likelyBody({ route, rows, chance, version }: Asked): JsonObject {
   if (route.body) return fromSchema(route.body as Schema, '', chance, rows) as JsonObject;
   const { subject, url } = route;
@@ -104,7 +104,7 @@ interface Schema {
   minLength?: number;
 }
 
-/** Texts that patterns of bodies ask for. */
+/** Texts that match the patterns of bodies. */
 const PATTERNED = ['0'.repeat(64), '1', '2026-01-31', 'name', '2026/01/a.png', '135790', '1,2'];
 
 function fromSchema(schema: Schema, name: string, chance: Chance, rows: KnownRows): unknown {

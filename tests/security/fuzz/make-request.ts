@@ -5,11 +5,11 @@ import { likelyBody, type KnownRows } from './likely-bodies';
 import { RawJson, writeJson } from './raw-json';
 import type { RawRequest } from './send-raw';
 
-/** A request of somebody to one route, and what may be expected of it. */
+/** A request of an account to one route, and what to expect. */
 export interface FuzzRequest extends RawRequest {
   route: Route;
   account: string;
-  /** The route is the one that answers, and the session is the account's. */
+  /** The URL leads to the route, and the session is the account's. */
   plain: boolean;
 }
 
@@ -20,7 +20,7 @@ interface Sources {
   token(account: string): string;
 }
 
-/** One request: likely, with hostile values, with a body that is none, with odd headers, or at an odd address. */
+/** A request that is plausible, or has hostile values, an invalid body, unusual headers or an unusual URL. */
 export function makeRequest(sources: Sources, chance: Chance): FuzzRequest {
   const route = chance.pick(sources.routes);
   const account = chance.pick(sources.accounts);
@@ -66,7 +66,7 @@ function encodable(text: string): boolean {
   return isWellFormed(text) && text !== '';
 }
 
-/** One to three values exchanged for hostile ones, or some that nobody asked for. */
+/** Replaces one to three values by hostile ones, or adds unknown keys. */
 function spoiled(body: object, chance: Chance): object {
   const changed: Record<string, unknown> = { ...body };
   for (let times = 1 + chance.below(3); times > 0; times--) {
@@ -107,12 +107,12 @@ function wellFormed(text: string): string {
   return text.replaceAll(HALF, '\ufffd');
 }
 
-/** Half a character becomes bytes that are none. */
+/** Encodes a lone surrogate as invalid bytes. */
 function escaped(text: string): string {
   return isWellFormed(text) ? encodeURIComponent(text) : `%ED%A0%80${encodeURIComponent(wellFormed(text))}`;
 }
 
-/** Headers that requests may bring. */
+/** Additional headers of a request. */
 function beside(chance: Chance): string[] {
   const headers: string[] = [];
   if (chance.percent(10)) headers.push('idempotency-key', `key-${chance.below(20)}`);
@@ -195,7 +195,7 @@ function oddAddress(path: string, chance: Chance): string {
 
 const ENDINGS = ['png', 'jpg', 'pdf', 'svg', 'html', 'exe', 'PNG ', 'png\0', 'png/..'];
 
-/** A body with parts, most of them odd. */
+/** A multipart body, mostly with unusual parts. */
 function upload(token: string, chance: Chance): Pick<FuzzRequest, 'headers' | 'body'> {
   const boundary = 'b0undary';
   const part = (): Buffer => {

@@ -1,9 +1,9 @@
-/** A piece of JSON text that no value stands for: a number too large, half a character, a key twice. */
+/** A piece of JSON text that no JavaScript value represents: a number too large, a lone surrogate, a duplicate key. */
 export class RawJson {
   constructor(readonly text: string) {}
 }
 
-/** Writes JSON as `JSON.stringify` does, with raw pieces as they are. Not recursive: nesting may be deep. */
+/** Serialises like `JSON.stringify`, with raw pieces unchanged. Iterative, because nesting may be deep. */
 export function writeJson(root: unknown): string {
   let text = '';
   const open: unknown[] = [root];

@@ -1,10 +1,10 @@
 import http from 'node:http';
 
-/** A request as it goes out: nothing is tidied up, only host and length are added. */
+/** A request as it is sent: unchanged, except that host and length are added. */
 export interface RawRequest {
   method: string;
   path: string;
-  /** Names and values by turns, so that one may come twice. */
+  /** Names and values alternately, so that a header may be repeated. */
   headers: readonly string[];
   body: Buffer | null;
 }
@@ -14,7 +14,7 @@ export interface RawAnswer {
   text: string;
 }
 
-/** Sends it to a server of this machine; null: the connection broke without an answer. */
+/** Sends it to a local server; null: the connection broke without an answer. */
 export function sendRaw(port: number, agent: http.Agent, sent: RawRequest): Promise<RawAnswer | null> {
   return new Promise((resolve) => {
     const { method, path, headers, body } = sent;
@@ -24,7 +24,7 @@ export function sendRaw(port: number, agent: http.Agent, sent: RawRequest): Prom
       const whole = ['host', `127.0.0.1:${port}`, ...length, ...headers];
       request = http.request({ host: '127.0.0.1', port, agent, method, path, headers: whole });
     } catch {
-      // What Node's client itself does not send.
+      // A request that Node's client refuses to send.
       return resolve(null);
     }
     request.on('response', (response) => {

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../schemas/json';
 import type { DemoWorld } from './demo-world';
 
-/** Ids of the organisations of the demo that tests work in. */
+/** Ids of the demo organisations that tests use. */
 export type DemoOrgs = Record<'bureau' | 'first' | 'second' | 'juvenile', number>;
 
 const CODES: Readonly<Record<keyof DemoOrgs, string>> = {
@@ -18,7 +18,7 @@ export async function demoOrgs(world: DemoWorld): Promise<DemoOrgs> {
   return Object.fromEntries(ids) as DemoOrgs;
 }
 
-/** A user as the form sends him: with the role of a clerk unless said. */
+/** A user as the form sends it; with the role of a clerk by default. */
 export async function newUser(
   world: DemoWorld,
   org: DemoOrgs,

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../../schemas/json';
 import { testApp, type Reply, type TestApp } from '../../support/test-app';
 
-/** The demo organisation as `npm start` seeds it, and a server over it. */
+/** The demo organisation as `npm start` seeds it, with a server. */
 export interface DemoWorld extends TestApp {
-  /** Calls as a demo user, who signs in once; with `orgId` after a switch to that organisation. */
+  /** Calls as a demo user, who signs in once; with `orgId` after switching to that organisation. */
   as(loginName: string, orgId?: number): Caller;
   /** The id of a row with these values. */
   id(table: string, values: Record<string, unknown>): Promise<number>;

@@ -21,11 +21,11 @@ export interface DocumentsWorld extends SmallWorld {
   ): Promise<Reply>;
   /** Number of a document. */
   document(kind: string, code: string): Promise<number>;
-  /** Adds a document and publishes it; answers its number. */
+  /** Adds a document and publishes it; returns its number. */
   publishNew(kind: string, doc: JsonObject, more?: JsonObject): Promise<number>;
   /** Publishes the draft of a document as `diff` shows it. */
   publish(id: number, more?: JsonObject): Promise<Reply>;
-  /** Grants codes to a role of the first prison, as the administrator who has switched there. */
+  /** Grants codes to a role of the first prison, as the administrator switched to it. */
   grant(role: number, codes: string[]): Promise<Reply>;
   /** Saves a draft and publishes it. */
   change(id: number, doc: JsonObject): Promise<Reply>;
@@ -93,7 +93,7 @@ interface Visit {
   menu: JsonObject[];
 }
 
-/** A list of visitors, as an administrator would write it: an entity, its page, its menu entry with an enumeration. */
+/** A list of visitors as an administrator would write it: an entity, its page, its menu entry with an enumeration. */
 export const visit: Visit = {
   domain: {
     schemaVersion: 1,

@@ -9,11 +9,11 @@ import { multipart, SAMPLES, type Sent } from './sample-files';
 import { readReply, type Reply } from '../../support/test-app';
 import { smallWorld, type SmallWorld } from './small-world';
 
-/** The small world with a directory for files; its limits are small, too. */
+/** The small world with a directory for files, and low limits. */
 export interface FilesWorld extends SmallWorld {
   files: FileKeeping;
   directory: string;
-  /** Tokens by account; a test may sign somebody in anew. */
+  /** Tokens by account; a test may sign a user in again. */
   tokens: Map<string, string>;
   /** One upload call. */
   send(
@@ -22,9 +22,9 @@ export interface FilesWorld extends SmallWorld {
     sent: readonly Sent[],
     fields?: Record<string, string>,
   ): Promise<Reply>;
-  /** Uploads one picture; answers where it is. */
+  /** Uploads one picture; returns its path. */
   uploaded(who: string, name?: string, bytes?: Uint8Array): Promise<string>;
-  /** Everything below the store's directory. */
+  /** All files below the store's directory. */
   kept(): string[];
   /** Adds a user with these columns. */
   save(who: string, columns: JsonObject): Promise<Reply>;

@@ -3,21 +3,21 @@ import type { JsonObject } from '../../../schemas/json';
 import type { Model } from '../../../schemas/model/model';
 import { createWorld, type World } from '../records-world';
 
-/** The world of records with what tests of persons do again and again; each test has an area of its own. */
+/** The world of records with helpers for tests of persons; each test has its own area. */
 export interface PersonsDesk {
   readonly world: World;
   /** The test's area. */
   readonly areaId: number;
-  /** Another number with each test and each person: for names of which there may be one. */
+  /** A different number for each test and each person, for unique names. */
   readonly number: number;
   add(entity: string, body: JsonObject): Promise<{ id: number }>;
-  /** A person with nothing but what he must have. */
+  /** A person with the required columns only. */
   minimal(): JsonObject;
   detail(entity: string, id: number): Promise<JsonObject>;
   edit(entity: string, id: number, body: JsonObject): Promise<{ id: number; version: number }>;
 }
 
-/** Sets the desk up for the tests of a file, over its own documents or the usual ones, and clears it away. */
+/** Sets up the desk for the tests of a file, with the given or the default documents, and cleans it up. */
 export function personsDesk(model?: Model): PersonsDesk {
   const desk = {
     world: undefined as unknown as World,

@@ -27,7 +27,7 @@ const REFERRED = [
   'visit_record',
   'nobody',
 ];
-/** Values that break programs: of every kind, near the ends of what is stored. */
+/** Values that break programs: of every type, near the limits of storage. */
 const ODD: readonly Json[] = [
   null,
   true,
@@ -80,7 +80,7 @@ function some<T>(chance: Chance, from: readonly T[], most: number): T[] {
   return Array.from({ length: chance.below(most + 1) }, () => chance.pick(from));
 }
 
-/** Parts by their share of a hundred: each is there or not. */
+/** Optional parts, each with its probability in percent. */
 function parts(chance: Chance, shares: Record<string, [number, () => Json | undefined]>): JsonObject {
   const made: JsonObject = {};
   for (const [key, [share, make]] of Object.entries(shares)) {
@@ -90,7 +90,7 @@ function parts(chance: Chance, shares: Record<string, [number, () => Json | unde
   return made;
 }
 
-/** An entity as somebody might write it, likely or not: columns of any types, most of what is said of them possible. */
+/** A random entity, plausible or not: columns of any types with mostly valid properties. */
 export function randomEntity(id: string, chance: Chance): JsonObject {
   const count = 1 + chance.below(7);
   const names = new Set(['name']);
@@ -153,7 +153,7 @@ function randomRows(any: () => string, chance: Chance): JsonObject {
   });
 }
 
-/** Values that a field should take: examples of its type and its choices, as far as they keep its schema. */
+/** Values that a field should accept: examples of its type and its choices, if they match its schema. */
 export function validValues(field: Field, type: FieldType): Json[] {
   if (field.source || type.storage(field) === null) return [];
   const examples = (fixtures.get(field.type)?.cases ?? []).flatMap(({ valid }) => valid);
@@ -216,7 +216,7 @@ function randomColumn(name: string, any: () => string, chance: Chance, id: strin
   return column;
 }
 
-/** What a document says of the options of an example: the rest is said beside them. */
+/** The options of an example as a document writes them; some are properties of the column. */
 function written(given: JsonObject): { options: JsonObject; defaultValue?: Json; multiple?: Json } {
   const { defaultValue, multiple, ...options } = given;
   return {
@@ -304,7 +304,7 @@ export function randomPage(doc: JsonObject, chance: Chance): JsonObject {
   };
 }
 
-/** A document with one to three values changed to odd ones, left out, or swapped for another of the same document. */
+/** A document with one to three values replaced by odd ones, removed, or swapped with another of the same document. */
 export function randomChange(json: JsonObject, chance: Chance): JsonObject {
   const doc = structuredClone(json);
   for (let left = 1 + chance.below(3); left > 0; left--) {
@@ -327,7 +327,7 @@ export function randomChange(json: JsonObject, chance: Chance): JsonObject {
   return doc;
 }
 
-/** An overlay of a shipped entity: a label, a further column, or anything at all. */
+/** An overlay of a shipped entity: a label, an additional column, or any change. */
 export function randomOverlay(shipped: JsonObject, chance: Chance): JsonObject {
   if (chance.percent(40)) return randomChange(shipped, chance);
   const columns = shipped.columns as JsonObject[];
@@ -336,7 +336,7 @@ export function randomOverlay(shipped: JsonObject, chance: Chance): JsonObject {
   return { ...shipped, columns: [...columns, { ...column, required: false }] };
 }
 
-/** What holds one of these goes whole. */
+/** Keys without which their object is removed as a whole. */
 const NEEDED: ReadonlySet<string> = new Set([
   ...['name', 'label', 'type', 'column', 'model', 'id', 'title', 'columns', 'calls', 'formConfig', 'list'],
   ...[
@@ -354,7 +354,7 @@ const NEEDED: ReadonlySet<string> = new Set([
   ],
 ]);
 
-/** Takes out of a document what a path points at, or the innermost part around it that can go. */
+/** Removes the part of a document at a path, or the innermost enclosing part that can be removed. */
 export function dropPart(doc: JsonObject, path: string): void {
   const keys = path.split(/[.[\]]+/).filter(Boolean);
   const holders = [doc as Record<string, Json>];
@@ -369,13 +369,13 @@ export function dropPart(doc: JsonObject, path: string): void {
       holder.splice(Number(key), 1);
       return;
     }
-    // Options are also said beside them: `multiple`, `maxLength`.
+    // Some options are properties of the column: `multiple`, `maxLength`.
     const there = Object.hasOwn(holder, key) ? holder : holders[at - 1];
     if (NEEDED.has(key) || !there || Array.isArray(there)) continue;
     delete there[key];
     return;
   }
-  // A circle of rules, or a call that needs more than there is.
+  // A cycle of rules, or a call with unmet requirements.
   if (path === 'columns') (doc.columns as Json[]).pop();
   else doc.calls = ['search', 'add', 'edit', 'del', 'detail'];
 }

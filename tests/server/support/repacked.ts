@@ -27,7 +27,7 @@ export async function writeParts(file: string, parts: readonly Part[]): Promise<
   await written;
 }
 
-/** What a file holds; null when it says itself that it is damaged. */
+/** The content of a file; null if decompression reports damage. */
 export function unpacked(packed: Buffer): Buffer | null {
   try {
     return gunzipSync(packed);

@@ -2,20 +2,20 @@ import { createHash, createHmac } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A bucket over HTTP that takes nothing that is not signed as AWS says. */
+/** A bucket over HTTP that requires AWS signatures. */
 export interface S3Server {
-  /** Of the bucket. */
+  /** URL of the bucket. */
   url: string;
-  /** What it holds, by the path below the bucket's host. */
+  /** Its objects, by the path below the bucket's host. */
   objects: ReadonlyMap<string, { bytes: Buffer; type: string }>;
-  /** Answers every request by this status from now on; null: as it should. */
+  /** Answers every request with this status from now on; null: normal operation. */
   failWith(status: number | null): void;
   close(): Promise<void>;
 }
 
 export interface SignedRequest {
   method: string;
-  /** Path and query as they came. */
+  /** Path and query as received. */
   url: string;
   headers: Readonly<Record<string, string | string[] | undefined>>;
 }

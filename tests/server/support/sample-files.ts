@@ -1,4 +1,4 @@
-/** Small files that are what they say they are. */
+/** Small valid files. */
 const bytes = (base64: string) => Buffer.from(base64, 'base64');
 
 export const SAMPLES = {

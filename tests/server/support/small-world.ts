@@ -5,7 +5,7 @@ import { keepSignInNames } from '../../../server/identity/sign-in-names';
 import { easedHash } from '../../support/eased-hash';
 import { PASSWORD, testApp, type TestApp } from '../../support/test-app';
 
-/** Two tenants with a handful of rows, and a server over them. */
+/** Two tenants with a few rows, and a server. */
 export interface SmallWorld extends TestApp {
   tenants: Record<'home' | 'away', number>;
   orgs: Record<'bureau' | 'first' | 'second' | 'foreign', number>;
