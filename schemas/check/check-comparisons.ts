@@ -66,6 +66,8 @@ function wrongComparison(
   if (asked.length === 0) return null;
   if (!asked.some((one) => one === typeof value))
     return cause('comparedType', { name, types: asked, came: shown(value) });
+  // Of an enumeration of mixed types the wrong value is reported, not what compares with it.
+  if (new Set(values?.map((one) => typeof one)).size > 1) return null;
   return equals && values && !values.includes(value)
     ? cause('comparedValue', { name, reason: unknownName(value, values) })
     : null;

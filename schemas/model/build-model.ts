@@ -56,6 +56,9 @@ export function* buildSteps(
       yield;
       take(source, parsedDocument(source, 'entity'), found, problems);
     }
+  for (const { source, value } of domains)
+    if (value.id !== source.domain)
+      reporter(source.file, 'domain', problems)('id', cause('idNotFolder', { name: source.domain }));
   const twice = reportTwice(found, ({ value }) => value.id, 'id', problems);
   // It is unknown which of the duplicates is meant: both count as unread, and problems that follow from that are not
   // reported.
@@ -120,7 +123,9 @@ function enumerationsOf(
   entities: readonly Read<Entity>[],
   before: readonly ModelSteps[],
 ): ReadonlyMap<string, Dictionary> {
-  const written = new Map<string, Dictionary>(domains.map(({ value }) => [value.id, value.dictionary]));
+  const written = new Map<string, Dictionary>(
+    domains.map(({ source, value }) => [source.domain, value.dictionary]),
+  );
   written.set(GENERATED, { [ENTITY_COLUMNS]: entityColumns(entities.map(({ value }) => value)) });
   const same = (domain: string, name: string, one: Enumeration) =>
     before

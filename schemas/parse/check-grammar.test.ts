@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseDomain, parseEntity } from './parse-document';
+import { unknownName } from '../problems/unknown-name';
 import { causeText } from '../problems/cause-text';
 import { isStorable } from '../text/storable-text';
 
@@ -35,6 +36,19 @@ test('a missing key and an unknown word are reported at their place', () => {
   ]);
 });
 
+test('a misspelled required key is one finding, a text instead of a number names no nearest', () => {
+  const { title, ...untitled } = level;
+  expect(messages({ ...untitled, titel: title })).toEqual([
+    'titel: unknown key "titel"; the nearest known is "title"',
+  ]);
+  const { title: _, ...both } = level;
+  expect(messages({ ...both, colour: 1 })).toEqual([
+    'title: "title" is missing',
+    expect.stringMatching(/^colour: unknown key "colour"/),
+  ]);
+  expect(causeText(unknownName('1', [1, 2]), 'en-US')).toBe('expected one of 1, 2, found "1"');
+});
+
 test.each(['Name', 'a b', 'x"; drop table t;--', '__proto__', "a->>'b'"])(
   'rejects the column name %j',
   (name) => {
@@ -65,7 +79,6 @@ test('for a union, only the errors of the intended member are reported, once', (
   const computed = (value: unknown) =>
     messages({ ...level, columns: [column, { ...column, name: 'other', computed: value }] });
   expect(computed({ kind: 'count', entity: 'org', columm: 'x' })).toEqual([
-    'columns[1].computed.column: "column" is missing',
     'columns[1].computed.columm: unknown key "columm"; the nearest known is "column"',
   ]);
   expect(computed({ kind: 'counted' })).toEqual([

@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein';
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import type { TValidationError } from 'typebox/error';
@@ -21,9 +22,17 @@ export function checkGrammar(schema: TSchema, value: unknown, at = ''): Finding[
   const findings: Finding[] = [];
   const unions = new Set<string>();
   const errors = errorsOf(schema, value);
-  const unknownKey = (path: string, key: string, objectPath: string): void => {
-    const known = Object.keys(propertiesAt(schema, objectPath));
-    findings.push({ path: join(path, key), ...cause('unknownKey', { key, ...nearestOf(key, known) }) });
+  // Required keys that an unknown key is a misspelling of: one mistake is one finding.
+  const misspelled = new Set<string>();
+  const unknownKey = (pointer: string, key: string, objectPath: string): void => {
+    const path = under(at, jsonPath(pointer));
+    const { nearest } = nearestKey(
+      key,
+      Object.keys(propertiesAt(schema, objectPath)),
+      valueAt(value, pointer),
+    );
+    if (nearest !== undefined && isMisspelled(key, nearest)) misspelled.add(join(path, nearest));
+    findings.push({ path: join(path, key), ...cause('unknownKey', { key, ...(nearest && { nearest }) }) });
   };
   // An unknown key is reported twice: by itself, and by its parent after all keys of the parent are checked.
   const parents = new Set(
@@ -45,18 +54,32 @@ export function checkGrammar(schema: TSchema, value: unknown, at = ''): Finding[
     const path = under(at, jsonPath(error.instancePath));
     if (error.keyword === 'additionalProperties')
       for (const key of error.params.additionalProperties.slice(0, MOST_ERRORS))
-        unknownKey(path, key, error.schemaPath);
+        unknownKey(error.instancePath, key, error.schemaPath);
     else if (error.keyword === 'required')
       for (const key of error.params.requiredProperties)
         findings.push({ path: join(path, key), ...cause('missingKey', { key }) });
     else if (error.keyword === 'boolean') {
       const [parent, key] = parentOf(error.instancePath);
       if (!parents.has(parent))
-        unknownKey(under(at, jsonPath(parent)), key, error.schemaPath.replace(/\/additionalProperties$/, ''));
+        unknownKey(parent, key, error.schemaPath.replace(/\/additionalProperties$/, ''));
     } else findings.push({ path, ...valueCause(error, valueAt(value, error.instancePath)) });
   }
-  if (findings.length > 0) return findings;
+  if (findings.length > 0)
+    return findings.filter(({ code, path }) => code !== 'missingKey' || !misspelled.has(path));
   return [{ path: at, ...cause('refusedValue', { came: shown(value), keyword: '' }) }];
+}
+
+/** The known key that an unknown one probably means: of very different ones, one that the object does not have yet. */
+function nearestKey(key: string, known: readonly string[], object: unknown): { nearest?: string } {
+  const { nearest } = nearestOf(key, known);
+  if (nearest !== undefined && isMisspelled(key, nearest)) return { nearest };
+  const missing = known.filter((one) => !Object.hasOwn(Object(object) as object, one));
+  return nearestOf(key, missing.length > 0 ? missing : known);
+}
+
+/** Whether two names differ so little that one is a misspelling of the other. */
+function isMisspelled(came: string, meant: string): boolean {
+  return distance(came, meant) <= (meant.length < 4 ? 1 : 2);
 }
 
 function errorsOf(schema: TSchema, value: unknown): TValidationError[] {

@@ -15,7 +15,10 @@ export function unknownName(came: unknown, known: readonly unknown[]): Cause {
   if (names.length === 0) return cause('nothingKnown', found);
   if (names.length === 1 && typeof came !== 'string')
     return cause('notEqual', { expected: names[0]!, ...found });
-  const nearest = typeof came === 'string' ? nearestOf(came, names) : {};
+  // The same text with another type, such as "1" for 1: its type is wrong, and the message shows it by the quotes.
+  const alike =
+    typeof came === 'string' && known.some((one) => typeof one !== 'string' && String(one) === came);
+  const nearest = typeof came === 'string' && !alike ? nearestOf(came, names) : {};
   return names.length > MOST_LISTED
     ? cause('unknownName', { ...found, ...nearest })
     : cause('notOneOf', { known: names, ...found, ...nearest });

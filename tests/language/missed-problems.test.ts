@@ -83,6 +83,12 @@ describe('reported for files and for drafts:', () => {
       'dictionary.Size.values[2].value: wrongType',
     ],
     [
+      'an enumeration of numbers and texts that a rule compares with',
+      'domain',
+      ({ domain }) => (domain.dictionary.Size = values(one, { value: '2', label: '二' })),
+      'dictionary.Size.values[1].value: wrongType',
+    ],
+    [
       'an enumeration without a name',
       'domain',
       ({ domain }) => (domain.dictionary[''] = null),

@@ -42,6 +42,20 @@ describe('one error is one problem, however many documents name the broken part:
     },
   );
 
+  test('a misspelled key that is required', () => {
+    const file = 'supervised/entities/level.json';
+    const misspelled = ({ json: given }: SourceDocument) => {
+      const { scope, ...others } = given as JsonObject;
+      return { json: { ...others, scop: scope! } };
+    };
+    expect(problemsWith(file, misspelled)).toEqual([`${file}: scop: unknownKey`]);
+  });
+
+  test('a domain whose id is not the name of its folder', () => {
+    const file = 'supervised/domain.json';
+    expect(problemsWith(file, json({ id: 'supervisd' }))).toEqual([`${file}: id: idNotFolder`]);
+  });
+
   test('an entity that lacks what its option call needs', () => {
     expect(problemsWith('supervised/entities/level.json', json({ option: undefined as never }))).toEqual([
       'supervised/entities/level.json: option: callNeedsOption',

@@ -62,6 +62,7 @@ export const enUS: Record<CauseCode, string> = {
   columnTwice: 'column "{name}" exists twice',
   pageTwice: 'page "{name}" exists twice',
   nameTaken: '"{name}" is already taken by {other}',
+  idNotFolder: 'expected "{name}", the name of the folder',
 
   // Columns
   noOptionCall: 'entity "{name}" has no option call to choose from',

@@ -61,6 +61,7 @@ export const ptBR: Record<CauseCode, string> = {
   columnTwice: 'a coluna "{name}" existe duas vezes',
   pageTwice: 'a página "{name}" existe duas vezes',
   nameTaken: '"{name}" já é usado por {other}',
+  idNotFolder: 'esperado "{name}", o nome da pasta',
 
   // Columns
   noOptionCall: 'a entidade "{name}" não tem chamada de opções para escolher',

@@ -60,6 +60,7 @@ export const zhCN = {
   columnTwice: '列“{name}”出现两次',
   pageTwice: '页面“{name}”出现两次',
   nameTaken: '“{name}”已被 {other} 使用',
+  idNotFolder: '应为“{name}”，即所在文件夹的名称',
 
   // Columns
   noOptionCall: '实体“{name}”没有选项接口可供选择',

@@ -60,6 +60,7 @@ export const zhTW: Record<CauseCode, string> = {
   columnTwice: '欄位「{name}」出現兩次',
   pageTwice: '頁面「{name}」出現兩次',
   nameTaken: '「{name}」已被 {other} 使用',
+  idNotFolder: '應為「{name}」，即所在資料夾的名稱',
 
   // Columns
   noOptionCall: '實體「{name}」沒有選項介面可供選擇',
