@@ -35,7 +35,7 @@ import { allCodes, routeTable } from './http/routes/route-table';
 import { BARE_HEADERS, SECURITY_HEADERS } from './http/security-headers';
 import { serveRoutes } from './http/serve-routes';
 import { isSignedIn } from './http/authorise';
-import { meansApi, unknownAddress } from './http/unknown-address';
+import { isApiPath, unknownAddress } from './http/unknown-address';
 import { createRecords } from './records/create-records';
 import { KnownSessions } from './session/known-sessions';
 import { requireSession, type KnownSession } from './session/session';
@@ -138,7 +138,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.addHook('onRequest', (incoming, reply, done) => {
     reply.headers(SECURITY_HEADERS).header('request-id', incoming.id);
-    if (meansApi(incoming.url)) reply.header('cache-control', 'no-store');
+    if (isApiPath(incoming.url)) reply.header('cache-control', 'no-store');
     if (!lacksHost(incoming.raw)) return done();
     reply.header('connection', 'close');
     done(new AppError('badRequest'));
@@ -151,7 +151,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (clientDir) await clientFiles(app, clientDir, options.devPages ?? false);
   app.setNotFoundHandler(async (incoming, reply) => {
     if (clientDir && isDocsAddress(incoming.method, incoming.url)) return reply.sendFile('index.html');
-    if (meansApi(incoming.url)) {
+    if (isApiPath(incoming.url)) {
       const known = await isSignedIn(incoming, { sessions, guard });
       return refuse(incoming, reply, unknownAddress(live.shipped.tree, incoming.url, known), model);
     }

@@ -9,7 +9,7 @@ import { FieldFrame, fieldMessageId } from '../../widgets/ui/field-frame';
 import { useWords } from '../../widgets/ui/use-words';
 import { useFieldRegistry } from '../fields/field-registry';
 import { useFormContext, useShownField } from './form-context';
-import { rowOf, toldBelow } from './form-problems';
+import { rowOf, errorBelow } from './form-problems';
 import { controlWidth, INLINE_ROOM, isUnlabelled, labelWidth } from './form-measures';
 import { isLocked } from './form-record';
 
@@ -37,7 +37,7 @@ export const FormField = memo(function FormField({ model }: { model: string }) {
   const { layout } = form.config;
   const id = idOf(model);
   const locked = isLocked(field, mode);
-  const told = toldBelow(shown, widget);
+  const told = errorBelow(shown, widget);
   const hint = typeof field.options.hint === 'string' ? field.options.hint : undefined;
   const width = controlWidth(field.options.width);
   const control = (

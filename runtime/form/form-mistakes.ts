@@ -62,10 +62,10 @@ export class FormMistakes {
   }
 
   private present(): void {
-    this.found = this.check().filter((error) => this.submitted || this.wasLeft(error));
+    this.found = this.check().filter((error) => this.submitted || this.wasBlurred(error));
   }
 
-  private wasLeft({ path }: FieldError): boolean {
+  private wasBlurred({ path }: FieldError): boolean {
     const [model = path, row, cell] = path.split('/');
     const parts = this.touched.get(model);
     if (!parts || row === undefined) return parts !== undefined;

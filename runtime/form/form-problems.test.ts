@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { FormNode } from '../../schemas/model/page';
 import { batchType } from '../../widgets/batch/field';
 import { dateType } from '../../widgets/date/field';
-import { inFormOrder, innerErrors, modelOf, panesOf, rowOf, toldBelow } from './form-problems';
+import { inFormOrder, innerErrors, modelOf, panesOf, rowOf, errorBelow } from './form-problems';
 
 const item = (model: string): FormNode => ({
   kind: 'field',
@@ -57,6 +57,6 @@ it('passes cell errors to their sub-table', () => {
 it('shows below a control only errors that the control itself does not show', () => {
   const { field } = item('params') as Extract<FormNode, { kind: 'field' }>;
   const widget = { Cell: () => null, tellsMistake: (at: string) => at === 'limit' };
-  const told = (path: string) => toldBelow({ field, value: null, mistake: { path, msg: '' } }, widget)?.path;
+  const told = (path: string) => errorBelow({ field, value: null, mistake: { path, msg: '' } }, widget)?.path;
   expect(['params', 'params/limit', 'params/0'].map(told)).toEqual(['params', undefined, 'params/0']);
 });

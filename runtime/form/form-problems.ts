@@ -18,7 +18,7 @@ export function rowOf(error: FieldError, type: FieldType | undefined): number | 
 }
 
 /** The error shown below a control; undefined if the control shows it itself. */
-export function toldBelow(
+export function errorBelow(
   { field, value, mistake }: { field: Field; value: Json | undefined; mistake?: FieldError },
   widget: WidgetLook,
 ): FieldError | undefined {

@@ -10,7 +10,7 @@ import { FormContextProvider, PanesProvider, type Panes } from './form-context';
 import { inFormOrder, modelOf, panesOf } from './form-problems';
 import type { FormMode } from './form-record';
 import { whenIdle } from './when-idle';
-import { RefusedElsewhere } from './refused-elsewhere';
+import { OtherFieldErrors } from './other-field-errors';
 import { useFormContexts, useFormReports } from './use-form-contexts';
 import { useFormStore } from './use-form-store';
 import { useRjsfForm } from './use-rjsf-form';
@@ -137,7 +137,7 @@ export function FormView(props: FormViewProps) {
       <PanesProvider value={paneContext}>
         <FormValuesProvider value={formValues}>
           <div ref={box} onSubmitCapture={() => commitTyping(box.current)} onReset={reset}>
-            <RefusedElsewhere errors={elsewhere} />
+            <OtherFieldErrors errors={elsewhere} />
             {drawn}
           </div>
         </FormValuesProvider>

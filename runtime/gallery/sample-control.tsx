@@ -4,7 +4,7 @@ import { UnknownInput } from '../../widgets/shared/unknown-input';
 import { FieldFrame, fieldMessageId } from '../../widgets/ui/field-frame';
 import { currentLanguage, useWords } from '../../widgets/ui/use-words';
 import { WidgetHostProvider } from '../../widgets/widget';
-import { toldBelow } from '../form/form-problems';
+import { errorBelow } from '../form/form-problems';
 import { FormStore } from '../form/form-store';
 import { useFieldRegistry } from '../fields/field-registry';
 import { sampleHost } from './sample-host';
@@ -37,7 +37,7 @@ export function SampleControl({ id, sample }: { id: string; sample: Sample }) {
   const host = useMemo(() => sampleHost(mood, choices, t('session.networkError')), [mood, choices, t]);
   if (!shown) return null;
   const widget = registry.widget(field.type);
-  const told = toldBelow(shown, widget);
+  const told = errorBelow(shown, widget);
   const Input = widget.Input ?? builtInInputs[field.type] ?? UnknownInput;
   const control = (
     <Input

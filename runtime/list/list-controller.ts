@@ -98,7 +98,7 @@ export function createListController(options: ListControllerOptions): ListContro
   );
 
   /** Whether a tree request has no criteria: then a large tree returns its top level. */
-  const asksNothing = () => Object.keys(state.criteria).length + Object.keys(preset).length === 0;
+  const hasNoCriteria = () => Object.keys(state.criteria).length + Object.keys(preset).length === 0;
 
   async function refresh(): Promise<void> {
     current?.abort();
@@ -110,7 +110,7 @@ export function createListController(options: ListControllerOptions): ListContro
         ...state.criteria,
         ...preset,
         page: tree ? 1 : state.page,
-        pageSize: tree ? (asksNothing() ? LEVEL_PAGE : LARGEST_PAGE) : state.pageSize,
+        pageSize: tree ? (hasNoCriteria() ? LEVEL_PAGE : LARGEST_PAGE) : state.pageSize,
         ...orderOf(state),
         ...(exactTotal && { exactTotal }),
       };
@@ -136,10 +136,10 @@ export function createListController(options: ListControllerOptions): ListContro
     const rows = result.rows.filter((row) => !isSummary(row));
     const summary = result.rows.find(isSummary);
     state.partial = result.partial === true;
-    state.cut = state.partial && !asksNothing() && result.totalCount > LARGEST_PAGE;
+    state.cut = state.partial && !hasNoCriteria() && result.totalCount > LARGEST_PAGE;
     if (state.partial) {
       levels.reload();
-      levels.put(TOP, rows, asksNothing() && levelOf(rows).more);
+      levels.put(TOP, rows, hasNoCriteria() && levelOf(rows).more);
       showRows(levelRows(TOP, levels));
     } else {
       levels.clear();

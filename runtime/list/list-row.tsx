@@ -53,7 +53,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       {row.getVisibleCells().map((cell) => (
         <td
           key={cell.id}
-          onPointerEnter={tellCutText}
+          onPointerEnter={setCutTooltip}
           style={fixedStyle(cell.column)}
           className={classNames(
             fixedClass(cell.column),
@@ -141,7 +141,7 @@ export function DataCell({ field, row }: { field: Field; row: RowData }) {
 }
 
 /** Sets the native tooltip only if the text is truncated. */
-function tellCutText({ currentTarget }: PointerEvent<HTMLElement>): void {
+function setCutTooltip({ currentTarget }: PointerEvent<HTMLElement>): void {
   const text = currentTarget.querySelector<HTMLElement>('[data-cut]');
   if (!text) return;
   if (text.scrollWidth > text.clientWidth) text.title = text.textContent ?? '';

@@ -8,8 +8,8 @@ interface Paging {
 
 /** `pageNo` and `pageSize` of a URL; invalid values are ignored. */
 export function readPaging(params: URLSearchParams): Partial<Paging> {
-  const page = wholeNumber(params.get('pageNo'), Number.MAX_SAFE_INTEGER);
-  const pageSize = wholeNumber(params.get('pageSize'), LARGEST_PAGE);
+  const page = parseInteger(params.get('pageNo'), Number.MAX_SAFE_INTEGER);
+  const pageSize = parseInteger(params.get('pageSize'), LARGEST_PAGE);
   return { ...(page && { page }), ...(pageSize && { pageSize }) };
 }
 
@@ -23,7 +23,7 @@ export function writePaging(params: URLSearchParams, paging: Paging, usual: numb
   return next.toString() === params.toString() ? null : next;
 }
 
-function wholeNumber(text: string | null, largest: number): number | null {
+function parseInteger(text: string | null, largest: number): number | null {
   if (text === null || !/^[1-9]\d{0,14}$/.test(text)) return null;
   const value = Number(text);
   return value <= largest ? value : null;

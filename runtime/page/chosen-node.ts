@@ -44,6 +44,6 @@ export function nodeCriterion(page: CompiledPage, node: ChosenNode | null): Json
 }
 
 /** Whether the node belongs to an organisation that the session only reads, so that nothing can be added. */
-export function isElsewhere(node: ChosenNode | null): boolean {
+export function isInOtherOrganisation(node: ChosenNode | null): boolean {
   return node !== null && node.orgId !== null && node.orgId !== session.user?.orgId;
 }

@@ -7,7 +7,7 @@ import { SearchForm, type SearchFormProps } from '../list/search-form';
 import { session } from '../session/session-store';
 import { NARROW, PHONE, useMedia } from '../shell/use-media';
 import { useColumnSettings } from '../list/use-column-settings';
-import { isElsewhere, startValues } from './chosen-node';
+import { isInOtherOrganisation, startValues } from './chosen-node';
 import { DraftsOfPage } from './drafts-of-page';
 import { EmptyList } from './empty-list';
 import { FailureView } from '../record/failure-view';
@@ -64,7 +64,7 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
         page={page}
         criteria={state.criteria}
         onReset={reset}
-        {...(buttons.add && !isElsewhere(node) && { onAdd: actions.add })}
+        {...(buttons.add && !isInOtherOrganisation(node) && { onAdd: actions.add })}
       />
     )
   );
@@ -101,7 +101,7 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
           <ListToolbar
             noun={page.noun}
             buttons={buttons}
-            addReason={isElsewhere(node) ? t('list.addElsewhere') : undefined}
+            addReason={isInOtherOrganisation(node) ? t('list.addElsewhere') : undefined}
             actions={actions}
             selected={state.selection.length}
             onClear={() => list.select([])}

@@ -4,7 +4,7 @@ import type { PageKind } from '../../schemas/document/page-kinds/page';
 import { late } from '../../widgets/ui/late';
 import { ListScreen } from './list-screen';
 import { PageSkeleton } from './page-skeleton';
-import { UndrawnScreen } from './undrawn-screen';
+import { UnsupportedScreen } from './unsupported-screen';
 
 const DetailScreen = late(
   () => import('../record/detail-screen').then((part) => part.DetailScreen),
@@ -17,14 +17,14 @@ const SCREENS: { readonly [Kind in PageKind]: ComponentType<{ page: CompiledPage
   list: ListScreen,
   detail: DetailScreen,
   form: FormScreen,
-  settings: UndrawnScreen,
-  wizard: UndrawnScreen,
-  blocks: UndrawnScreen,
-  import: UndrawnScreen,
+  settings: UnsupportedScreen,
+  wizard: UnsupportedScreen,
+  blocks: UnsupportedScreen,
+  import: UnsupportedScreen,
 };
 
 /** The screen of a document by kind; a notice for kinds of a newer server. */
 export function PageScreen({ page }: { page: CompiledPage }) {
-  const Screen = (SCREENS[page.kind] ?? UndrawnScreen) as ComponentType<{ page: CompiledPage }>;
+  const Screen = (SCREENS[page.kind] ?? UnsupportedScreen) as ComponentType<{ page: CompiledPage }>;
   return <Screen page={page} />;
 }

@@ -4,7 +4,7 @@ import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import type { CompiledAction, CompiledPage } from '../../schemas/model/page';
 import { confirm } from '../../widgets/ui/confirm';
 import { useWords } from '../../widgets/ui/use-words';
-import { callAndTell } from '../data/call-and-tell';
+import { callAndNotify } from '../data/call-and-notify';
 import { CallError, type CallOptions, type ListRow } from '../data/data-source';
 import { useDataSource } from '../data/data-source-context';
 import { addressOf } from '../record/address-id';
@@ -81,7 +81,7 @@ export function usePageActions(page: CompiledPage, list: ListController): PageAc
       quiet: key !== undefined,
       ...(key !== undefined && { idempotencyKey: key }),
     };
-    const answer = await callAndTell(source, url, options, {
+    const answer = await callAndNotify(source, url, options, {
       done: t('list.done', { action: action.label }),
       partly: (done, failed) => t('list.partlyDone', { done, failed }),
     });
@@ -124,7 +124,7 @@ function useRemoval(
   async function removeAsked(title: string, url: string, options: CallOptions) {
     if (!(await confirm({ title, body: t('list.removeNote'), action: t('list.remove') }))) return;
     await attempt(() =>
-      callAndTell(source, url, options, {
+      callAndNotify(source, url, options, {
         done: t('list.removed'),
         partly: (done, failed) => t('list.partlyDone', { done, failed }),
       }),

@@ -23,14 +23,14 @@ export function differences(
 ): Difference[] {
   return fields.flatMap((field) => {
     const { model } = field;
-    const iChanged = !sameValue(loaded[model], mine[model]);
-    const theyChanged = !sameValue(loaded[model], latest[model]);
-    if (!iChanged && !theyChanged) return [];
+    const changedHere = !sameValue(loaded[model], mine[model]);
+    const changedInStore = !sameValue(loaded[model], latest[model]);
+    if (!changedHere && !changedInStore) return [];
     return [
       {
         field,
         open: !sameValue(mine[model], latest[model]),
-        proposed: iChanged ? ('mine' as const) : ('latest' as const),
+        proposed: changedHere ? ('mine' as const) : ('latest' as const),
       },
     ];
   });

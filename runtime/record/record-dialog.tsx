@@ -5,7 +5,7 @@ import { nounInSentence } from '../../schemas/text/noun-in-sentence';
 import type { CompiledPage } from '../../schemas/model/page';
 import { Button } from '../../widgets/ui/button';
 import { useWords } from '../../widgets/ui/use-words';
-import { callAndTell } from '../data/call-and-tell';
+import { callAndNotify } from '../data/call-and-notify';
 import { CallError } from '../data/data-source';
 import { useDataSource } from '../data/data-source-context';
 import { FailureView } from './failure-view';
@@ -58,7 +58,7 @@ export function RecordDialog(props: RecordDialogProps) {
     const url = adds ? addUrl : recordUrl(updateUrl, id);
     const sent = adds ? { ...extraPreset(page, preset), ...body } : body;
     const options = { body: sent, idempotencyKey, quiet: true };
-    const answer = await callAndTell(source, url, options, {
+    const answer = await callAndNotify(source, url, options, {
       done: t('form.saved'),
       partly: (done, failed) => t('list.partlyDone', { done, failed }),
     }).catch((error: unknown) => {

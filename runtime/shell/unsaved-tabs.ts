@@ -55,13 +55,13 @@ export function useUnsavedTab(unsaved: boolean, discard: () => void): () => void
     mark(key, () => latest.current());
     // A page that is hidden stops its effects and keeps its values.
     return () => {
-      if (!waitsUnseen(key)) release(key);
+      if (!isOpenInBackground(key)) release(key);
     };
   }, [key, unsaved]);
   return () => release(key);
 }
 
-function waitsUnseen(key: string): boolean {
+function isOpenInBackground(key: string): boolean {
   const { tabs, activeKey } = openTabs.state;
   return key !== activeKey && tabs.some((tab) => tab.key === key);
 }

@@ -52,7 +52,7 @@ export function checkComputed(
     const stored = (name: string) => names.includes(name) || SYSTEM.includes(name);
     if (!stored(computed.column)) report(`${path}.column`, unknownName(computed.column, names));
     else if (
-      !saysReference(target, computed.column, entity.id) &&
+      !isReferenceTo(target, computed.column, entity.id) &&
       !refersTo(target, computed.column, entity.id)
     )
       refuse(`${path}.column`, cause('mustRefer', { name: computed.column, entity: entity.id }));
@@ -65,7 +65,7 @@ export function checkComputed(
 }
 
 /** Whether a column declares a reference to an entity; a missing entity is reported at the declaration. */
-function saysReference({ entity }: EntityModel, column: string, to: string): boolean {
+function isReferenceTo({ entity }: EntityModel, column: string, to: string): boolean {
   return entity.columns.some(({ name, refers }) => name === column && refers === to);
 }
 

@@ -1,5 +1,5 @@
 import { columnKey } from '../model/entity-columns';
-import { chainText, madeFromSensitive, sensitiveChain } from '../model/inherit-sensitivity';
+import { chainText, derivedFromSensitive, sensitiveChain } from '../model/inherit-sensitivity';
 import type { Model } from '../model/model';
 import type { Report } from '../problems/problem';
 import { cause } from '../problems/causes';
@@ -30,7 +30,7 @@ export function checkUnmasked(
     const path = `columns[${at}].sensitive`;
     const chain = sensitiveChain(entities, derivations, columnKey(entityId, name));
     if (chain && !shipped.entities.get(entityId)?.byName.get(name)?.sensitive)
-      report(path, madeFromSensitive(chain));
+      report(path, derivedFromSensitive(chain));
     else if (!chain && before?.stored.some(({ field }) => field.model === name && field.sensitive)) {
       const old = sensitiveChain(current.entities, current.derivations, columnKey(entityId, name));
       report(path, cause('unmasks', { name: old ? chainText(old) : name }));

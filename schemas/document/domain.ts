@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { MOST } from './bounds';
 import { Enumeration } from './dictionary';
 import { ENTITY_ID } from './entity';
-import { keysSay, parts, says } from '../grammar/says';
+import { keysMean, parts, says } from '../grammar/says';
 import { named, valueNames } from '../grammar/named';
 
 /** Names of enumerations. */
@@ -60,7 +60,7 @@ const menuEntry = {
   /** Permission suffix → name of the route that the button opens. Without that route the permission is dropped. */
   routeButtonRelation: named(
     { title: '按钮去向', help: '权限后缀 → 路由名；没有该路由时按钮不出现' },
-    Type.Optional(Type.Record(Type.String(), Type.String(says('route')), keysSay('permission'))),
+    Type.Optional(Type.Record(Type.String(), Type.String(says('route')), keysMean('permission'))),
   ),
 };
 const entries = parts('menu', ['name'], true);
@@ -109,14 +109,14 @@ export const Domain = Type.Object(
       Type.Record(
         Type.String({ pattern: ENUMERATION_NAME }),
         Enumeration,
-        keysSay('enum', { defines: true }),
+        keysMean('enum', { defines: true }),
       ),
     ),
     /** Labels of the domain's own permission suffixes: `{ open_account: '开户' }`. */
     permissions: named(
       { title: '权限名称', help: '本域自有权限后缀的名称，如 open_account → 开户' },
       Type.Optional(
-        Type.Record(Type.String({ pattern: '^[a-z_]+$' }), Type.String(says('text')), keysSay('word')),
+        Type.Record(Type.String({ pattern: '^[a-z_]+$' }), Type.String(says('text')), keysMean('word')),
       ),
     ),
     menu: named('菜单', Type.Array(MenuEntry, { maxItems: MOST.menuEntries, ...entries })),

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { MOST } from './bounds';
-import { holds, keysSay, parts, says } from '../grammar/says';
+import { holds, keysMean, parts, says } from '../grammar/says';
 import { COLUMN_NAME } from './column-name';
 import { HiddenValue, Linkage } from './linkage';
 import { RowSecurity } from './row-security';
@@ -46,7 +46,7 @@ export const Computed = Type.Union([
           Type.Record(
             Type.String({ pattern: COLUMN_NAME }),
             Type.Union([Type.Integer(), Type.String(says('data'))]),
-            keysSay('column', { of: 'entity' }),
+            keysMean('column', { of: 'entity' }),
           ),
         ),
       ),
@@ -166,7 +166,7 @@ export const Column = Type.Object(
         Type.Record(
           Type.String({ pattern: COLUMN_NAME }),
           Type.Array(Type.Union([Type.Integer(), Type.String(says('data'))])),
-          keysSay('column'),
+          keysMean('column'),
         ),
       ),
     ),
@@ -336,7 +336,7 @@ export const Entity = Type.Object(
                 Type.Record(
                   Type.String({ pattern: COLUMN_NAME }),
                   Type.Array(Type.Union([Type.Integer(), Type.String(says('data'))])),
-                  keysSay('column'),
+                  keysMean('column'),
                 ),
               ),
             ),
@@ -370,7 +370,7 @@ export const Entity = Type.Object(
       { title: '初始记录', help: '调用 init 时补上尚不存在的记录' },
       Type.Optional(
         Type.Array(
-          Type.Record(Type.String(), Type.Any(says('data')), keysSay('column')),
+          Type.Record(Type.String(), Type.Any(says('data')), keysMean('column')),
           parts('row', ['code']),
         ),
       ),

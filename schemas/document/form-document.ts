@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { MOST } from './bounds';
 import { COLUMN_NAME } from './column-name';
 import { Check, Rule } from './entity';
-import { holds, keysSay, parts, says } from '../grammar/says';
+import { holds, keysMean, parts, says } from '../grammar/says';
 import { HiddenValue, Linkage } from './linkage';
 import { named, valueNames, type TypeNames } from '../grammar/named';
 
@@ -14,7 +14,7 @@ const closed = { additionalProperties: false } as const;
  */
 const foreign = named(
   { title: '导入时的其余内容', help: '只供原样导出，程序不读取', advanced: true },
-  Type.Optional(Type.Record(Type.String(), Type.Any(says('data')), keysSay('word'))),
+  Type.Optional(Type.Record(Type.String(), Type.Any(says('data')), keysMean('word'))),
 );
 
 /** A form item of a page. On a page with an entity the column supplies every property that the item does not set. */
@@ -109,7 +109,7 @@ const containerBase = {
     Type.String({ minLength: 1, ...says('key') }),
   ),
   label: named('标题', Type.Optional(Type.String(says('text')))),
-  options: named('外观', Type.Optional(Type.Record(Type.String(), Type.Any(says('word')), keysSay('word')))),
+  options: named('外观', Type.Optional(Type.Record(Type.String(), Type.Any(says('word')), keysMean('word')))),
   foreign,
 };
 const nodes = Type.Array(Type.Any(), {

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { keysSay, says } from '../grammar/says';
+import { keysMean, says } from '../grammar/says';
 import { named, valueNames } from '../grammar/named';
 
 const closed = { additionalProperties: false } as const;
@@ -56,7 +56,7 @@ export const Linkage = Type.Object(
                       Type.Record(
                         Type.String(),
                         Type.String(says('expression')),
-                        keysSay('column', { of: 'source' }),
+                        keysMean('column', { of: 'source' }),
                       ),
                     ),
                   ),

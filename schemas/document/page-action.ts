@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { COLUMN_NAME } from './column-name';
 import { FormConfig } from './form-document';
-import { keysSay, says } from '../grammar/says';
+import { keysMean, says } from '../grammar/says';
 import { asWritten, named, valueNames } from '../grammar/named';
 
 const closed = { additionalProperties: false } as const;
@@ -131,7 +131,7 @@ export const PageAction = Type.Object(
     /** Constant parts of the body; `{column}` is replaced with the row's value. */
     body: named(
       { title: '固定内容', help: '随请求提交；{列名} 替换为本行的值' },
-      Type.Optional(Type.Record(Type.String(), Type.Any(says('data', { fills: true })), keysSay('word'))),
+      Type.Optional(Type.Record(Type.String(), Type.Any(says('data', { fills: true })), keysMean('word'))),
     ),
     tone: named(
       '语气',
@@ -140,7 +140,7 @@ export const PageAction = Type.Object(
     /** Keys of the response that a dialog shows once, with their labels (an initial password). */
     reveal: named(
       { title: '一次性显示', help: '应答中的键 → 标签，如初始密码；关闭后不再显示' },
-      Type.Optional(Type.Record(Type.String(), Type.String(says('text')), keysSay('word'))),
+      Type.Optional(Type.Record(Type.String(), Type.String(says('text')), keysMean('word'))),
     ),
     /**
      * Acts on the selected rows: the body contains `ids`, and the response may contain a result per row. Toolbar only.

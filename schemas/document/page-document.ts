@@ -3,7 +3,7 @@ import { MOST } from './bounds';
 import { COLUMN_NAME } from './column-name';
 import { Column, ENTITY_ID } from './entity';
 import { FormConfig } from './form-document';
-import { holds, keysSay, parts, says } from '../grammar/says';
+import { holds, keysMean, parts, says } from '../grammar/says';
 import { PageAction, PermissionSuffix, Url } from './page-action';
 import { named, valueNames } from '../grammar/named';
 
@@ -197,7 +197,7 @@ export const PageConfig = Type.Object(
     /** Constant criteria: the page shows a subset of the entity's rows. */
     preset: named(
       { title: '固定条件', help: '列 → 值；页面只含这些记录，新建时也填入' },
-      Type.Optional(Type.Record(columnName, Type.Any(says('data')), keysSay('column'))),
+      Type.Optional(Type.Record(columnName, Type.Any(says('data')), keysMean('column'))),
     ),
     /** A list or tree of another entity on the left that filters this list by a column. */
     sideTree: named(
@@ -253,7 +253,7 @@ export const PageConfig = Type.Object(
     /** Keys of the response to add that are shown once (an initial password), with their labels. */
     revealAfterAdd: named(
       { title: '添加后显示一次', help: '应答中的键 → 标签，如初始密码' },
-      Type.Optional(Type.Record(Type.String(), Type.String(says('text')), keysSay('word'))),
+      Type.Optional(Type.Record(Type.String(), Type.String(says('text')), keysMean('word'))),
     ),
     toolbar: named(
       '工具栏按钮',
@@ -327,7 +327,7 @@ export const pageSections = {
   /** Parts of an imported document that the language does not know; only the exporter reads them. */
   foreign: named(
     { title: '导入时的其余内容', help: '只供原样导出，程序不读取' },
-    Type.Optional(Type.Record(Type.String(), Type.Any(says('data')), keysSay('word'))),
+    Type.Optional(Type.Record(Type.String(), Type.Any(says('data')), keysMean('word'))),
   ),
 };
 const Sections = Type.Object(pageSections);

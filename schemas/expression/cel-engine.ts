@@ -21,7 +21,7 @@ interface Evaluator {
 }
 
 /** The evaluation has no result, because a value is missing or has another type. */
-export const UNTELLABLE = Object.freeze(new Error('the expression has no value'));
+export const NO_VALUE = Object.freeze(new Error('the expression has no value'));
 
 /** Parses and checks expressions; expressions over the limits are rejected. */
 export const celEnvironment = new Environment({
@@ -31,7 +31,7 @@ export const celEnvironment = new Environment({
 
 const evaluator = evaluatorOf(celEnvironment);
 // No code reads the message, and building it with a stack trace costs a hundred times the evaluation.
-evaluator.createError = () => UNTELLABLE;
+evaluator.createError = () => NO_VALUE;
 keepTypesFew(evaluator.registry);
 keepFunctionsFew(evaluator.registry);
 

@@ -1,4 +1,4 @@
-import { UNTELLABLE } from './cel-engine';
+import { NO_VALUE } from './cel-engine';
 import { MAX_ENTRIES, MAX_TEXT, type EvaluationBudget } from './evaluation-budget';
 import { ExpressionError } from './expression-error';
 import { compilePattern, PatternError } from './pattern';
@@ -127,7 +127,7 @@ function matcherOf(node: CelNode): (text: string, pattern: string) => boolean {
     try {
       compiled = compilePattern(given, budget);
     } catch (error) {
-      throw error instanceof PatternError ? UNTELLABLE : error;
+      throw error instanceof PatternError ? NO_VALUE : error;
     }
     return compiled.test(text, budget);
   };
@@ -194,7 +194,7 @@ const GROWING: ReadonlySet<string> = new Set(['+', 'join', 'split', 'hex', 'base
 
 /** An error with a position is expensive to create; loops and logical operators may collect many. */
 function charged(error: unknown): unknown {
-  budget.spend(error === UNTELLABLE ? 50 : 400);
+  budget.spend(error === NO_VALUE ? 50 : 400);
   return error;
 }
 

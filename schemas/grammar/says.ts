@@ -65,7 +65,7 @@ export const says = (kind: SaysKind, more: Omit<Says, 'kind'> = {}): { says: Say
 });
 
 /** Annotates the keys of a record schema. */
-export const keysSay = (kind: SaysKind, more: Omit<Says, 'kind'> = {}): { keys: Says } => ({
+export const keysMean = (kind: SaysKind, more: Omit<Says, 'kind'> = {}): { keys: Says } => ({
   keys: { kind, ...more },
 });
 

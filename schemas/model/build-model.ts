@@ -78,8 +78,10 @@ export function* buildSteps(
   const { joined, related, models } = yield* joinEntities(entities, neighboursOf, before, problems);
   const made = allDerivations([...related.values()].map(({ result }) => result.derivations));
   const { readable, served, steps: servedSteps } = serveEntities(models, made, related, before);
-  const whole = new Map([...joined.values()].map(({ result }) => [result.model.entity.id, result.isWhole]));
-  const world = { models: readable, isWhole: (id: string) => whole.get(id) ?? true };
+  const whole = new Map(
+    [...joined.values()].map(({ result }) => [result.model.entity.id, result.isComplete]),
+  );
+  const world = { models: readable, isComplete: (id: string) => whole.get(id) ?? true };
   const { pages, built } = yield* joinPages(documents, world, neighboursOf, before, problems);
   const menus = domains.map(({ source: { file }, value }) => ({
     value,

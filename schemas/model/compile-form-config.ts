@@ -14,7 +14,7 @@ import {
 } from '../document/form-document';
 import { formFields } from './form-tree';
 import { isObject, type JsonObject } from '../json';
-import { madeFromSensitive } from './inherit-sensitivity';
+import { derivedFromSensitive } from './inherit-sensitivity';
 import { innerOptions } from './inner-options';
 import { checkCircles, overrideField } from './join-field';
 import type { Neighbours } from './neighbours';
@@ -85,7 +85,7 @@ function keepSensitive(
     const chain = isSensitive(field.model) ? null : chainTo(derivations, field.model, isSensitive);
     if (!chain) continue;
     if (items === 'foreign') field.sensitive = 'all';
-    else report(path, madeFromSensitive(chain));
+    else report(path, derivedFromSensitive(chain));
   }
 }
 

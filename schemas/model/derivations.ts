@@ -55,7 +55,7 @@ export function allDerivations(parts: Iterable<Derivations>): Derivations {
 export function formDerivations(fields: readonly Field[], fieldTypes: FieldTypes): Derivations {
   const found = new Map<string, ReadonlySet<string>>();
   for (const field of fields) {
-    const sources = madeFrom(field, fieldTypes);
+    const sources = sourceColumns(field, fieldTypes);
     if (sources.length > 0) found.set(field.model, new Set(sources));
   }
   return found;
@@ -99,7 +99,7 @@ function addRules(
 ): void {
   for (const field of fields)
     if (model.byName.has(field.model)) {
-      const sources = madeFrom(field, fieldTypes);
+      const sources = sourceColumns(field, fieldTypes);
       if (sources.length > 0) add(found, columnKey(model.entity.id, field.model), model, sources);
     }
 }
@@ -117,7 +117,7 @@ function add(
 }
 
 /** The columns that the rules of a field read to set its value; for a sub-table, the columns of the outer form. */
-function madeFrom(field: Field, fieldTypes: FieldTypes): string[] {
+function sourceColumns(field: Field, fieldTypes: FieldTypes): string[] {
   const cells = fieldTypes.get(field.type)?.rows?.(field) ?? [];
   // Most fields have no rules.
   if (!field.linkage && cells.length === 0) return [];

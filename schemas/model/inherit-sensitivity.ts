@@ -60,9 +60,9 @@ export function chainText(chain: readonly string[]): string {
 }
 
 /** The problem of a column that would reveal a masked one. */
-export function madeFromSensitive(chain: readonly string[]): Cause {
+export function derivedFromSensitive(chain: readonly string[]): Cause {
   const told = chainText(chain);
-  return cause('madeFromSensitive', { name: told.split(' ')[0] ?? '', chain: told });
+  return cause('derivedFromSensitive', { name: told.split(' ')[0] ?? '', chain: told });
 }
 
 /** Whether a document itself declares a column as sensitive. */

@@ -15,7 +15,7 @@ import type { SourceDocument } from './source-document';
 import type { EntityModel, Reference } from './entity-model';
 import type { JoinedEntity, ModelSteps, RelatedEntity, ServedEntity } from './model-steps';
 import type { Problem } from '../problems/problem';
-import { takeStep, type Step } from './remembered-step';
+import { reuseStep, type Step } from './remembered-step';
 import { reporter } from '../problems/reporter';
 import { rowPlacement } from './row-placement';
 import type { RowPlacement } from './placement';
@@ -48,7 +48,7 @@ export function* joinEntities(
   for (const { source, value } of entities) {
     yield;
     const known = before.map((steps) => steps.joined.get(source));
-    const step = takeStep(neighboursOf(source.domain), known, (neighbours) =>
+    const step = reuseStep(neighboursOf(source.domain), known, (neighbours) =>
       joinEntity(value, source, neighbours),
     );
     joined.set(source, step);
@@ -61,9 +61,11 @@ export function* joinEntities(
     yield;
     const known = before.map((steps) => steps.related.get(source));
     const { fieldTypes, unreadEntity } = neighboursOf(source.domain);
-    const { isWhole } = joined.get(source)!.result;
-    const step = takeStep({ ...world, fieldTypes, unreadEntity, isWhole: () => isWhole }, known, (asked) =>
-      relate(value.id, source.file, asked),
+    const { isComplete } = joined.get(source)!.result;
+    const step = reuseStep(
+      { ...world, fieldTypes, unreadEntity, isComplete: () => isComplete },
+      known,
+      (asked) => relate(value.id, source.file, asked),
     );
     related.set(source, step);
     problems.push(...step.result.problems);
@@ -79,7 +81,7 @@ function joinEntity(entity: Entity, { file, domain }: SourceDocument, neighbours
   const { fieldTypes } = neighbours;
   const model = entityModel(entity, domain, neighbours, report);
   checkEntity(entity, model, report);
-  const whole = isWhole(entity, neighbours);
+  const whole = isComplete(entity, neighbours);
   // Without the type or the enumeration the storage type is unknown.
   if (whole) {
     checkColumns(model, fieldTypes, report);
@@ -87,11 +89,11 @@ function joinEntity(entity: Entity, { file, domain }: SourceDocument, neighbours
     checkEntityComparisons(model, fieldTypes, report);
     checkIndexes(model, fieldTypes, report);
   }
-  return { model, isWhole: whole, problems };
+  return { model, isComplete: whole, problems };
 }
 
 /** Whether every type, enumeration and entity that the columns name exists. */
-function isWhole({ columns }: Entity, { fieldTypes, enumeration, entity }: Neighbours): boolean {
+function isComplete({ columns }: Entity, { fieldTypes, enumeration, entity }: Neighbours): boolean {
   return columns.every(
     (column) =>
       fieldTypes.has(column.type) &&
@@ -106,7 +108,7 @@ interface Entities {
   modelIds(): string[];
   unreadEntity(id: string): boolean;
   /** Whether everything that its own columns name exists. */
-  isWhole(): boolean;
+  isComplete(): boolean;
 }
 
 function relate(id: string, file: string, entities: Entities): RelatedEntity {
@@ -114,7 +116,7 @@ function relate(id: string, file: string, entities: Entities): RelatedEntity {
   const model = entities.model(id)!;
   const report = reporter(file, 'entity', problems);
   checkComputed(model, entities, report);
-  if (entities.isWhole()) checkRowSecurity(model, entities.model, report);
+  if (entities.isComplete()) checkRowSecurity(model, entities.model, report);
   return {
     id,
     problems,

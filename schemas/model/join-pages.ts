@@ -8,7 +8,7 @@ import type { BuiltPage, ModelSteps } from './model-steps';
 import type { CompiledPage } from './page';
 import { parsedDocument } from '../parse/parsed-document';
 import type { Problem } from '../problems/problem';
-import { takeStep, type Step } from './remembered-step';
+import { reuseStep, type Step } from './remembered-step';
 import { cause, type CauseCode } from '../problems/causes';
 import { reporter } from '../problems/reporter';
 
@@ -25,13 +25,13 @@ const FOLLOWING: ReadonlySet<CauseCode> = new Set([
 interface ReadableEntities {
   models: ReadonlyMap<string, EntityModel>;
   /** Whether every type, enumeration and entity that the columns of an entity name exists. */
-  isWhole(id: string): boolean;
+  isComplete(id: string): boolean;
 }
 
 /** Compiles every page; keys are ids, and broken pages are included. */
 export function* joinPages(
   documents: readonly SourceDocument[],
-  { models, isWhole }: ReadableEntities,
+  { models, isComplete }: ReadableEntities,
   neighboursOf: NeighboursOf,
   before: readonly ModelSteps[],
   problems: Problem[],
@@ -44,7 +44,7 @@ export function* joinPages(
   const world = {
     model: (id: string) => models.get(id),
     modelIds: () => [...models.keys()],
-    isWhole,
+    isComplete,
     hasPage: (id: string) => pageIds.has(id),
     pageIds: () => [...pageIds],
   };
@@ -59,7 +59,7 @@ export function* joinPages(
       continue;
     }
     const known = before.map((steps) => steps.pages.get(source));
-    const step = takeStep({ ...neighboursOf(source.domain), ...world }, known, (neighbours) =>
+    const step = reuseStep({ ...neighboursOf(source.domain), ...world }, known, (neighbours) =>
       compileOne(source, neighbours),
     );
     built.set(source, step);
@@ -69,28 +69,28 @@ export function* joinPages(
   return { pages, built };
 }
 
-const NOTHING_MADE: Derivations = new Map();
+const NO_DERIVATIONS: Derivations = new Map();
 
 /** The compiled page, or a `BrokenPage`. Warnings and tolerated problems do not break a page. */
 function compileOne(
   source: SourceDocument,
-  neighbours: PageNeighbours & Pick<ReadableEntities, 'isWhole'>,
+  neighbours: PageNeighbours & Pick<ReadableEntities, 'isComplete'>,
 ): BuiltPage {
   const parsed = parsedDocument(source, 'page');
   const found = [...parsed.problems];
   const report = reporter(source.file, 'page', found);
   const page = parsed.value && compilePage(parsed.value, neighbours, report);
-  const follows = neighbours.isWhole(entityOf(source)) ? BROKEN : FOLLOWING;
+  const follows = neighbours.isComplete(entityOf(source)) ? BROKEN : FOLLOWING;
   // A problem that only follows from an entity's problem breaks the page, but is reported for the entity alone.
   const problems = found.filter(({ code }) => !follows.has(code));
   if (page && found.every(({ severity }) => severity !== undefined)) {
     const model = neighbours.model(page.entity ?? '');
-    const derivations = model ? pageDerivations(page, model, neighbours.fieldTypes) : NOTHING_MADE;
+    const derivations = model ? pageDerivations(page, model, neighbours.fieldTypes) : NO_DERIVATIONS;
     return { page, problems, derivations };
   }
   const { json } = source;
   const title = isObject(json) && typeof json.title === 'string' ? json.title : '';
-  return { page: { id: pageId(source), title, problems: found }, problems, derivations: NOTHING_MADE };
+  return { page: { id: pageId(source), title, problems: found }, problems, derivations: NO_DERIVATIONS };
 }
 
 /** The id of the entity that a page names; empty when it cannot be read. */

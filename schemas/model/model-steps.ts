@@ -11,7 +11,7 @@ import type { RowPlacement } from './placement';
 export interface JoinedEntity {
   model: EntityModel;
   /** Whether every type, enumeration and entity that its columns name exists. */
-  isWhole: boolean;
+  isComplete: boolean;
   problems: readonly Problem[];
 }
 

@@ -19,7 +19,7 @@ export interface Step<T> {
  * `work` must read only from the given world, and its result must not hold a function that reads the world later: that
  * would retain all documents of that time.
  */
-export function takeStep<W extends object, T>(
+export function reuseStep<W extends object, T>(
   world: W,
   known: readonly (Step<T> | undefined)[],
   work: (world: W) => T,

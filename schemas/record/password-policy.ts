@@ -86,6 +86,6 @@ function withoutSeparators(text: string): string {
 function holdsName(password: string, name: string): boolean {
   if (lengthOf(name) < SHORTEST_NAME) return false;
   const backwards = [...name].reverse().join('');
-  const isWhole = lengthOf(password) >= PASSWORD_LENGTH.min;
-  return [name, backwards].some((one) => password.includes(one) || (isWhole && one.includes(password)));
+  const isComplete = lengthOf(password) >= PASSWORD_LENGTH.min;
+  return [name, backwards].some((one) => password.includes(one) || (isComplete && one.includes(password)));
 }

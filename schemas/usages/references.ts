@@ -5,7 +5,7 @@ import { DOCUMENT_GRAMMARS } from '../grammar/document-grammars';
 import { placesOf, type Place, type PlaceContext } from '../grammar/rewrite';
 import type { Json } from '../json';
 import type { Page } from '../document/page-kinds/page';
-import { takeStep, type Step } from '../model/remembered-step';
+import { reuseStep, type Step } from '../model/remembered-step';
 import { permissionCode } from '../document/permission';
 import type { IndexedDocument } from './indexed-documents';
 import type { Reference, ReferenceKind } from './reference';
@@ -44,7 +44,7 @@ export class NameSpace {
 
   /** Every place of a document that names an object, including definitions. */
   namesIn(document: IndexedDocument): readonly Named[] {
-    const step = takeStep(this.neighbours, [remembered.get(document.json)], (neighbours) => {
+    const step = reuseStep(this.neighbours, [remembered.get(document.json)], (neighbours) => {
       const module = moduleOf(document, neighbours);
       return placesIn(document, neighbours).flatMap((place) => namesAt(place, module));
     });

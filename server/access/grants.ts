@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ActionContext, AppNode, Db, Grants, Session, Subject, Tx } from '../action';
-import { raiseAccess } from '../database/tables/access-changes';
+import { recordAccessChange } from '../database/tables/access-changes';
 import { AppError } from '../../schemas/errors';
 import { effectiveCodes, NO_CODE } from '../identity/effective-codes';
 import { ORGANISATIONS, ROLES, USERS, type IdentityEntity } from '../identity/identity-entities';
@@ -68,7 +68,7 @@ export async function writeGrants(
   subject: Subject,
   codes: readonly string[],
 ): Promise<void> {
-  await raiseAccess(tx, tenantId);
+  await recordAccessChange(tx, tenantId);
   const stored = codes.length === 0 && subject.kind === 'org' ? [NO_CODE] : [...new Set(codes)];
   await sql`
     delete from permission_grant

@@ -45,11 +45,11 @@ export async function restoreBackup(options: RestoreOptions): Promise<boolean> {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock(7203, 1)');
     const files = new RestoredFiles(options.store, options.scratch, await knownFiles(client));
-    const sound = await bringBack(
+    const sound = await restoreAll(
       { client, db },
       { source, head, end, files, tell, notes: options.notes },
     ).catch(async (error: unknown) => {
-      await files.takeBack();
+      await files.removeAdded();
       throw error;
     });
     await client.query('analyze');
@@ -68,7 +68,7 @@ interface Restoring {
 }
 
 /** Restores and checks everything in the open transaction. */
-async function bringBack({ client, db }: OneConnection, restoring: Restoring): Promise<boolean> {
+async function restoreAll({ client, db }: OneConnection, restoring: Restoring): Promise<boolean> {
   const { head, end, files, tell } = restoring;
   // The restored indexes use it.
   await ensureTextSearch(db);
@@ -99,7 +99,8 @@ async function knownFiles(client: pg.Client): Promise<ReadonlySet<string>> {
 
 /** Existing data is only replaced with `replace`, and never while a server uses it. */
 async function refuseUsed(client: pg.Client, head: BackupHead, replace: boolean): Promise<void> {
-  if (!(await isLeft(client))) throw new Error('Servers are connected to this database. Stop them first.');
+  if (!(await hasNoServers(client)))
+    throw new Error('Servers are connected to this database. Stop them first.');
   if (replace) return;
   // The tables are compared by name only: they may belong to another program.
   const { rows } = await client.query<{ name: string }>(
@@ -117,7 +118,7 @@ async function refuseUsed(client: pg.Client, head: BackupHead, replace: boolean)
 const MOMENT = 2000;
 
 /** Whether no server is connected. PostgreSQL lists the connections of a stopped server for a moment longer. */
-async function isLeft(client: pg.Client): Promise<boolean> {
+async function hasNoServers(client: pg.Client): Promise<boolean> {
   for (const end = performance.now() + MOMENT; ; await sleep(50)) {
     const { rows } = await client.query<{ count: number }>(
       'select count(*) from pg_stat_activity where datname = current_database() and application_name = $1',

@@ -74,7 +74,7 @@ export class RestoredFiles {
   }
 
   /** After a failed restore: removes the files it has added. */
-  async takeBack(): Promise<void> {
+  async removeAdded(): Promise<void> {
     for (const name of this.taken) if (!this.before.has(name)) await this.store.remove(name);
   }
 }

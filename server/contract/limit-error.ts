@@ -2,7 +2,7 @@ import { AppError, type ErrorName } from '../../schemas/errors';
 import { limitVariable, type LimitName, type Limits } from './limits';
 
 /** What a client is told when it reaches a limit. */
-export interface MetLimit {
+export interface ReachedLimit {
   /** The setting that changes the limit. */
   limit: string;
   max: number;
@@ -17,12 +17,16 @@ export function limitError(
   limits: Limits,
   { n = limits[name], retryAfter }: { n?: number; retryAfter?: number } = {},
 ): AppError {
-  const met: MetLimit = { limit: limitVariable(name), max: limits[name], ...(retryAfter && { retryAfter }) };
+  const met: ReachedLimit = {
+    limit: limitVariable(name),
+    max: limits[name],
+    ...(retryAfter && { retryAfter }),
+  };
   return new AppError(error, { n }, met);
 }
 
 /** Seconds for the header `Retry-After`; null when waiting would not help. */
 export function retryAfter({ code, data }: AppError): number | null {
-  const met = data as Partial<MetLimit> | null;
+  const met = data as Partial<ReachedLimit> | null;
   return met?.retryAfter ?? (code === 503 ? 2 : null);
 }

@@ -9,7 +9,7 @@ import { checkRemoval } from './check-drafts';
 import { asDocument, asWritten, SOURCE, TABLE_INFO, type DocumentRow } from './document-row';
 import { findSource } from './document-source';
 import { inSlices } from './in-slices';
-import { holdTables, planDocumentTables } from './document-tables';
+import { blockWrites, planDocumentTables } from './document-tables';
 import { withRename } from './pending-renames';
 import { widened } from './publish-rights';
 import type { PublishServices } from './publish';
@@ -48,7 +48,7 @@ export async function removeDocument(
     const { tenantId } = session;
     const change = { tenantId, current, next: model, known: live.known, removed: row.code };
     const found = await planDocumentTables(tx, live.shipped.model, change);
-    await holdTables(tx, found.plan);
+    await blockWrites(tx, found.plan);
     const { plan, wanted } = await planDocumentTables(tx, live.shipped.model, change);
     if (plan.refusals.length > 0) throw new AppError('dataLoss', {}, { refusals: plan.refusals });
     await changeTables(tx, plan, wanted, roles);

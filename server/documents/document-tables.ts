@@ -5,12 +5,12 @@ import type { Db, Tx } from '../action';
 import { actualTables, type ActualTable } from '../database/tables/actual-tables';
 import { planTables, type WantedTables } from '../database/migration/migrate';
 import type { MigrationPlan } from '../database/migration/plan-migration';
-import { besideTable, ownTable } from '../database/tables/own-tables';
+import { addedColumnsTable, ownTable } from '../database/tables/own-tables';
 import { withOwnTables, type Places } from './own-columns';
 import { renamedColumn, type ColumnRename } from '../database/migration/rename-columns';
 import { quoted } from '../database/tables/table';
 import { installationTables } from './installation-tables';
-import { mayRest, versionColumns } from './resting-columns';
+import { retainableColumns, versionColumns } from './retained-columns';
 import { inheritedEntities, readPublished, type PublishedDocument } from './published-documents';
 import { tenantModel } from './tenant-model';
 
@@ -44,7 +44,7 @@ export async function tenantModels(
 /** The tables with rows of a document, or with columns that a tenant has added to it. */
 function tablesOf({ kind, code, tenantId, own }: PublishedDocument): string[] {
   if (kind !== 'entity') return [];
-  return own ? [ownTable(tenantId, code)] : [code, besideTable(tenantId, code)];
+  return own ? [ownTable(tenantId, code)] : [code, addedColumnsTable(tenantId, code)];
 }
 
 /** The tables that documents describe, and the plan to create them. */
@@ -86,7 +86,7 @@ export async function planDocumentTables(
   const wanted = {
     tables,
     keep,
-    mayRest: mayRest(brought, actual, { current, next, back, tenantId }),
+    retainableColumns: retainableColumns(brought, actual, { current, next, back, tenantId }),
   };
   // An existing table that was not created for this tenant has another owner.
   const fresh = [...next.entities.values()].filter(({ entity: { id } }) => !current.entities.has(id));
@@ -101,7 +101,7 @@ export async function planDocumentTables(
   const placed = renames.map((one) => {
     const table = next.entities.get(one.table)?.table ?? one.table;
     const isThere = actual.get(table)?.columns.has(one.from);
-    return { ...one, table: isThere ? table : besideTable(tenantId, one.table) };
+    return { ...one, table: isThere ? table : addedColumnsTable(tenantId, one.table) };
   });
   const plan = await planTables(owner, wanted, actual, { renames: placed });
   const codes = [...own.map(({ code }) => code), ...next.entities.keys()];
@@ -137,7 +137,7 @@ async function takenNames(owner: Db, names: readonly string[]): Promise<string[]
 }
 
 /** Locks the tables against writes until the change is complete, so that an empty table stays empty. */
-export async function holdTables(tx: Tx, plan: MigrationPlan): Promise<void> {
+export async function blockWrites(tx: Tx, plan: MigrationPlan): Promise<void> {
   const there = await actualTables(tx);
   const names = plan.touched.filter((name) => there.has(name)).sort();
   if (names.length === 0) return;

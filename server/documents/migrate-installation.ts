@@ -16,7 +16,7 @@ import { tenantModels } from './document-tables';
 import { installationTables } from './installation-tables';
 import { freeShippedIds, type RenamedEntity } from './own-ids';
 import { readPublished, type PublishedDocument } from './published-documents';
-import { byTable, versionColumns } from './resting-columns';
+import { byTable, versionColumns } from './retained-columns';
 
 /**
  * Migrates the tables to the shipped documents and those that tenants have published. Also returns the tenants'
@@ -32,12 +32,12 @@ export async function migrateInstallation(
     if (clashes.length > 0) throw new MigrationError(clashes);
     return { ...(await migrate(db, { tables }, roles)), renamed: [] };
   }
-  const renamed = await giveWay(db, shipped);
+  const renamed = await renameClashing(db, shipped);
   return { ...(await migrate(db, await wantedTables(db, shipped), roles)), renamed };
 }
 
 /** Renames documents and tables of entities whose id is now shipped, in one transaction. */
-function giveWay(db: Db, shipped: Model): Promise<RenamedEntity[]> {
+function renameClashing(db: Db, shipped: Model): Promise<RenamedEntity[]> {
   return db.transaction().execute(async (tx) => {
     await beginChange(tx);
     const before = await ownMoves(tx, await readPublished(tx, null), await actualTables(tx));
@@ -65,7 +65,7 @@ async function wantedTables(
   const { models, keep } = await tenantModels(published, shipped, movedTables(actual, moves));
   const { tables, clashes } = installationTables([shipped, ...models]);
   if (clashes.length > 0) throw new MigrationError(clashes);
-  return { tables, keep, mayRest: byTable(await versionColumns(db)), moves };
+  return { tables, keep, retainableColumns: byTable(await versionColumns(db)), moves };
 }
 
 /**

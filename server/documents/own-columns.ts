@@ -2,7 +2,7 @@ import type { Model } from '../../schemas/model/model';
 import type { EntityModel, StoredField } from '../../schemas/model/entity-model';
 import { isMany } from '../../schemas/model/field';
 import type { ActualTable } from '../database/tables/actual-tables';
-import { besideTable, ownTable } from '../database/tables/own-tables';
+import { addedColumnsTable, ownTable } from '../database/tables/own-tables';
 import { widens } from '../database/migration/plan-migration';
 import { printedType } from '../database/tables/tables';
 
@@ -49,7 +49,7 @@ export function withOwnTables(
         const fits = now !== undefined && (now === wanted || widens(now, wanted));
         return known.has(item.column) || (fits && !leadsElsewhere(item, id))
           ? item
-          : { ...item, apart: besideTable(tenantId, id) };
+          : { ...item, apart: addedColumnsTable(tenantId, id) };
       });
       return [id, placed(one, id, stored)] as const;
     }),

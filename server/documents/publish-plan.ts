@@ -4,7 +4,7 @@ import type { Model } from '../../schemas/model/model';
 import type { Finding, Problem } from '../../schemas/problems/problem';
 import { cause, type Cause } from '../../schemas/problems/causes';
 import type { Db, Session } from '../action';
-import { besideTable } from '../database/tables/own-tables';
+import { addedColumnsTable } from '../database/tables/own-tables';
 import type { Route } from '../contract/route';
 import { RouteTwiceError } from '../contract/route-twice-error';
 import { checkInstallation } from './check-installation';
@@ -89,7 +89,7 @@ export async function planPublish(
     problems[at]!.push(...(await maskedBefore(owner, tenantId, row, { current, next: model })));
   const sound = problems.every((list) => list.length === 0) && breaks.length === 0;
   const served = sound ? await serving(live, model) : NOT_SERVED;
-  const unheld = publishRights(session, inForce, { model, routes: served.routes });
+  const missingRights = publishRights(session, inForce, { model, routes: served.routes });
   const tables =
     sound && proposals.some(({ row }) => row.kind !== 'page')
       ? await planDocumentTables(owner, shipped, {
@@ -112,8 +112,8 @@ export async function planPublish(
       ...(await inSlices(shownChanges(current, document, lang))),
       problems: [
         ...problems[at]!,
-        ...((row.kind === 'entity' && unheld.byEntity.get(row.code)) || []),
-        ...(at === 0 ? unheld.whole : []),
+        ...((row.kind === 'entity' && missingRights.byEntity.get(row.code)) || []),
+        ...(at === 0 ? missingRights.whole : []),
       ],
       conflicts: row.conflicts ?? [],
     });
@@ -123,7 +123,7 @@ export async function planPublish(
     refusals: [...(tables?.plan.refusals ?? []), ...(served.refusal === null ? [] : [served.refusal])],
     breaks: firstOf(breaks.map(located), (more) => ({ file: '', path: '', ...more })),
     warnings: [
-      ...(tables ? goneToRest(current, tables, tenantId) : []),
+      ...(tables ? retainedColumns(current, tables, tenantId) : []),
       ...firstOf(served.warnings, moreWarnings),
     ],
   };
@@ -155,9 +155,9 @@ async function serving(live: LiveModels, model: Model): Promise<Serving> {
 }
 
 /** Columns in force that will be retained but hidden: their values are kept. */
-function goneToRest(current: Model, { plan }: DocumentTables, tenantId: number): Cause[] {
+function retainedColumns(current: Model, { plan }: DocumentTables, tenantId: number): Cause[] {
   return [...current.entities.values()].flatMap(({ entity: { id }, table, stored }) => {
-    const tables = [table, besideTable(tenantId, id)];
+    const tables = [table, addedColumnsTable(tenantId, id)];
     return plan.resting
       .filter((rests) => tables.includes(rests.table) && stored.some(({ column }) => column === rests.column))
       .map(({ column }) => cause('columnRests', { table: id, column }));

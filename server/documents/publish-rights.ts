@@ -39,7 +39,7 @@ export function publishRights(
     const before = current.model.entities.get(id);
     if (before === model) continue;
     const found = [
-      ...unheldReadings(session, current.model, before, model),
+      ...missingReadRights(session, current.model, before, model),
       ...(before ? changedExposure(session, before, model) : []),
     ].map(({ path, code, name }) => ({
       path,
@@ -54,18 +54,18 @@ export function publishRights(
   return { byEntity, whole };
 }
 
-interface Unheld {
+interface MissingRight {
   path: string;
   code: string;
   name: string;
 }
 
-function unheldReadings(
+function missingReadRights(
   session: Session,
   current: Model,
   before: EntityModel | undefined,
   model: EntityModel,
-): Unheld[] {
+): MissingRight[] {
   const known = before ? readingsOf(before) : [];
   return readingsOf(model).flatMap(({ path, target, counts, columns, written }) => {
     if (known.some((one) => one.target === target && equalJson(one.written, written))) return [];
@@ -79,7 +79,7 @@ function unheldReadings(
   });
 }
 
-function nameOf({ entity }: EntityModel): Pick<Unheld, 'code' | 'name'> {
+function nameOf({ entity }: EntityModel): Pick<MissingRight, 'code' | 'name'> {
   return { name: entity.title, code: permissionCode(entity.module, 'search') };
 }
 
@@ -144,7 +144,7 @@ function innerReadings(value: Json | undefined, path: string, column: string): R
  * The scope and the public columns of an entity may be changed only with its search permission, and the row placement
  * only by users who see all its rows.
  */
-function changedExposure(session: Session, before: EntityModel, model: EntityModel): Unheld[] {
+function changedExposure(session: Session, before: EntityModel, model: EntityModel): MissingRight[] {
   const may = maySearch(session, before);
   if (may && session.dataScope.rows === 'all') return [];
   return (may ? (['scope', 'rows'] as const) : (['scope', 'rows', 'option'] as const))

@@ -7,7 +7,7 @@ import { changeTables, lockTables, MigrationError } from '../database/migration/
 import type { RoleUse } from '../database/tables/roles';
 import { asDocument, asWritten, STATE, TABLE_INFO, type DocumentRow } from './document-row';
 import { findSource, rebased } from './document-source';
-import { holdTables } from './document-tables';
+import { blockWrites } from './document-tables';
 import { inSlices } from './in-slices';
 import type { LiveModels } from './live-models';
 import { renameInRoles } from './pending-renames';
@@ -136,7 +136,7 @@ async function prepare(
   const planned = await planPublish(proposals, options);
   if (!planned.tables || planned.tables.plan.statements.length === 0) return { planned, rows };
   // Planned again with the tables locked, so that empty tables stay empty.
-  await holdTables(tx, planned.tables.plan);
+  await blockWrites(tx, planned.tables.plan);
   return { planned: await planPublish(proposals, options), rows };
 }
 

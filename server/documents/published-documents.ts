@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DocumentKind } from '../../schemas/migrations/migration';
 import type { Db } from '../action';
-import { raiseAccess } from '../database/tables/access-changes';
+import { recordAccessChange } from '../database/tables/access-changes';
 import type { DocumentRow } from './document-row';
 
 /** A published version of a document that is in force. */
@@ -69,5 +69,5 @@ export async function documentsVersion(db: Db, tenantId: number): Promise<number
 export async function raiseDocumentsVersion(tx: Db, tenantId: number): Promise<void> {
   await sql`insert into document_state (tenant_id, version) values (${tenantId}, 1)
     on conflict (tenant_id) do update set version = document_state.version + 1`.execute(tx);
-  await raiseAccess(tx, tenantId);
+  await recordAccessChange(tx, tenantId);
 }

@@ -66,7 +66,7 @@ export function* withDocuments(
     const source = findSource(model, document);
     const same = known
       .map((one) => findSource(one, document))
-      .find((one) => one && isMadeOf(one, document, source));
+      .find((one) => one && isBuiltFrom(one, document, source));
     const place = source ?? {
       kind,
       domain: kind === 'domain' ? document.code : domain,
@@ -88,7 +88,7 @@ function pick({ kind, code, domain, text, base }: WrittenDocument): WrittenDocum
   return { kind, code, domain, text, base };
 }
 
-function isMadeOf(
+function isBuiltFrom(
   one: SourceDocument,
   written: WrittenDocument,
   source: SourceDocument | undefined,

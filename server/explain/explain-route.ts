@@ -80,7 +80,7 @@ async function explain(
   const ask = (wanted: string) => explainCode(wanted, facts, codes(), model.domains, lang, word);
   if (code !== undefined) return ask(code);
 
-  const entity = askedEntity(model, body.entity);
+  const entity = requestedEntity(model, body.entity);
   const search = permissionCode(entity.entity.module, 'search');
   const list = ask(search);
   if (column !== undefined) {
@@ -95,7 +95,7 @@ async function explain(
   return { allowed: list.allowed && row.allowed, steps: [...list.steps, ...row.steps] };
 }
 
-function askedEntity(model: Model, id: unknown): EntityModel {
+function requestedEntity(model: Model, id: unknown): EntityModel {
   const entity = typeof id === 'string' ? model.entities.get(id) : undefined;
   if (!entity || entity.entity.calls.length === 0)
     throw new AppError('invalidCriteria', {}, { field: 'entity' });

@@ -1,7 +1,7 @@
 import { imageSizeFromFile } from 'image-size/fromFile';
 import { AppError } from '../../schemas/errors';
 import { detectKind } from './detect-kind';
-import { endingsTaken, FILE_KINDS } from './file-kinds';
+import { allowedExtensions, FILE_KINDS } from './file-kinds';
 import { limitError } from '../contract/limit-error';
 import type { UploadTerms } from './upload-terms';
 
@@ -11,7 +11,7 @@ export async function checkReceived(
   name: string,
   { pictures, limits }: UploadTerms,
 ): Promise<string> {
-  const refused = () => new AppError('fileKind', { types: endingsTaken(pictures) });
+  const refused = () => new AppError('fileKind', { types: allowedExtensions(pictures) });
   const kind = await detectKind(place, name);
   const picture = kind !== null && FILE_KINDS[kind]?.picture === true;
   if (kind === null || (pictures && !picture)) throw refused();

@@ -56,7 +56,7 @@ export function hasEnding(name: string, endings: readonly string[]): boolean {
 }
 
 /** Extensions of the allowed kinds, for the error message. */
-export function endingsTaken(pictures: boolean): string {
+export function allowedExtensions(pictures: boolean): string {
   return Object.values(FILE_KINDS)
     .filter((one) => one.picture || !pictures)
     .flatMap(({ endings }) => endings.slice(0, 1))

@@ -79,7 +79,7 @@ export async function isSignedIn(
 
 /** The second stage: may this request use this route? */
 export function authorise(incoming: FastifyRequest, route: Route, session: Session | null): void {
-  if (route.writes && isFromElsewhere(incoming)) throw new AppError('forbidden');
+  if (route.writes && isCrossOrigin(incoming)) throw new AppError('forbidden');
   if (session?.mustChangePassword && !route.beforePasswordChange)
     throw new AppError('passwordChangeRequired');
   if (
@@ -95,7 +95,7 @@ export function authorise(incoming: FastifyRequest, route: Route, session: Sessi
  * Without TLS browsers send only the `Origin` header, which is compared if the operator has configured the public
  * origin.
  */
-function isFromElsewhere({ headers, server }: FastifyRequest): boolean {
+function isCrossOrigin({ headers, server }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
   return (

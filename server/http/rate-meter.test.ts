@@ -23,7 +23,7 @@ test('requests that another limit rejected are not counted', () => {
   const meter = new RateMeter(1, () => 0);
   for (let request = 0; request < 50; request++) {
     expect(meter.wait('a')).toBe(0);
-    meter.forgive('a');
+    meter.uncount('a');
   }
   const waits = Array.from({ length: 11 }, () => meter.wait('a'));
   expect(waits).toEqual([...Array.from({ length: 10 }, () => 0), 1]);

@@ -28,7 +28,7 @@ export class RateMeter {
   }
 
   /** Undoes the count of a request that another meter counts. */
-  forgive(who: string | number): void {
+  uncount(who: string | number): void {
     const until = this.ahead.get(who);
     if (until !== undefined && this.rate > 0) this.ahead.set(who, until - 1000 / this.rate);
   }

@@ -35,7 +35,7 @@ export class RequestGuard {
 
   /** The token belonged to a session after all: the user's limit applies instead. */
   welcome({ ip }: FastifyRequest): void {
-    this.addresses.forgive(clientNetwork(ip));
+    this.addresses.uncount(clientNetwork(ip));
   }
 
   /** Runs when the route and the session are known, before the body is read. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from './respond';
-import { meansApi } from './unknown-address';
+import { isApiPath } from './unknown-address';
 
 /** Records the metrics of every request. */
 export interface RequestMeter {
@@ -56,5 +56,5 @@ function log({ log: logger, failure }: FastifyRequest, reply: FastifyReply, line
 /** The URL template, so that ids and names in URLs stay out of the log and the metrics. */
 function routeOf(incoming: FastifyRequest): string {
   if (incoming.apiRoute) return incoming.apiRoute.url;
-  return meansApi(incoming.url) ? 'unknown' : 'file';
+  return isApiPath(incoming.url) ? 'unknown' : 'file';
 }

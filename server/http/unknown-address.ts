@@ -17,7 +17,7 @@ export function unknownAddress(tree: RouteTree, url: string, isSignedIn: boolean
 }
 
 /** Whether an address means the API, however it is written. */
-export function meansApi(url: string): boolean {
+export function isApiPath(url: string): boolean {
   const [path = ''] = url.split('?');
   return /^[/\\]*api(?![a-z0-9])/i.test(decodeLoosely(path));
 }

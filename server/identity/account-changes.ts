@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../action';
-import { raiseAccess } from '../database/tables/access-changes';
+import { recordAccessChange } from '../database/tables/access-changes';
 import type { UserKey } from './accounts';
 import { hashSecret } from './password';
 
@@ -18,7 +18,7 @@ export async function storePassword(
       set password_hash = excluded.password_hash, must_change = excluded.must_change`.execute(tx);
   await sql`
     update org_user set pwd_changed_at = now() where id = ${userId} and tenant_id = ${tenantId}`.execute(tx);
-  await raiseAccess(tx, tenantId);
+  await recordAccessChange(tx, tenantId);
 }
 
 /** Stores initial password hashes for users of a tenant, in their order. */
@@ -34,7 +34,7 @@ export async function storeFirstHashes(
   await sql`
     update org_user set pwd_changed_at = now()
      where tenant_id = ${tenantId} and id = any(${userIds}::bigint[])`.execute(tx);
-  await raiseAccess(tx, tenantId);
+  await recordAccessChange(tx, tenantId);
 }
 
 /** Unlocks an account everywhere: earlier failed sign-ins no longer count. */

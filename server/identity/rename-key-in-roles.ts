@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../action';
-import { raiseAccess } from '../database/tables/access-changes';
+import { recordAccessChange } from '../database/tables/access-changes';
 
 /**
  * Renames a column in roles, which refer to columns as `entity.column`, so that hidden and read-only columns stay so.
@@ -12,7 +12,7 @@ export async function renameKeyInRoles(tx: Tx, tenantId: number, old: string, no
      where tenant_id = ${tenantId} and (${old} = any(hidden_fields) or ${old} = any(read_only_fields))`.execute(
     tx,
   );
-  await raiseAccess(tx, tenantId);
+  await recordAccessChange(tx, tenantId);
 }
 
 /**

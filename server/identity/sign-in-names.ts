@@ -15,7 +15,7 @@ export function changesSignInName(entity: string, values: JsonObject): boolean {
 }
 
 /** Stores the account names of added or renamed users, in the same transaction. */
-export async function keepSignInNames(
+export async function syncSignInNames(
   tx: Db | Tx,
   tenantId: number,
   userIds: readonly number[],

@@ -13,7 +13,7 @@ import { ofTenant } from './scope';
 import { comparedType } from './stored-value';
 
 /** A session; for documents only its tenant. */
-type Asker = Session | Pick<Session, 'tenantId'>;
+type Requester = Session | Pick<Session, 'tenantId'>;
 
 /**
  * SQL conditions for search criteria over the row `t`. Each name is looked up in the plan; throws for an unknown name
@@ -23,7 +23,7 @@ export function criteriaConditions(
   plan: EntityPlan,
   plans: EntityPlans,
   criteria: JsonObject,
-  asker: Asker,
+  asker: Requester,
 ): RawBuilder<boolean>[] {
   return Object.entries(criteria).flatMap(([name, value]) => {
     const keywords = LOG_KEYWORDS[plan.id];
@@ -67,7 +67,7 @@ function condition(
   column: PlannedColumn,
   kind: SearchKind,
   value: Json,
-  asker: Asker,
+  asker: Requester,
 ): RawBuilder<boolean> {
   const target = sql.raw(column.ref);
   switch (kind) {
@@ -127,7 +127,7 @@ function below(
   column: PlannedColumn,
   target: RawBuilder<unknown>,
   values: Json[],
-  asker: Asker,
+  asker: Requester,
 ): RawBuilder<boolean> {
   const tree = plans.get(column.refers ?? '');
   const parent = tree?.columns.get(tree.parent ?? '');

@@ -42,8 +42,8 @@ export function readOptionQuery(plan: EntityPlan, body: unknown, limits: Limits)
   return {
     keyword: readKeyword(keyword),
     chosen: readIds(id),
-    page: readWhole('page', page, 1),
-    size: Math.min(readWhole('pageSize', pageSize, usual), most),
+    page: readInteger('page', page, 1),
+    size: Math.min(readInteger('pageSize', pageSize, usual), most),
     readable: readFlag('readable', readable),
     childrenOf: readNode(childrenOf),
     criteria: withNumbers(plan, boundCriteria(criteria, limits)),
@@ -79,7 +79,7 @@ function readFlag(name: string, value: Json | undefined): boolean {
   return true;
 }
 
-function readWhole(name: string, value: Json | undefined, otherwise: number): number {
+function readInteger(name: string, value: Json | undefined, otherwise: number): number {
   if (value === undefined || value === null || value === '') return otherwise;
   const number = typeof value === 'string' && isDigits(value) ? Number(value) : value;
   if (typeof number !== 'number' || !Number.isInteger(number) || number < 1 || number > 1_000_000)

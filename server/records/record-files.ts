@@ -37,7 +37,7 @@ export async function checkFiles(
   for (const [path, { field, claim }] of taken) {
     const file = found.get(path);
     const endings = FILE_KINDS[file?.kind ?? '']?.endings ?? [];
-    if (!file) errors.set(field.model, goneText(field, lang, environment));
+    if (!file) errors.set(field.model, fileGoneText(field, lang, environment));
     else if (claim.endings.length > 0 && !claim.endings.some((ending) => endings.includes(ending)))
       errors.set(field.model, errorText('fileKind', lang, { types: claim.endings.join('、') }));
     else if (claim.maxBytes !== null && file.size > claim.maxBytes)
@@ -58,7 +58,7 @@ export function changesFiles(
 }
 
 /** Takes the files that a written row refers to, and releases those it no longer refers to. */
-export async function takeFiles(
+export async function claimFiles(
   plan: EntityPlan,
   id: number,
   before: JsonObject,
@@ -76,7 +76,7 @@ export async function takeFiles(
     const missed = [...taken].filter(([path]) => !got.has(path));
     if (missed.length > 0)
       throw fieldErrors(
-        missed.map(([, { field }]) => ({ path: field.model, msg: goneText(field, lang, environment) })),
+        missed.map(([, { field }]) => ({ path: field.model, msg: fileGoneText(field, lang, environment) })),
       );
   }
   if (gone.length > 0)
@@ -127,6 +127,6 @@ function holds(plan: EntityPlan, { fieldTypes }: Environment): boolean {
   return known;
 }
 
-function goneText({ label }: Field, lang: string, environment: Environment): string {
+function fileGoneText({ label }: Field, lang: string, environment: Environment): string {
   return errorText('fileGone', lang, { label: environment.word(label, lang) });
 }

@@ -6,7 +6,7 @@ import type { EntityRows, Row } from '../action';
 import { noteEvents } from '../audit/audit-log';
 import type { Conclude } from '../contract/row-change';
 import { earlyRead } from '../database/connection/request-connection';
-import { raiseAccess } from '../database/tables/access-changes';
+import { recordAccessChange } from '../database/tables/access-changes';
 import { ACCESS_TABLES } from '../identity/access-tables';
 import { fieldErrors } from '../contract/check-body';
 import { fixedFields, hiddenFields } from '../access/field-rights';
@@ -160,7 +160,8 @@ export class Rows implements EntityRows {
     const gone = () => take(table);
     if (!isGuarded(this.plan.id)) await gone();
     else await guardOf(this.request, this.environment).around(this.plan.id, wanted, gone);
-    if (ACCESS_TABLES.has(this.plan.id)) await raiseAccess(this.request.tx, this.request.session.tenantId);
+    if (ACCESS_TABLES.has(this.plan.id))
+      await recordAccessChange(this.request.tx, this.request.session.tenantId);
     await freeFiles(this.plan, wanted, this.request, this.environment);
     if (this.plan.id === USERS) await forgetUsers(this.request.tx, this.request.session.tenantId, wanted);
     noteEvents(

@@ -5,16 +5,16 @@ import type { Json, JsonObject } from '../../schemas/json';
 import { noteEvents } from '../audit/audit-log';
 import type { AuditEvent } from '../contract/audit-event';
 import type { ChangedRow, Conclude, RowChange } from '../contract/row-change';
-import { raiseAccess } from '../database/tables/access-changes';
+import { recordAccessChange } from '../database/tables/access-changes';
 import { ACCESS_TABLES } from '../identity/access-tables';
 import { quoted } from '../database/tables/table';
 import { fieldErrors } from '../contract/check-body';
-import { changesSignInName, keepSignInNames } from '../identity/sign-in-names';
+import { changesSignInName, syncSignInNames } from '../identity/sign-in-names';
 import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
 import type { StoredRow } from './present-rows';
 import { maskedValue } from '../../schemas/text/mask';
-import { changesFiles, takeFiles } from './record-files';
+import { changesFiles, claimFiles } from './record-files';
 import type { ConnectedRequest } from '../contract/request';
 import { referenceError } from './references';
 import { owned, ownerOfNew } from './scope';
@@ -57,9 +57,9 @@ export async function insertRow(
     await named(plan, request, environment, () => writeBeside(plan, { id, ...owner }, own, request));
   if (names)
     await named(plan, request, environment, () =>
-      keepSignInNames(request.tx, request.session.tenantId, [id]),
+      syncSignInNames(request.tx, request.session.tenantId, [id]),
     );
-  if (files) await takeFiles(plan, id, {}, values, request, environment);
+  if (files) await claimFiles(plan, id, {}, values, request, environment);
   return id;
 }
 
@@ -133,9 +133,9 @@ export async function updateRow(
   }
   if (names)
     await named(plan, request, environment, () =>
-      keepSignInNames(request.tx, request.session.tenantId, [row.id]),
+      syncSignInNames(request.tx, request.session.tenantId, [row.id]),
     );
-  if (files) await takeFiles(plan, row.id, row, now, request, environment);
+  if (files) await claimFiles(plan, row.id, row, now, request, environment);
   return { ...now, version: updated.version };
 }
 
@@ -154,7 +154,7 @@ async function make(
     const query = CompiledQuery.raw(`with passed as (select) ${change.text}`, [...change.values]);
     const { rows } = await request.tx.executeQuery<ChangedRow>(query);
     const [row] = rows;
-    if (decidesAccess) await raiseAccess(request.tx, request.session.tenantId);
+    if (decidesAccess) await recordAccessChange(request.tx, request.session.tenantId);
     if (row) noteEvents(request, [{ ...change.event, dataId: row.id }]);
     return row;
   });

@@ -4,7 +4,7 @@ import type { EntityModel } from '../../schemas/model/entity-model';
 import type { Tx } from '../action';
 import { quoted } from '../database/tables/table';
 import { USERS } from '../identity/identity-entities';
-import { keepSignInNames } from '../identity/sign-in-names';
+import { syncSignInNames } from '../identity/sign-in-names';
 
 /** Rows per statement; larger statements bring no gain. */
 const CHUNK = 2000;
@@ -80,6 +80,6 @@ export async function bulkInsert(
   }
   if (entity.id === USERS)
     for (const tenantId of new Set(rows.map((row) => row.tenantId as number)))
-      await keepSignInNames(tx, tenantId, ids);
+      await syncSignInNames(tx, tenantId, ids);
   return ids;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Model } from '../../schemas/model/model';
 import type { Db, Seed, SeedContext, Tx } from '../action';
-import { raiseAccess } from '../database/tables/access-changes';
+import { recordAccessChange } from '../database/tables/access-changes';
 import { grantableCodes, permissionTree } from '../access/permission-tree';
 import { writeGrants } from '../access/grants';
 import { storeFirstHashes } from '../identity/account-changes';
@@ -57,7 +57,7 @@ export async function runSeed(options: SeedOptions): Promise<SeedResult> {
     for (const { tenantId, userIds, hashes } of passwords)
       await storeFirstHashes(tx, tenantId, userIds, await hashes);
     const tenants = await sql<{ id: number }>`select id from tenant`.execute(tx);
-    for (const { id } of tenants.rows) await raiseAccess(tx, id);
+    for (const { id } of tenants.rows) await recordAccessChange(tx, id);
     await sql`set constraints all immediate`.execute(tx);
     await sql`analyze`.execute(tx);
     return { seeded: true, adminPassword };

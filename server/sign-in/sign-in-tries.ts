@@ -60,7 +60,7 @@ export async function countTry(db: Db, trier: Trier, policy: SessionPolicy): Pro
     db,
   );
   if ((all[0]?.tries ?? 0) <= policy.accountTries) return 0;
-  await takeBack(db, trier, trier.place);
+  await undoCount(db, trier, trier.place);
   return Math.max(1, all[0]?.minutes ?? 1);
 }
 
@@ -79,8 +79,8 @@ export async function lockAfterLastTry(db: Db, trier: Trier, policy: SessionPoli
 
 /** Undoes the count of an attempt whose password was not verified. */
 export async function forgiveTry(db: Db, trier: Trier): Promise<void> {
-  await takeBack(db, trier, trier.place);
-  await takeBack(db, trier, everywhere(trier));
+  await undoCount(db, trier, trier.place);
+  await undoCount(db, trier, everywhere(trier));
 }
 
 /** After a correct password: resets the origin and undoes the daily count of this attempt. */
@@ -88,10 +88,10 @@ export async function forgetTries(db: Db, trier: Trier): Promise<void> {
   await sql`
     delete from sign_in_try
      where name_hash = ${hash(trier.loginName)} and place_hash = ${hash(trier.place)}`.execute(db);
-  await takeBack(db, trier, everywhere(trier));
+  await undoCount(db, trier, everywhere(trier));
 }
 
-async function takeBack(db: Db, { loginName }: Trier, place: string): Promise<void> {
+async function undoCount(db: Db, { loginName }: Trier, place: string): Promise<void> {
   await sql`
     update sign_in_try set tries = greatest(0, tries - 1)
      where name_hash = ${hash(loginName)} and place_hash = ${hash(place)}`.execute(db);
@@ -106,11 +106,11 @@ function hash(text: string): Buffer {
 
 const MINUTES_LEFT = sql`ceil(extract(epoch from locked_until - now()) / 60)::int`;
 
-const isForgiven = ({ forgivenAt }: Trier) => sql`t.first_at <= ${forgivenAt}::timestamptz is true`;
+const wasUnlocked = ({ forgivenAt }: Trier) => sql`t.first_at <= ${forgivenAt}::timestamptz is true`;
 /** The last attempt is a day old, or the account was unlocked since. */
 const isVoid = (trier: Trier) =>
-  sql`(coalesce(t.locked_until, t.last_at) < now() - interval '1 day' or (${isForgiven(trier)}))`;
-const isOldDay = (trier: Trier) => sql`(t.first_at <= now() - interval '1 day' or (${isForgiven(trier)}))`;
+  sql`(coalesce(t.locked_until, t.last_at) < now() - interval '1 day' or (${wasUnlocked(trier)}))`;
+const isOldDay = (trier: Trier) => sql`(t.first_at <= now() - interval '1 day' or (${wasUnlocked(trier)}))`;
 const isOneTooMany = ({ maxTries }: SessionPolicy) =>
   sql`(t.locked_until is null and t.tries + 1 > ${maxTries})`;
 

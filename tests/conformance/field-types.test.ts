@@ -187,9 +187,9 @@ describe.each(cases.filter(([, { sql }]) => sql !== null))('%s', (_name, example
     const { field } = example;
     for (const value of example.valid.flatMap(withOddParts)) {
       const how = { checks: [], fieldTypes: types, language: 'zh-CN', today: '', compile: inBrowser };
-      const told = () =>
+      const check = () =>
         validateRecord({ ...how, fields: [field], record: record(value) }).map(({ msg }) => msg);
-      expect(told, JSON.stringify(value)).not.toThrow();
+      expect(check, JSON.stringify(value)).not.toThrow();
       expect([value, typeof type.text(value, field)]).toEqual([value, 'string']);
       expect([value, type.fixedProblems?.(value, example.valid[0] ?? null, field) ?? []]).toEqual([
         value,

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { zhCN } from '../../runtime/i18n/locales/zh-CN';
 import type { Json } from '../../schemas/json';
 import { control, controlDom, ControlForm, drawnExamples, settled, upload } from './control-form';
-import { told } from './told';
+import { presented } from './presented';
 
 /*
  * How a control presents its state, visually and to screen readers, and whether it behaves accordingly. Uses only the
@@ -99,7 +99,7 @@ describe.each(drawnExamples)('%s', (_name, example, widget) => {
     const drawn = async (given: Json | undefined, state = {}) => {
       const { container, unmount } = render(<ControlForm {...shown} value={given} {...state} />);
       await settled();
-      const found = told(container);
+      const found = presented(container);
       unmount();
       return found;
     };

@@ -22,7 +22,7 @@ import {
   settled,
 } from './control-form';
 import { DRAWN_KINDS, types, withOddParts } from './fixtures';
-import { told } from './told';
+import { presented } from './presented';
 
 controlDom();
 const valueless = drawnCases.filter(([, example]) => example.sql === null);
@@ -110,7 +110,7 @@ describe.each(examples)('%s', (_name, example, widget) => {
     // Values with the same text look the same in a record.
     const texts = new Set(values.map((value) => (value === null ? '' : type.text(value, example.field))));
     await vi.waitFor(() => {
-      const words = [...container.querySelectorAll('section')].map((cell) => [...told(cell)].join(' '));
+      const words = [...container.querySelectorAll('section')].map((cell) => [...presented(cell)].join(' '));
       expect(new Set(words).size, words.join(' | ')).toBeGreaterThanOrEqual(texts.size);
     });
   });
@@ -201,11 +201,11 @@ describe.each(searched)('criterion of %s', (_name, example, { Search = () => nul
       return container;
     };
     const user = userEvent.setup({ pointerEventsCheck: 0 });
-    const empty = [...told(await drawn(undefined))].join(' ');
+    const empty = [...presented(await drawn(undefined))].join(' ');
     cleanup();
     for (const value of example.valid) {
       const box = await drawn(criterion(value));
-      await vi.waitFor(() => expect([value, [...told(box)].join(' ')]).not.toEqual([value, empty]));
+      await vi.waitFor(() => expect([value, [...presented(box)].join(' ')]).not.toEqual([value, empty]));
       for (const part of box.querySelectorAll<HTMLElement>('input, [role=combobox]')) {
         await user.hover(part);
         part.focus();

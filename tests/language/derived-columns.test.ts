@@ -130,7 +130,7 @@ test('a form of a page writes no sensitive value into a column that is not sensi
   expect(problems({ model: 'kind', linkage: always('age') })).toMatchObject([
     {
       path: 'formConfig',
-      code: 'madeFromSensitive',
+      code: 'derivedFromSensitive',
       params: { name: 'kind', chain: 'kind ← age' },
     },
   ]);

@@ -5,7 +5,7 @@ import type { Db } from '../../server/action';
 import type { Table, TableColumn } from '../../server/database/tables/table';
 import { desiredTables } from '../../server/database/tables/tables';
 import { USERS } from '../../server/identity/identity-entities';
-import { keepSignInNames } from '../../server/identity/sign-in-names';
+import { syncSignInNames } from '../../server/identity/sign-in-names';
 
 interface Owner {
   tenantId: number;
@@ -29,7 +29,7 @@ export async function oneRowOfEach(db: Db, model: Model, owner: Owner): Promise<
     }
     const { id } = await db.insertInto(name).values(row).returning('id').executeTakeFirstOrThrow();
     made.set(name, id);
-    if (name === USERS) await keepSignInNames(db, owner.tenantId, [id]);
+    if (name === USERS) await syncSignInNames(db, owner.tenantId, [id]);
     return id;
   };
   for (const name of model.entities.keys()) await make(name);

@@ -5,7 +5,7 @@ import type { JsonObject } from '../../schemas/json';
 import { ADMINISTRATOR_ROLES } from '../../schemas/document/permission';
 import { writeGrants } from '../../server/access/grants';
 import { grantableCodes, permissionTree } from '../../server/access/permission-tree';
-import { keepSignInNames } from '../../server/identity/sign-in-names';
+import { syncSignInNames } from '../../server/identity/sign-in-names';
 import { smallWorld, type SmallWorld } from '../server/support/small-world';
 
 /*
@@ -72,7 +72,7 @@ async function addUser(login_name: string, role_ids: number[]): Promise<number> 
     role_ids,
     ...flags,
   });
-  await keepSignInNames(world.db, world.tenants.home, [user_id]);
+  await syncSignInNames(world.db, world.tenants.home, [user_id]);
   // All users have the password of the manager of this world.
   await sql`insert into credential (tenant_id, user_id, password_hash)
     select tenant_id, ${user_id}, password_hash from credential where user_id = ${world.users.manager}`.execute(

@@ -119,7 +119,7 @@ test('C29: while rights of one tenant change continuously, every request of ever
   const [manager, clerk, foreign] = await Promise.all(
     ['manager', 'clerk', 'foreign'].map((name) => world.signIn(name)),
   );
-  /** Answers by who asked. */
+  /** Number of answers by caller and code. */
   const answers = new Map<string, Map<number, number>>();
   const note = (who: string, code: number) => {
     const codes = answers.get(who) ?? new Map<number, number>();

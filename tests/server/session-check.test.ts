@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Db } from '../../server/action';
 import { createApp } from '../../server/app';
-import { accessCount, raiseAccess } from '../../server/database/tables/access-changes';
+import { accessCount, recordAccessChange } from '../../server/database/tables/access-changes';
 import { ACCESS_TABLES } from '../../server/identity/access-tables';
 import { connect } from '../../server/database/connection/connect';
 import { DEFAULT_LIMITS } from '../../server/contract/limits';
@@ -277,8 +277,8 @@ describe('the count of changes with which cached sessions are compared', () => {
   test('increases with the commit, for the tenant only, whatever the number of parallel changes', async () => {
     const [home, away] = [await count(), await count(world.tenants.away)];
     await world.db.transaction().execute(async (tx) => {
-      await raiseAccess(tx, world.tenants.home);
-      await raiseAccess(tx, world.tenants.home);
+      await recordAccessChange(tx, world.tenants.home);
+      await recordAccessChange(tx, world.tenants.home);
       expect(await count()).toBe(home);
     });
     expect([await count(), await count(world.tenants.away)]).toEqual([home + 2, away]);
@@ -289,9 +289,9 @@ describe('the count of changes with which cached sessions are compared', () => {
     const second = await beginBeside();
     try {
       const before = await count();
-      await raiseAccess(first.db, world.tenants.home);
+      await recordAccessChange(first.db, world.tenants.home);
       // Neither waits for the other, although both replace earlier rows.
-      await raiseAccess(second.db, world.tenants.home);
+      await recordAccessChange(second.db, world.tenants.home);
       await second.end('commit');
       expect(await count()).toBe(before + 1);
       await first.end('commit');
@@ -303,9 +303,9 @@ describe('the count of changes with which cached sessions are compared', () => {
 
   test('keeps few rows, and none of a rolled back transaction', async () => {
     const before = await count();
-    for (let n = 0; n < 30; n++) await raiseAccess(world.db, world.tenants.home);
+    for (let n = 0; n < 30; n++) await recordAccessChange(world.db, world.tenants.home);
     const undone = world.db.transaction().execute(async (tx) => {
-      await raiseAccess(tx, world.tenants.home);
+      await recordAccessChange(tx, world.tenants.home);
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
@@ -322,12 +322,12 @@ describe('the count of changes with which cached sessions are compared', () => {
     expect(await count()).toBe(before);
     const { home, away } = world.tenants;
     const own = world.database.within(testSession({ tenantId: home, orgId: world.orgs.first, orgTree: [] }));
-    await expect(raiseAccess(own, away)).rejects.toThrow(/row-level security/);
+    await expect(recordAccessChange(own, away)).rejects.toThrow(/row-level security/);
   });
 
   test('every test rejects a write to an access table that does not increase it', async () => {
     const change = sql`/* every tenant */ update org_role set sort = sort + 1`.execute(world.database.core);
-    await expect(change).rejects.toThrow('org_role is written without raiseAccess');
+    await expect(change).rejects.toThrow('org_role is written without recordAccessChange');
   });
 
   test('everything that a session is read from is an access table', async () => {

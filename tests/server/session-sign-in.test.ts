@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storePassword } from '../../server/identity/account-changes';
 import { sentForm } from '../../server/identity/password';
-import { keepSignInNames } from '../../server/identity/sign-in-names';
+import { syncSignInNames } from '../../server/identity/sign-in-names';
 import { PASSWORD } from '../support/test-app';
 import { smallWorld, type SmallWorld } from './support/small-world';
 
@@ -162,7 +162,7 @@ test.each([
     select tenant_id, org_id, ${loginName}, name, login_type, role_ids, 0, 0, 0, 1
       from org_user where id = ${world.users.nobody} returning id`.execute(world.db);
   const { id } = user.rows[0]!;
-  await keepSignInNames(world.db, world.tenants.home, [id]);
+  await syncSignInNames(world.db, world.tenants.home, [id]);
   await storePassword(world.db, { tenantId: world.tenants.home, userId: id }, right, false);
 
   let reply: ReturnType<typeof login> | undefined;

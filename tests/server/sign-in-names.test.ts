@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkInvariants } from '../../server/audit/check-invariants';
 import { migrate } from '../../server/database/migration/migrate';
-import { keepSignInNames, SIGN_IN_NAME_KEY } from '../../server/identity/sign-in-names';
+import { syncSignInNames, SIGN_IN_NAME_KEY } from '../../server/identity/sign-in-names';
 import { fieldsOf } from '../support/test-app';
 import { smallWorld, type SmallWorld } from './support/small-world';
 
@@ -42,7 +42,7 @@ test('a name is added, changed and removed with its user, in the same transactio
   const rename = (to: string) =>
     world.db.transaction().execute(async (tx) => {
       await tx.updateTable('org_user').set({ login_name: to }).where('id', '=', id).execute();
-      await keepSignInNames(tx, home, [id]);
+      await syncSignInNames(tx, home, [id]);
     });
   await expect(rename('foreign')).rejects.toMatchObject({ constraint: SIGN_IN_NAME_KEY });
   await rename('renamed');

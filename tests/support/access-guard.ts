@@ -16,7 +16,7 @@ export function byHand(url: string): string {
 const NOTED = "'{last_login_at,last_login_ip,locked_until,forgiven_at}'::text[]";
 
 /**
- * Makes PostgreSQL reject every transaction that changes an access table without `raiseAccess`, from any code. For the
+ * Makes PostgreSQL reject every transaction that changes an access table without `recordAccessChange`, from any code. For the
  * databases of tests only: a forgotten call fails the suite of its feature.
  */
 export async function guardAccess(db: Db): Promise<void> {
@@ -32,7 +32,7 @@ export async function guardAccess(db: Db): Promise<void> {
            select from access_change where tenant_id = tenant and xmin = pg_current_xact_id()::xid
          ) then return null; end if;
          if coalesce(current_setting('mortise_test.by_hand', true), '') <> 'on' then
-           raise exception 'access table % is written without raiseAccess', tg_table_name;
+           raise exception 'access table % is written without recordAccessChange', tg_table_name;
          end if;
          insert into access_change (tenant_id, changes) values (tenant, 1);
          return null;

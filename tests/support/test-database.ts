@@ -7,7 +7,7 @@ import { syncShipped } from '../../server/documents/sync-shipped';
 import { runSeed } from '../../server/seed/run-seed';
 import { PASSWORD } from '../e2e/support/api';
 import { byHand, guardAccess } from './access-guard';
-import { easedHash } from './eased-hash';
+import { cheapHash } from './cheap-hash';
 import { installedDomains } from './installed-domains';
 import { guardStatements } from './statement-guard';
 
@@ -81,7 +81,7 @@ async function easeSignIns(url: string, password: string): Promise<void> {
   const { db, close } = connect(url);
   await db
     .updateTable('credential')
-    .set({ password_hash: await easedHash(password) })
+    .set({ password_hash: await cheapHash(password) })
     .execute();
   await close();
 }

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { keysSay, says } from '../../schemas/grammar/says';
+import { keysMean, says } from '../../schemas/grammar/says';
 import { ValueTypeName } from '../key-value/value-type-name';
 import { nullable } from '../shared/common-options';
 import { withOptions } from '../shared/with-options';
@@ -16,7 +16,7 @@ const scope = Type.Union([
       maxItems: 200,
     },
   ),
-  Type.Record(Type.String(), Type.String(says('text')), keysSay('data')),
+  Type.Record(Type.String(), Type.String(says('text')), keysMean('data')),
 ]);
 
 /** The options that documents may set on a column of type `inputGroupControls`. */

@@ -11,7 +11,7 @@ const word = (maxLength: number) => ({ type: 'string', maxLength });
 const figure = { type: ['number', 'null'] };
 
 /** Schema of a self-describing item, used where the document does not declare the items. */
-const OWN_SAYING = {
+const OWN_DESCRIPTION = {
   name: word(100),
   vType: { enum: [...VALUE_TYPES] },
   vScope: { type: ['array', 'object'] },
@@ -49,7 +49,7 @@ export const keyValueType = defineFieldType({
       properties: {
         k: { type: 'string', minLength: 1, maxLength: 100 },
         v: {},
-        ...(declared(field).length === 0 && OWN_SAYING),
+        ...(declared(field).length === 0 && OWN_DESCRIPTION),
       },
       required: ['k'],
       additionalProperties: false,
@@ -59,12 +59,12 @@ export const keyValueType = defineFieldType({
   problems,
   fixedProblems,
   search: () => null,
-  isEmpty: (value) => isEmptyValue(value) || (Array.isArray(value) && value.every(saysNothing)),
+  isEmpty: (value) => isEmptyValue(value) || (Array.isArray(value) && value.every(isBlankItem)),
   text: (value, field) => itemsText(value, field),
 });
 
 /** An item without a value and without a description. */
-const saysNothing = (one: Json) =>
+const isBlankItem = (one: Json) =>
   isItem(one) && Object.keys(one).every((key) => key === 'k' || key === 'v') && isEmptyValue(one.v);
 
 /** Each filled item with its name, then invalid members. */

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { keysSay, parts, says } from '../../schemas/grammar/says';
+import { keysMean, parts, says } from '../../schemas/grammar/says';
 import { Rule } from '../../schemas/document/entity';
 import { closed, nullable } from '../shared/common-options';
 import { withOptions } from '../shared/with-options';
@@ -20,7 +20,7 @@ const Scope = Type.Union([
       maxItems: 200,
     },
   ),
-  Type.Record(Type.String(), Type.String(says('text')), keysSay('data')),
+  Type.Record(Type.String(), Type.String(says('text')), keysMean('data')),
 ]);
 
 const Item = Type.Object(

@@ -2,7 +2,7 @@ import type { Json } from '../../schemas/json';
 import { useDynamicChoices, type CellProps } from '../widget';
 import { CellLabels, CellText, EmptyCell } from './cell-text';
 import { findChoice, isDynamic, staticChoices } from './choices';
-import { EnumTag, tellsState } from './enum-tag';
+import { EnumTag, isStateField } from './enum-tag';
 import { isEmptyValue, plainText } from './plain-text';
 
 /** One or several chosen values: labels of references, tags of an enumeration. */
@@ -17,7 +17,7 @@ export function ChoiceCell({ field, value, label }: CellProps) {
   const choices = isDynamic(field) ? dynamic : staticChoices(field);
   const found = values.map((one) => findChoice(choices, one));
   const [only] = found;
-  if (values.length === 1 && only) return <EnumTag choice={only} state={tellsState(field)} />;
+  if (values.length === 1 && only) return <EnumTag choice={only} state={isStateField(field)} />;
   if (values.length === 1) return <CellText text={plainText(values[0])} />;
   return <CellLabels labels={values.map((one, at) => found[at]?.label ?? plainText(one)).filter(Boolean)} />;
 }

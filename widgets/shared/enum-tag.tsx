@@ -48,6 +48,6 @@ export function EnumTag({
 }
 
 /** Whether a field holds a state. */
-export function tellsState(field: Field): boolean {
+export function isStateField(field: Field): boolean {
   return field.type === 'switch' || field.type === 'lSwitch' || STATE_COLUMN.test(field.model);
 }

@@ -6,12 +6,12 @@
 export function fitted(text: string, before: string, limit: number): string {
   const characters = [...text];
   if (characters.length <= limit || text.length < before.length) return text;
-  const full = [...before].length >= limit && isPutInto(text, before);
+  const full = [...before].length >= limit && isInsertion(text, before);
   return full ? before : characters.slice(0, limit).join('');
 }
 
 /** Whether `text` is `before` with one insertion. */
-function isPutInto(text: string, before: string): boolean {
+function isInsertion(text: string, before: string): boolean {
   let same = 0;
   while (same < before.length && text[same] === before[same]) same++;
   return text.endsWith(before.slice(same));

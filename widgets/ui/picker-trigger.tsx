@@ -64,7 +64,7 @@ interface PickerTriggerProps extends Pick<
 }
 
 /** Shows truncated text as a native tooltip. */
-function showCutWords({ currentTarget: button }: MouseEvent<HTMLButtonElement>): void {
+function setCutTooltip({ currentTarget: button }: MouseEvent<HTMLButtonElement>): void {
   const words = button.firstElementChild;
   button.title = words && words.scrollWidth > words.clientWidth ? (words.textContent ?? '') : '';
 }
@@ -124,7 +124,7 @@ export function PickerTrigger({
         aria-required={required || undefined}
         aria-readonly={readOnly || undefined}
         disabled={disabled}
-        onMouseEnter={showCutWords}
+        onMouseEnter={setCutTooltip}
         onClick={() => !off && onToggle()}
         onKeyDown={(event) => !off && onKeyDown(event)}
         className={classNames(

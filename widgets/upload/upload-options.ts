@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { keysSay, says } from '../../schemas/grammar/says';
+import { keysMean, says } from '../../schemas/grammar/says';
 import { nullable, placeholder } from '../shared/common-options';
 import { MOST_FILES } from './upload-field';
 import { named, valueNames } from '../../schemas/grammar/named';
@@ -36,7 +36,7 @@ const shared = {
   ),
   headers: named(
     { title: '请求头', help: '来自导入的表单，不使用', advanced: true },
-    Type.Optional(Type.Record(Type.String(), Type.Any(says('data')), keysSay('word'))),
+    Type.Optional(Type.Record(Type.String(), Type.Any(says('data')), keysMean('word'))),
   ),
 };
 

@@ -154,7 +154,7 @@ export const enUS: Record<CauseCode, string> = {
   formExpected: 'expected an object with a "list" of form nodes',
 
   // Sensitive columns
-  madeFromSensitive: '"{name}" is made from a sensitive column and not sensitive itself: {chain}',
+  derivedFromSensitive: '"{name}" is made from a sensitive column and not sensitive itself: {chain}',
   unmasks: '"{name}" is masked at present and would be shown to everybody',
   judgesSensitive: '"{name}" is sensitive: a rule over it would tell its values',
   ordersSensitive: '"{name}" is sensitive: an order would tell its values',

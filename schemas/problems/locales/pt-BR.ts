@@ -155,7 +155,7 @@ export const ptBR: Record<CauseCode, string> = {
   formExpected: 'esperado um objeto com uma "list" de nós de formulário',
 
   // Sensitive columns
-  madeFromSensitive: '"{name}" vem de uma coluna sensível e não é sensível: {chain}',
+  derivedFromSensitive: '"{name}" vem de uma coluna sensível e não é sensível: {chain}',
   unmasks: '"{name}" está mascarado no momento e seria mostrado a todos',
   judgesSensitive: '"{name}" é sensível: uma regra sobre ele revelaria seus valores',
   ordersSensitive: '"{name}" é sensível: uma ordenação revelaria seus valores',

@@ -152,7 +152,7 @@ export const zhCN = {
   formExpected: '应为带有“list”的对象，其中是表单节点',
 
   // Sensitive columns
-  madeFromSensitive: '“{name}”由敏感字段得出，但自身没有设为敏感：{chain}',
+  derivedFromSensitive: '“{name}”由敏感字段得出，但自身没有设为敏感：{chain}',
   unmasks: '“{name}”目前只显示掩码，发布后所有人都能看到',
   judgesSensitive: '“{name}”是敏感字段，对它的规则会透露其内容',
   ordersSensitive: '“{name}”是敏感字段，按它排序会透露其内容',

@@ -152,7 +152,7 @@ export const zhTW: Record<CauseCode, string> = {
   formExpected: '應為帶有「list」的物件，其中是表單節點',
 
   // Sensitive columns
-  madeFromSensitive: '「{name}」由敏感欄位得出，但自身沒有設為敏感：{chain}',
+  derivedFromSensitive: '「{name}」由敏感欄位得出，但自身沒有設為敏感：{chain}',
   unmasks: '「{name}」目前只顯示遮罩，發布後所有人都能看到',
   judgesSensitive: '「{name}」是敏感欄位，對它的規則會透露其內容',
   ordersSensitive: '「{name}」是敏感欄位，按它排序會透露其內容',

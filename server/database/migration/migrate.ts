@@ -10,7 +10,7 @@ import { actualTables, type ActualTable } from '../tables/actual-tables';
 import { moveCredentials } from './move-credentials';
 import { moveOldLog, OLD_LOG } from './move-audit-log';
 import { finalNames, movedTables, movesLeft, nextMoves, type TableMove } from './move-tables';
-import { planMigration, type MigrationPlan, type Probe, type RestingColumns } from './plan-migration';
+import { planMigration, type MigrationPlan, type Probe, type RetainableColumns } from './plan-migration';
 import { addedColumns, rebuildCrowded } from './rebuild-table';
 import { planRenames, type ColumnRename } from './rename-columns';
 import { ensureRoles, type RoleUse } from '../tables/roles';
@@ -37,7 +37,7 @@ export interface WantedTables {
   tables: readonly Table[];
   keep?: ReadonlySet<string>;
   /** Columns that may be retained with their values, likewise. */
-  mayRest?: RestingColumns;
+  retainableColumns?: RetainableColumns;
   /** Tables with other names in an earlier version. */
   moves?: readonly TableMove[];
 }
@@ -147,14 +147,14 @@ export async function lockTables(tx: Tx): Promise<void> {
 /** Plans the changes to the desired tables, with reasons that prevent them. */
 export async function planTables(
   tx: Db,
-  { tables, keep, mayRest }: WantedTables,
+  { tables, keep, retainableColumns }: WantedTables,
   there: ReadonlyMap<string, ActualTable>,
   { renames = [], moves = [] }: { renames?: readonly ColumnRename[]; moves?: readonly TableMove[] } = {},
 ): Promise<MigrationPlan> {
   const ours = (await recordedTables(tx, there)).map(finalNames(moves));
   const known = ours.filter((name) => !REPLACED.has(name) && !keep?.has(name));
   const renamed = planRenames(tables, there, renames, probe(tx, moves));
-  const plan = await planMigration(tables, renamed.actual, known, renamed.probe, mayRest);
+  const plan = await planMigration(tables, renamed.actual, known, renamed.probe, retainableColumns);
   return {
     statements: [...renamed.statements, ...plan.statements],
     refusals: [...renamed.refusals, ...plan.refusals],

@@ -1,6 +1,6 @@
 import { cause, type Cause } from '../../../schemas/problems/causes';
 import type { ActualTable } from '../tables/actual-tables';
-import { OWN_KEYS, tenantBeside } from '../tables/own-tables';
+import { OWN_KEYS, tenantOfAddedColumns } from '../tables/own-tables';
 import { quoted, type Table, type TableColumn } from '../tables/table';
 import {
   addPrimaryKey,
@@ -30,7 +30,7 @@ export interface MigrationPlan {
 }
 
 /** Table → columns that may be retained with their values when no document describes them. */
-export type RestingColumns = ReadonlyMap<string, ReadonlySet<string>>;
+export type RetainableColumns = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
  * Compares the desired tables with the existing ones. `ours` are tables created by an earlier migration: only these may
@@ -41,7 +41,7 @@ export async function planMigration(
   actual: ReadonlyMap<string, ActualTable>,
   ours: readonly string[],
   probe: Probe,
-  mayRest: RestingColumns = new Map(),
+  retainableColumns: RetainableColumns = new Map(),
 ): Promise<MigrationPlan> {
   const steps = {
     drop: [] as string[],
@@ -74,7 +74,7 @@ export async function planMigration(
   for (const name of ours) {
     const there = actual.get(name);
     if (wanted.has(name) || !there) continue;
-    if (tenantBeside(name) !== null) {
+    if (tenantOfAddedColumns(name) !== null) {
       const kept = await keptColumns(name, there);
       if (kept === 0) step('drop', name, `drop table ${quoted(name)}`);
     } else if (await probe.hasRows(name)) refusals.push(cause('tableLeft', { table: name }));
@@ -108,7 +108,7 @@ export async function planMigration(
     for (const column of there.columns.keys()) {
       if (OWN_KEYS.has(column) || !(await probe.hasValues(table, column))) continue;
       kept += 1;
-      if (mayRest.get(table)?.has(column)) resting.push({ table, column });
+      if (retainableColumns.get(table)?.has(column)) resting.push({ table, column });
       else refusals.push(cause('columnLeft', { table, column }));
     }
     return kept;
@@ -127,7 +127,7 @@ export async function planMigration(
     for (const [column, { notNull }] of there.columns) {
       if (named.has(column)) continue;
       if (!(await probe.hasValues(table.name, column))) drop(column);
-      else if (mayRest.get(table.name)?.has(column)) {
+      else if (retainableColumns.get(table.name)?.has(column)) {
         resting.push({ table: table.name, column });
         // Rows added meanwhile have no value there.
         if (notNull) step('change', table.name, alter(`alter column ${quoted(column)} drop not null`));

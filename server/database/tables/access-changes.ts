@@ -35,7 +35,7 @@ export const ACCESS_CHANGE: Table = {
  * The added row replaces earlier rows, so that the sum stays fast. This keeps the sum, since both become visible at
  * once; rows that another open transaction is replacing are skipped instead of waited for.
  */
-export async function raiseAccess(tx: Db, tenantId: number): Promise<void> {
+export async function recordAccessChange(tx: Db, tenantId: number): Promise<void> {
   await sql`
     with old as (
       select id from access_change where tenant_id = ${tenantId} order by id limit 100 for update skip locked

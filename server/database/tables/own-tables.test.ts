@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ENTITY_ID } from '../../../schemas/document/entity';
-import { besideTable, ownTable, tenantBeside } from './own-tables';
+import { addedColumnsTable, ownTable, tenantOfAddedColumns } from './own-tables';
 import { SYSTEM_TABLES } from './system-tables';
 
 const tenants = fc.oneof(
@@ -14,7 +14,7 @@ const entities = fc.oneof(
   fc.stringMatching(/^[a-z_0-9]{0,20}$/).map((end) => `a${'b'.repeat(62 - end.length)}${end}`),
 );
 const placesOf = (tenantId: number, entity: string) => [
-  besideTable(tenantId, entity),
+  addedColumnsTable(tenantId, entity),
   ownTable(tenantId, entity),
 ];
 
@@ -25,7 +25,7 @@ test('C7: the tables of two tenants or two entities never have the same name, an
       const names = [...placesOf(tenant, entity), ...(isSame ? [] : placesOf(otherTenant, otherEntity))];
       expect(new Set(names).size).toBe(names.length);
       for (const name of names) expect(Buffer.byteLength(name)).toBeLessThanOrEqual(63);
-      expect(names.slice(0, 2).map(tenantBeside)).toEqual([tenant, null]);
+      expect(names.slice(0, 2).map(tenantOfAddedColumns)).toEqual([tenant, null]);
     }),
     { numRuns: 3000 },
   );

@@ -9,7 +9,7 @@ const LONGEST_NAME = 63;
  * one of them. So no tenant uses up the column limit of a shared table (1,600, dropped ones included), and its indexes,
  * keys and changes affect no other tenant.
  */
-export function besideTable(tenantId: number, entity: string): string {
+export function addedColumnsTable(tenantId: number, entity: string): string {
   return tableName(`_${tenantId}_`, entity);
 }
 
@@ -33,7 +33,7 @@ function tableName(prefix: string, entity: string): string {
 }
 
 /** The tenant whose own columns a table holds; null for any other table. */
-export function tenantBeside(table: string): number | null {
+export function tenantOfAddedColumns(table: string): number | null {
   const [, tenantId] = /^_(\d+)_[^_]/.exec(table) ?? [];
   return tenantId === undefined ? null : Number(tenantId);
 }

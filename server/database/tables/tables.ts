@@ -6,7 +6,7 @@ import type { EntityModel, StoredField } from '../../../schemas/model/entity-mod
 import { snakeCase } from '../../../schemas/text/snake-case';
 import { documentedOrder } from './list-order';
 import { servedLog } from './log-tables';
-import { OWN_KEYS, tenantBeside } from './own-tables';
+import { OWN_KEYS, tenantOfAddedColumns } from './own-tables';
 import { SYSTEM_TABLES } from './system-tables';
 import { index, literal, quoted, reference, type Table, type TableColumn, type TableIndex } from './table';
 
@@ -67,7 +67,7 @@ function split(table: Table, name: string, apart: ReadonlySet<string>): Table[] 
         .map(({ column, columns, table: target }) => reference(name, column, target, columns.length > 1)),
       ...(tenantColumn && { tenantColumn }),
       ...(orgColumn && { orgColumn }),
-      beside: { table: table.name, tenantId: tenantBeside(name) ?? 0 },
+      beside: { table: table.name, tenantId: tenantOfAddedColumns(name) ?? 0 },
     },
   ];
 }

@@ -39,7 +39,7 @@ const DEFINITION = `
  * although on lists of texts and numbers they neither fail nor leak, and a JSON path without a match is not an error.
  * Only a superuser can mark them, for this database alone.
  */
-const VOUCHED = [
+const LEAKPROOF = [
   'arraycontains(anyarray, anyarray)',
   'arrayoverlap(anyarray, anyarray)',
   'jsonb_path_exists_opr(jsonb, jsonpath)',
@@ -49,7 +49,7 @@ const VOUCHED = [
 export async function ensureTextSearch(tx: Db | Tx): Promise<void> {
   const { rows } = await sql<{ there: boolean; sound: boolean; may: boolean; schema: string }>`
     select to_regprocedure(${`${GRAMS}(text, int)`}) is not null as there,
-      (select bool_and(proleakproof) from pg_proc, unnest(${[`${GRAMS}(text, int)`, ...VOUCHED]}::text[]) name
+      (select bool_and(proleakproof) from pg_proc, unnest(${[`${GRAMS}(text, int)`, ...LEAKPROOF]}::text[]) name
         where pg_proc.oid = to_regprocedure(name)) as sound,
       (select rolsuper from pg_roles where rolname = current_user) as may, current_schema() as schema`.execute(
     tx,
@@ -57,6 +57,6 @@ export async function ensureTextSearch(tx: Db | Tx): Promise<void> {
   const { there = false, sound = false, may = false, schema = 'public' } = rows[0] ?? {};
   if (!there) await sql.raw(DEFINITION).execute(tx);
   if (!may || (there && sound)) return;
-  for (const name of [`${quoted(schema)}.${GRAMS}(text, int)`, ...VOUCHED])
+  for (const name of [`${quoted(schema)}.${GRAMS}(text, int)`, ...LEAKPROOF])
     await sql.raw(`alter function ${name} leakproof`).execute(tx);
 }

@@ -12,7 +12,7 @@ import { writeGrants } from '../../../server/access/grants';
 import { grantableCodes, permissionTree } from '../../../server/access/permission-tree';
 import { storePassword } from '../../../server/identity/account-changes';
 import { sentForm } from '../../../server/identity/password';
-import { keepSignInNames } from '../../../server/identity/sign-in-names';
+import { syncSignInNames } from '../../../server/identity/sign-in-names';
 import { PASSWORD } from '../../support/test-app';
 import { smallWorld, type SmallWorld } from '../../server/support/small-world';
 import { oneRowOfEach } from '../any-row';
@@ -71,7 +71,7 @@ export async function fuzzWorld(): Promise<FuzzWorld> {
     .select('id')
     .where('login_name', '=', 'stranger')
     .executeTakeFirstOrThrow();
-  await keepSignInNames(db, tenants.away, [id]);
+  await syncSignInNames(db, tenants.away, [id]);
   await storePassword(db, { tenantId: tenants.away, userId: id }, sentForm(PASSWORD), false);
 
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,8 +1,8 @@
 import type { Db } from '../../../server/action';
 import type { AppOptions } from '../../../server/app';
 import { writeGrants } from '../../../server/access/grants';
-import { keepSignInNames } from '../../../server/identity/sign-in-names';
-import { easedHash } from '../../support/eased-hash';
+import { syncSignInNames } from '../../../server/identity/sign-in-names';
+import { cheapHash } from '../../support/cheap-hash';
 import { PASSWORD, testApp, type TestApp } from '../../support/test-app';
 
 /** Two tenants with a few rows, and a server. */
@@ -25,7 +25,7 @@ export async function smallWorld(
 async function seed(db: Db): Promise<Omit<SmallWorld, keyof TestApp>> {
   const insert = async (table: string, row: object): Promise<number> =>
     (await db.insertInto(table).values(row).returning('id').executeTakeFirstOrThrow()).id;
-  const password = await easedHash(PASSWORD);
+  const password = await cheapHash(PASSWORD);
 
   const tenant = async (name: string) => {
     const tenant_id = await insert('tenant', { name });
@@ -74,7 +74,7 @@ async function seed(db: Db): Promise<Omit<SmallWorld, keyof TestApp>> {
         status: 1,
         ...more,
       });
-      await keepSignInNames(db, tenant_id, [id]);
+      await syncSignInNames(db, tenant_id, [id]);
       await db.insertInto('credential').values({ tenant_id, user_id: id, password_hash: password }).execute();
       return id;
     };

@@ -2,7 +2,7 @@ import { computeAccessibleName } from 'dom-accessibility-api';
 import { zhCN } from '../../runtime/i18n/locales/zh-CN';
 
 /** The visible and announced content of a value: texts, contents of fields, checked and announced states, pictures. */
-export function told(box: HTMLElement): Set<string> {
+export function presented(box: HTMLElement): Set<string> {
   const found = new Set<string>();
   const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {

@@ -12,7 +12,7 @@ interface OutcomeWords {
  * Makes a call and shows how it ended, with the message of the server or the given words: a success, or, where the answer names
  * rows that `failed` (the bulk answer of `server/action.ts`), a warning.
  */
-export async function callAndTell(
+export async function callAndNotify(
   source: DataSource,
   url: string,
   options: Omit<CallOptions, 'onMessage'>,

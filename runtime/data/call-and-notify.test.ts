@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { toast } from '../../widgets/ui/toast';
-import { callAndTell } from './call-and-tell';
+import { callAndNotify } from './call-and-notify';
 import type { DataSource } from './data-source';
 
 const words = { done: '完成', partly: (done: number, failed: number) => `${done} 成 ${failed} 败` };
@@ -26,7 +26,7 @@ test.each([
 ] as const)('shows a %s for %j', async (kind, answer, told) => {
   const shown = vi.spyOn(toast, kind).mockReturnValue(undefined);
   const source = { call: () => Promise.resolve(answer) } as unknown as DataSource;
-  expect(await callAndTell(source, 'a/b', {}, words)).toBe(answer);
+  expect(await callAndNotify(source, 'a/b', {}, words)).toBe(answer);
   expect(shown.mock.calls).toEqual([told]);
   shown.mockRestore();
 });

@@ -3,12 +3,12 @@ import { isObject } from '../../schemas/json';
 import type { Model } from '../../schemas/model/model';
 import { snakeCase } from '../../schemas/text/snake-case';
 import type { Db } from '../action';
-import type { RestingColumns } from '../database/migration/plan-migration';
-import { besideTable, ownTable } from '../database/tables/own-tables';
+import type { RetainableColumns } from '../database/migration/plan-migration';
+import { addedColumnsTable, ownTable } from '../database/tables/own-tables';
 import { currentDocument } from './document-source';
 
 /** Columns of a tenant's published versions of an entity. */
-export interface BroughtColumns {
+export interface VersionColumns {
   tenantId: number;
   entity: string;
   columns: ReadonlySet<string>;
@@ -18,12 +18,12 @@ export interface BroughtColumns {
  * Columns that any published version of an entity had. After a rollback they stay in the table with their values,
  * hidden until a version with them is in force again, so that a rollback loses no data.
  */
-export async function versionColumns(owner: Db): Promise<BroughtColumns[]> {
+export async function versionColumns(owner: Db): Promise<VersionColumns[]> {
   const { rows } = await sql<{ tenantId: number; code: string; text: string; base: string | null }>`
     select t.tenant_id as "tenantId", t.code, v.text, v.base
       from document_version v join table_info t on t.tenant_id = v.tenant_id and t.id = v.document_id
      where t.kind = 'entity'`.execute(owner);
-  const found = new Map<string, BroughtColumns & { columns: Set<string> }>();
+  const found = new Map<string, VersionColumns & { columns: Set<string> }>();
   for (const { tenantId, code: entity, text, base } of rows) {
     const key = `${tenantId} ${entity}`;
     const { columns } = found.get(key) ?? { columns: new Set<string>() };
@@ -45,11 +45,11 @@ function columnsOf(text: string): string[] {
 
 /** The tables that may contain a tenant's columns of an entity. */
 function tablesOf(tenantId: number, entity: string): string[] {
-  return [entity, besideTable(tenantId, entity), ownTable(tenantId, entity)];
+  return [entity, addedColumnsTable(tenantId, entity), ownTable(tenantId, entity)];
 }
 
 /** The same columns by table. */
-export function byTable(brought: readonly BroughtColumns[]): RestingColumns {
+export function byTable(brought: readonly VersionColumns[]): RetainableColumns {
   const found = new Map<string, Set<string>>();
   for (const { tenantId, entity, columns } of brought)
     for (const table of tablesOf(tenantId, entity))
@@ -62,11 +62,11 @@ export function byTable(brought: readonly BroughtColumns[]): RestingColumns {
  * Tables that get new columns at the same time are excluded: a new column could be a renamed old one, whose values
  * would seem to be lost.
  */
-export function mayRest(
-  brought: readonly BroughtColumns[],
+export function retainableColumns(
+  brought: readonly VersionColumns[],
   there: Tables,
   { current, next, back, tenantId }: { current: Model; next: Model; back: boolean; tenantId: number },
-): RestingColumns {
+): RetainableColumns {
   const found = new Map(byTable(brought));
   for (const entity of new Set(brought.map((one) => one.entity))) {
     const tables = tablesOf(tenantId, entity);

@@ -3,7 +3,7 @@ import { EmptyState } from '../../widgets/ui/empty-state';
 import { useWords } from '../../widgets/ui/use-words';
 
 /** A notice for pages that this version cannot render. */
-export function UndrawnScreen({ page }: { page: CompiledPage }) {
+export function UnsupportedScreen({ page }: { page: CompiledPage }) {
   const t = useWords();
   return (
     <EmptyState

@@ -3,7 +3,7 @@ import type { FieldError } from '../../schemas/errors';
 import { Icon } from '../../widgets/ui/icon';
 
 /** Server errors of columns that the form does not show, above the form until the next submit. */
-export function RefusedElsewhere({ errors }: { errors: readonly FieldError[] }) {
+export function OtherFieldErrors({ errors }: { errors: readonly FieldError[] }) {
   const box = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (errors.length > 0) box.current?.scrollIntoView?.({ block: 'nearest' });
