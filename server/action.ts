@@ -1,14 +1,29 @@
 import type { TSchema } from 'typebox';
-import type { Kysely, RawBuilder, Transaction } from 'kysely';
+import type { Kysely, RawBuilder, SelectType, Transaction } from 'kysely';
 import type { Entity } from '../schemas/document/entity';
 import type { JsonObject } from '../schemas/json';
 
-/**
- * The action contract: everything that a domain's `actions.ts` and `seed.ts` may use of the server. Tables are named by
- * entity id and columns by their snake_case name, so queries are deliberately typed loosely.
- */
+/** The action contract: everything that a domain's `actions.ts` and `seed.ts` may use of the server. */
 
-/** The schema of the database. It is defined by the documents, not by types. */
+/**
+ * The tables of the shipped entities by entity id, with snake_case columns. Each domain declares its own in
+ * `tables.d.ts`, which `npm run pages -- types` writes.
+ */
+export interface EntityTables {}
+/** The transaction of a domain's verb or seed. Every table has the column `tenant_id`. */
+export type EntityTx = Transaction<EntityTables>;
+
+/** `person_id` → `personId` */
+type InDocument<Column> = Column extends `${infer First}_${infer Rest}`
+  ? `${First}${Capitalize<InDocument<Rest>>}`
+  : Column;
+/** The row of a shipped entity as a verb reads it: the columns by their names in the document. */
+export type RowOf<Entity extends string> = Row &
+  (Entity extends keyof EntityTables
+    ? { readonly [C in keyof EntityTables[Entity] as InDocument<C>]: SelectType<EntityTables[Entity][C]> }
+    : unknown);
+
+/** The schema of the database for the server itself. It is defined by the documents, not by types. */
 export type Database = any; // oxlint-disable-line typescript/no-explicit-any
 /** A connection, or a pool that takes one for each query. */
 export type Db = Kysely<Database>;
@@ -77,15 +92,15 @@ export interface RowLimits {
 export type Row = JsonObject & { id: number; version: number };
 
 /** Operations of a verb on the rows of one entity: always within scope, audited, and in the verb's transaction. */
-export interface EntityRows {
+export interface EntityRows<R extends Row = Row> {
   readonly entity: Entity;
   /** One row in scope, locked for update; throws `notFound` for unknown, foreign and out-of-scope ids. */
-  get(id: number): Promise<Row>;
+  get(id: number): Promise<R>;
   /**
    * The same for a change of data beside the columns (grants, sessions, secrets); throws if the session may only read
    * the row.
    */
-  own(id: number): Promise<Row>;
+  own(id: number): Promise<R>;
   /**
    * The standard add: checks, defaults, automatic numbers, insert, audit. `extra` sets columns that clients cannot set.
    */
@@ -163,11 +178,11 @@ export interface Sessions {
 export interface ActionContext {
   readonly session: Session;
   /** The verb's transaction: all its changes are committed or rolled back together. */
-  readonly tx: Tx;
+  readonly tx: EntityTx;
   readonly lang: string;
   /** Business date in Asia/Shanghai by the database clock, `YYYY-MM-DD`. */
   readonly bizDate: string;
-  rows(entityId: string): EntityRows;
+  rows<E extends string>(entityId: E): EntityRows<RowOf<E>>;
   /**
    * A condition for the verb's queries over rows of an entity, aliased `t`: rows that a form of the session may choose.
    */
@@ -229,7 +244,7 @@ export type Actions = readonly Action[];
 
 /** The export `seed` of a domain's `seed.ts`. It runs once, in one transaction, on an empty database. */
 export interface SeedContext {
-  readonly tx: Tx;
+  readonly tx: EntityTx;
   /** Deterministic random numbers in [0, 1), one stream per name. */
   random(stream: string): () => number;
   /** Inserts complete rows (with the document's column names) without an audit row each; returns the ids in order. */

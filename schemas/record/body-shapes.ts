@@ -14,3 +14,8 @@ export const day = (title: string) => Type.String({ pattern: DATE_PATTERN, title
 
 /** A value that may be missing or empty. */
 export const optional = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]));
+
+/** Whether a value of a body can be the id of a row. */
+export function isRowId(value: unknown): value is number {
+  return Number.isSafeInteger(value);
+}

@@ -10,11 +10,21 @@ import { migrateVerb } from './migrate-verb';
 import { newVerb } from './new-verb';
 import { RefusedError, UseError, type PagesTool, type Verb } from './pages-tool';
 import { renameVerb, usagesVerb } from './reference-verbs';
+import { typesVerb } from './types-verb';
 
 const VERBS: ReadonlyMap<string, Verb> = new Map(
-  [checkVerb, newVerb, localeVerb, importVerb, exportVerb, diffVerb, usagesVerb, renameVerb, migrateVerb].map(
-    (verb) => [verb.usage.split(' ')[0]!, verb],
-  ),
+  [
+    checkVerb,
+    newVerb,
+    localeVerb,
+    importVerb,
+    exportVerb,
+    diffVerb,
+    usagesVerb,
+    renameVerb,
+    typesVerb,
+    migrateVerb,
+  ].map((verb) => [verb.usage.split(' ')[0]!, verb]),
 );
 
 const WIDTH = 22;

@@ -363,3 +363,31 @@ test.each([[[]], [['bogus']], [['usages']], [['migrate', '--fast']]])(
     expect(err).not.toBe('');
   },
 );
+
+describe('types', () => {
+  test('the tables of the shipped domains are declared as their entities say', async () => {
+    const { code, out } = await pages('types');
+    expect(code).toBe(0);
+    const written = out.map((file) => path.basename(path.dirname(file)));
+    expect(written).toContain('supervised');
+    for (const domain of written) {
+      const file = path.join(domain, 'tables.d.ts');
+      expect(await readFile(path.join(domains, file), 'utf8')).toBe(
+        await readFile(path.join('domains', file), 'utf8'),
+      );
+    }
+    expect(await pages('types', '--check')).toMatchObject({ code: 0, out: [] });
+  });
+
+  test('after a change of an entity its domain is listed as outdated, and written again', async () => {
+    await pages('types');
+    await change('supervised/entities/level.json', (text) => text.replaceAll('"meetTimes"', '"visitTimes"'));
+    const { code, out } = await pages('types', '--check');
+    expect(code).toBe(1);
+    expect(out).toEqual([expect.stringMatching(/supervised\/tables\.d\.ts$/)]);
+    await pages('types');
+    const text = await readFile(path.join(domains, 'supervised/tables.d.ts'), 'utf8');
+    expect(text).toContain('      visit_times: number | null;');
+    expect(text).not.toContain('meet_times');
+  });
+});

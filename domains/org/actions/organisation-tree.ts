@@ -3,7 +3,7 @@ import type { ActionContext } from '../../../server/action';
 interface Organisation {
   id: number;
   parent_id: number | null;
-  status: number;
+  status: number | null;
 }
 
 /** The organisations of the tenant as a tree; few enough to load all. */

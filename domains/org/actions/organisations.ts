@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import Type from 'typebox';
 import { APP_TREE, COUNT, PERMISSIONS } from '../../../schemas/record/answer-shapes';
+import { isRowId } from '../../../schemas/record/body-shapes';
 import type { Action, ActionContext } from '../../../server/action';
 import { AppError } from '../../../schemas/errors';
 import { chosenCodes, codeWords, holds, markNodes } from './app-list';
@@ -70,13 +71,9 @@ async function refuseOwnExpiry(context: ActionContext): Promise<void> {
     .select('id')
     .where('tenant_id', '=', tenantId)
     .where('id', 'in', [orgId, ...(await organisationTree(context)).above(orgId)])
-    .where('expire_date', '<', sql`current_date`)
+    .where('expire_date', '<', sql<string>`current_date`)
     .executeTakeFirst();
   if (expired) context.failFields({ expireDate: '当前机构的有效期不能早于今天' });
-}
-
-function isId(value: unknown): value is number {
-  return Number.isSafeInteger(value);
 }
 
 /** Creating, changing, enabling and disabling organisations, and the permissions that they may use. */
@@ -109,7 +106,7 @@ export const organisationActions: readonly Action[] = [
         context.failFields({ parentId: '根机构只能有一个' });
       }
       // The edit itself rejects values that are not ids.
-      if (parentId !== body.parentId && isId(parentId) && isId(body.parentId))
+      if (parentId !== body.parentId && isRowId(parentId) && isRowId(body.parentId))
         checkMove(context, id, [parentId, body.parentId]);
       const edited = await context.rows(entity).edit(id, body);
       await refuseOwnExpiry(context);

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { APP_TREE, COUNT, PERMISSIONS } from '../../../schemas/record/answer-shapes';
 import type { JsonObject } from '../../../schemas/json';
 import { ADMINISTRATOR_ROLES } from '../../../schemas/document/permission';
-import type { Action, ActionContext, Row } from '../../../server/action';
+import type { Action, ActionContext, RowOf } from '../../../server/action';
 import { AppIds, chosenCodes, codeWords, markNodesFor } from './app-list';
 import { replaceGrants } from './granting';
 
 const entity = 'org_role';
 const PRESET = 1;
 
-async function ownRole(context: ActionContext, id: number): Promise<Row> {
+async function ownRole(context: ActionContext, id: number): Promise<RowOf<typeof entity>> {
   const role = await context.rows(entity).own(id);
   if (role.roleType === PRESET) context.fail('预置角色不能修改或删除');
   return role;

@@ -5,7 +5,8 @@ import {
   NOTHING,
   PERMISSIONS,
 } from '../../../schemas/record/answer-shapes';
-import type { Action, ActionContext, Row } from '../../../server/action';
+import { isRowId } from '../../../schemas/record/body-shapes';
+import type { Action, ActionContext, RowOf } from '../../../server/action';
 import type { JsonObject } from '../../../schemas/json';
 import { ADMINISTRATOR_ROLES } from '../../../schemas/document/permission';
 import { AppIds, chosenCodes, codeWords, markNodesFor } from './app-list';
@@ -19,7 +20,7 @@ function checkSupplier(context: ActionContext, body: JsonObject): void {
 }
 
 /** Users cannot change their own roles, flags and organisations. */
-function checkSelf(context: ActionContext, before: Row, body: JsonObject): void {
+function checkSelf(context: ActionContext, before: RowOf<typeof entity>, body: JsonObject): void {
   if (before.id !== context.session.userId || context.session.isSupper) return;
   const changes = ['roleIds', 'sysManager', 'orgManager', 'switchOrgIds'].some(
     (name) => name in body && JSON.stringify(body[name]) !== JSON.stringify(before[name]),
@@ -30,7 +31,7 @@ function checkSelf(context: ActionContext, before: Row, body: JsonObject): void 
 /** Nobody may have two of the three administrator roles. */
 async function checkAdministrators(context: ActionContext, { roleIds }: JsonObject): Promise<void> {
   // The standard validation reports invalid lists.
-  if (!Array.isArray(roleIds) || roleIds.length < 2 || !roleIds.every(Number.isSafeInteger)) return;
+  if (!Array.isArray(roleIds) || roleIds.length < 2 || !roleIds.every(isRowId)) return;
   const administrators = await context.tx
     .selectFrom('org_role')
     .select('code')

@@ -1,8 +1,8 @@
 import { NOTHING } from '../../../schemas/record/answer-shapes';
 import { AppError } from '../../../schemas/errors';
-import type { Action, ActionContext, Row } from '../../../server/action';
+import type { Action, ActionContext } from '../../../server/action';
 import { CHANGE, refuseConsuming, typesWith, typesWithout } from './custody';
-import { allow, logCustody, stateOf } from './person-rules';
+import { allow, logCustody, stateOf, type Person } from './person-rules';
 import { word } from './words';
 
 const entity = 'supervised_prisoner';
@@ -13,8 +13,8 @@ function consumeType(text: string | undefined): number {
   return Number(text);
 }
 
-async function areaAllowsConsuming(context: ActionContext, row: Row): Promise<boolean> {
-  const area: { consume_enabled: number } | undefined = await context.tx
+async function areaAllowsConsuming(context: ActionContext, row: Person): Promise<boolean> {
+  const area = await context.tx
     .selectFrom('supervised_area')
     .select('consume_enabled')
     .where('tenant_id', '=', context.session.tenantId)
@@ -24,7 +24,7 @@ async function areaAllowsConsuming(context: ActionContext, row: Row): Promise<bo
 }
 
 /** Stores the allowed purchase types and logs the change in the custody history. */
-async function setConsumeTypes(context: ActionContext, row: Row, types: number[], action: string) {
+async function setConsumeTypes(context: ActionContext, row: Person, types: number[], action: string) {
   const consumeStatus = types.length > 0 ? 1 : 0;
   const before = stateOf(row).consumeTypes;
   if (row.consumeStatus === consumeStatus && before.join() === types.join()) return;

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { NOTHING } from '../../../schemas/record/answer-shapes';
 import { day, optional, ROW_ID } from '../../../schemas/record/body-shapes';
 import { firstPoints } from '../../../schemas/text/cut-text';
-import type { Action, ActionContext, Row } from '../../../server/action';
+import type { Action, ActionContext } from '../../../server/action';
 import {
   ACCOUNT,
   accountAfterReturn,
@@ -13,7 +13,7 @@ import {
   refuseOpeningAccount,
   refuseReturning,
 } from './custody';
-import { allow, checkNotInCustody, checkPlace, logCustody, stateOf } from './person-rules';
+import { allow, checkNotInCustody, checkPlace, logCustody, stateOf, type Person } from './person-rules';
 import { word } from './words';
 
 const entity = 'supervised_prisoner';
@@ -34,7 +34,7 @@ const BackPrison = Type.Object({
 });
 
 /** The date must lie between admission and today. */
-function checkDay(context: ActionContext, path: string, date: string, row: Row): void {
+function checkDay(context: ActionContext, path: string, date: string, row: Person): void {
   if (date > context.bizDate) context.failFields({ [path]: '日期不能晚于今天' });
   if (typeof row.admitDate === 'string' && date < row.admitDate) {
     context.failFields({ [path]: '日期不能早于入监日期' });
@@ -134,7 +134,7 @@ export const custodyActions: readonly Action[] = [
         },
         {
           custodyStatus: CUSTODY.inside,
-          accountStatus: accountAfterReturn(Number(row.accountStatus)),
+          accountStatus: accountAfterReturn(row.accountStatus),
           leaveDate: null,
           leaveType: null,
         },

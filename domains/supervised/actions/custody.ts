@@ -22,8 +22,8 @@ export const CONSUME_TYPES: readonly number[] = [1, 2, 3, 4, 5];
 
 /** The columns of a person that the custody rules read. */
 export interface PersonState {
-  custodyStatus: number;
-  accountStatus: number;
+  custodyStatus: number | null;
+  accountStatus: number | null;
   consumeTypes: readonly number[];
 }
 
@@ -81,7 +81,7 @@ export function refuseReturning(person: PersonState): Refusal {
 }
 
 /** A closed account stays closed in the books; the person starts without one. */
-export function accountAfterReturn(accountStatus: number): number {
+export function accountAfterReturn(accountStatus: number | null): number | null {
   return accountStatus === ACCOUNT.closed ? ACCOUNT.none : accountStatus;
 }
 

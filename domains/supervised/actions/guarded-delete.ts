@@ -1,8 +1,14 @@
+import { sql } from 'kysely';
 import Type from 'typebox';
 import { rowIds } from '../../../schemas/record/body-shapes';
-import type { Action, ActionContext } from '../../../server/action';
+import type { Action, ActionContext, EntityTables } from '../../../server/action';
 
-type Count = (table: string, column: string, id: number) => Promise<number>;
+/** Counts the rows of a table that refer to a row. */
+type Count = <T extends keyof EntityTables>(
+  table: T,
+  column: keyof EntityTables[T] & string,
+  id: number,
+) => Promise<number>;
 type Guard = (context: ActionContext, id: number, count: Count) => Promise<void>;
 
 /** The calls `del/{id}` and `batch-del` of an entity with a `guard` that may reject before the standard delete. */
@@ -11,11 +17,11 @@ export function guardedDelete(entity: string, title: string, guard: Guard): Acti
     // Rows deleted in the same call do not block each other.
     const count: Count = async (table, column, id) => {
       const rows = context.tx
-        .selectFrom(table)
+        .selectFrom(context.tx.dynamic.table(table).as('t'))
         .select(({ fn }) => fn.countAll<number>().as('n'))
-        .where('tenant_id', '=', context.session.tenantId)
-        .where(column, '=', id);
-      const others = table === entity ? rows.where('id', 'not in', ids) : rows;
+        .where(sql.ref('t.tenant_id'), '=', context.session.tenantId)
+        .where(sql.ref(`t.${column}`), '=', id);
+      const others = table === entity ? rows.where(sql.ref('t.id'), 'not in', ids) : rows;
       return (await others.executeTakeFirstOrThrow()).n;
     };
     const rows = context.rows(entity);

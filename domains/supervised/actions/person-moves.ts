@@ -1,7 +1,7 @@
-import type { ActionContext, Row } from '../../../server/action';
+import type { ActionContext } from '../../../server/action';
 import type { JsonObject } from '../../../schemas/json';
 import { CHANGE, CUSTODY } from './custody';
-import { checkPlace, logCustody } from './person-rules';
+import { checkPlace, logCustody, type Person } from './person-rules';
 
 /** Columns whose changes are logged in the custody history. */
 const MOVES = [
@@ -13,7 +13,7 @@ const MOVES = [
 /** The standard edit of a person, with custody log entries for moves. The body may contain their date and reason. */
 export async function editPerson(
   context: ActionContext,
-  before: Row,
+  before: Person,
   body: JsonObject,
   history: { changeDate?: string; reason?: string } = {},
 ): Promise<{ id: number; version: number }> {
@@ -46,10 +46,14 @@ function ids(value: unknown): number[] {
 }
 
 /** Joined names of referenced rows, for the log. */
-async function names(context: ActionContext, table: string, value: unknown): Promise<string | null> {
+async function names(
+  context: ActionContext,
+  table: (typeof MOVES)[number]['table'],
+  value: unknown,
+): Promise<string | null> {
   const wanted = ids(value);
   if (wanted.length === 0) return null;
-  const rows: { name: string }[] = await context.tx
+  const rows = await context.tx
     .selectFrom(table)
     .select('name')
     .where('tenant_id', '=', context.session.tenantId)

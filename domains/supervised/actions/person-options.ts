@@ -78,7 +78,7 @@ async function personChoices(context: ActionContext, query: PersonQuery, account
       const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
       found.push(
         or(
-          ['name', 'code', 'pinyin']
+          (['name', 'code', 'pinyin'] as const)
             .filter((column) => !hidden?.has(column))
             .map((column) => eb(`t.${column}`, 'ilike', like)),
         ),

@@ -1,19 +1,23 @@
-import type { ActionContext, Row } from '../../../server/action';
+import { isRowId } from '../../../schemas/record/body-shapes';
+import type { ActionContext, RowOf } from '../../../server/action';
 import type { JsonObject } from '../../../schemas/json';
 import { CUSTODY, type PersonState, type Refusal } from './custody';
 import { word } from './words';
 
+/** A supervised person. */
+export type Person = RowOf<'supervised_prisoner'>;
+
 /** The columns of a row that the custody rules read. */
-export function stateOf(row: Row): PersonState {
+export function stateOf(row: Person): PersonState {
   return {
-    custodyStatus: Number(row.custodyStatus),
-    accountStatus: Number(row.accountStatus),
-    consumeTypes: (row.consumeTypes ?? []) as number[],
+    custodyStatus: row.custodyStatus,
+    accountStatus: row.accountStatus,
+    consumeTypes: row.consumeTypes ?? [],
   };
 }
 
 /** Rejects the call if a rule does. */
-export function allow(context: ActionContext, refusal: Refusal, row: Row, action: string): void {
+export function allow(context: ActionContext, refusal: Refusal, row: Person, action: string): void {
   if (refusal !== null) {
     context.fail(refusal, { state: word('CustodyStatus', row.custodyStatus), action });
   }
@@ -22,7 +26,7 @@ export function allow(context: ActionContext, refusal: Refusal, row: Row, action
 /** Validates that the area is a leaf and the place belongs to it. */
 export async function checkPlace(context: ActionContext, areaId: unknown, addressId: unknown): Promise<void> {
   // The standard validation reports invalid and unknown values.
-  if (!Number.isSafeInteger(areaId)) return;
+  if (!isRowId(areaId)) return;
   const below = await context.tx
     .selectFrom('supervised_area')
     .select('id')
@@ -30,7 +34,7 @@ export async function checkPlace(context: ActionContext, areaId: unknown, addres
     .where('tenant_id', '=', context.session.tenantId)
     .executeTakeFirst();
   if (below) context.failFields({ areaId: '请选择末级监区' });
-  if (!Number.isSafeInteger(addressId) || addressId === 0) return;
+  if (!isRowId(addressId) || addressId === 0) return;
   const elsewhere = await context.tx
     .selectFrom('supervised_area_address')
     .select('id')
@@ -44,7 +48,7 @@ export async function checkPlace(context: ActionContext, areaId: unknown, addres
 /** Rejects a person who is already in custody, naming the organisation. */
 export async function checkNotInCustody(context: ActionContext, idCard: unknown, except = 0): Promise<void> {
   if (typeof idCard !== 'string') return;
-  const held: { name: string } | undefined = await context.tx
+  const held = await context.tx
     .selectFrom('supervised_prisoner as person')
     .innerJoin('org', (join) =>
       join.onRef('org.tenant_id', '=', 'person.tenant_id').onRef('org.id', '=', 'person.org_id'),

@@ -124,7 +124,7 @@ export const personActions: readonly Action[] = [
         context.fail('已开户或已有业务数据，不能删除，请办理离监');
       }
       // A mistaken admission: its history is deleted with it, the audit log keeps both.
-      for (const part of ['supervised_custody_log', 'supervised_trade_password']) {
+      for (const part of ['supervised_custody_log', 'supervised_trade_password'] as const) {
         await context.tx
           .deleteFrom(part)
           .where('tenant_id', '=', context.session.tenantId)

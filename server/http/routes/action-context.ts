@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ActionContext, Tx } from '../../action';
+import type { ActionContext, EntityRows, RowOf, Tx } from '../../action';
 import { AppError } from '../../../schemas/errors';
 import type { Model } from '../../../schemas/model/model';
 import { translateText, type Words } from '../../../schemas/model/translate';
@@ -35,7 +35,8 @@ export async function actionContext(
     tx,
     lang: request.lang,
     bizDate: rows[0]?.today ?? '',
-    rows: (entityId) => records.rows(entityId, request),
+    // The rows of a shipped entity have the columns that its domain declares.
+    rows: <E extends string>(entityId: E) => records.rows(entityId, request) as EntityRows<RowOf<E>>,
     choosable: (entityId) => records.choosable(entityId, request),
     grants: grantsOf({
       tx,
