@@ -15,10 +15,7 @@ interface EngineError {
   range?: { start: number; end: number };
 }
 
-/**
- * The reason why the engine rejects a text, from the code and position of its error; the engine's message only for
- * codes without a cause of ours.
- */
+/** The reason why the engine rejects a text, from the code and position of its error; its English is not repeated. */
 export function celReason(error: unknown, text: string): Cause {
   const { code = '', summary = String(error), range } = (error ?? {}) as EngineError;
   const start = Math.min(range?.start ?? 0, text.length);
@@ -38,12 +35,15 @@ export function celReason(error: unknown, text: string): Cause {
     case 'reserved_identifier':
       return cause('expressionReserved', { column, found });
     case 'no_such_overload':
-      return cause('expressionOverload', { column, detail: summary });
+      // "no such overload: string + int": only the types and the operator are shown.
+      return cause('expressionOverload', { column, detail: summary.replace(/^[^:]*: */, '') });
     case 'no_matching_overload':
       return cause('expressionCall', { column, found });
     case 'limit_exceeded':
       return cause('expressionLimit', { column });
     default:
-      return cause('expressionInvalid', { column, detail: summary });
+      return /escape|octal|surrogate/.test(code)
+        ? cause('expressionEscape', { column, found })
+        : cause('expressionInvalid', { column, found });
   }
 }

@@ -1,7 +1,7 @@
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 import { BoundedCache } from '../bounded-cache';
 import type { EvaluationBudget } from './evaluation-budget';
-import { cause, type Cause } from '../problems/causes';
+import { cause, type Cause, type CauseCode } from '../problems/causes';
 
 /** A document's pattern: finds a match anywhere in the text, in linear time. */
 interface Pattern {
@@ -43,7 +43,7 @@ function compile(pattern: string): Pattern | PatternError {
   try {
     engine = RE2JS.compile(RE2JS.translateRegExp(pattern));
   } catch (error) {
-    return new PatternError(cause('patternSyntax', { detail: detailOf(error) }));
+    return new PatternError(reasonOf(error, pattern));
   }
   const size = engine.programSize();
   if (size > MAX_SIZE) return new PatternError(cause('patternTooCostly'));
@@ -56,9 +56,22 @@ function compile(pattern: string): Pattern | PatternError {
   };
 }
 
-/** The engine's own message for an invalid pattern. */
-function detailOf(error: unknown): string {
-  if (!(error instanceof RE2JSSyntaxException)) return String(error);
-  const part = error.getPattern();
-  return part ? `${error.getDescription()}: ${part}` : error.getDescription();
+/** Descriptions of the engine, by what they say about a pattern. */
+const REASONS: readonly (readonly [RegExp, CauseCode & `pattern${string}`])[] = [
+  [/closing \)|unexpected \)/, 'patternParen'],
+  [/closing \]/, 'patternBracket'],
+  [/class range/, 'patternRange'],
+  [/escape|backslash/, 'patternEscape'],
+  [/capture group name|named capture/, 'patternGroup'],
+  [/repeat|repetition/, 'patternRepeat'],
+  [/Perl syntax|lookbehind/, 'patternUnsupported'],
+];
+
+/** The reason why the engine rejects a pattern, with the part of it; the engine's English is not repeated. */
+function reasonOf(error: unknown, pattern: string): Cause {
+  if (!(error instanceof RE2JSSyntaxException)) return cause('patternSyntax', { found: pattern });
+  const [description, found] = [error.getDescription(), error.getPattern() || pattern];
+  if (/too large|too deeply/.test(description)) return cause('patternTooCostly');
+  const code = REASONS.find(([words]) => words.test(description))?.[1] ?? 'patternSyntax';
+  return cause(code as 'patternSyntax', { found });
 }

@@ -74,13 +74,22 @@ export function* withDocuments(
     };
     const now = same ?? {
       ...place,
-      json: (yield* effectiveDocument(document, source, model.fieldTypes)).json,
+      // A document of a newer version cannot be migrated; it is checked as it is, which reports the version.
+      json: (yield* effectiveDocument(document, source, model.fieldTypes)).json ?? parsed(document.text),
     };
     if (!same) origins.set(now, { written: pick(document), source });
     if (source) changed.set(source, now);
     else added.push(now);
   }
   return [...model.sources.map((source) => changed.get(source) ?? source), ...added];
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** Removes the other columns of the row. */

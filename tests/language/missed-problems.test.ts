@@ -113,6 +113,12 @@ describe('reported for files and for drafts:', () => {
       'columns[2].default: notOneOf',
     ],
     [
+      'a version of the language that is newer than this program',
+      'entity',
+      ({ entity }) => Object.assign(entity, { schemaVersion: 99 }),
+      'schemaVersion: newerVersion',
+    ],
+    [
       'min above max',
       'entity',
       ({ entity }) => {

@@ -120,7 +120,14 @@ export const enUS: Record<CauseCode, string> = {
   badPattern: 'not a usable pattern: {reason}',
   patternTooLong: 'longer than {n} characters',
   patternTooCostly: 'repeats too much',
-  patternSyntax: '{detail}',
+  patternSyntax: '{found} cannot be read',
+  patternParen: 'parentheses do not match: {found}',
+  patternBracket: 'square brackets do not match: {found}',
+  patternRange: 'not a valid range of characters: {found}',
+  patternEscape: 'not a valid escape: {found}',
+  patternGroup: 'the name of a group is invalid or exists twice: {found}',
+  patternRepeat: 'not a valid repetition: {found}',
+  patternUnsupported: 'not supported (look-around and back references, for instance): {found}',
   badExpression: 'not a valid expression: {reason}',
   expressionTooLong: 'longer than {n} characters',
   expressionEnds: 'column {column}: the expression is not complete',
@@ -130,7 +137,8 @@ export const enUS: Record<CauseCode, string> = {
   expressionOverload: 'column {column}: the types of the two sides do not go together ({detail})',
   expressionCall: 'column {column}: no such function, or not with these arguments: {found}',
   expressionLimit: 'column {column}: the expression is too large',
-  expressionInvalid: 'column {column}: {detail}',
+  expressionInvalid: 'column {column}: {found} cannot be used like this',
+  expressionEscape: 'column {column}: not a valid escape: {found}',
   expressionLoops: 'more than {n} loops inside each other',
 
   // Pages
@@ -192,10 +200,10 @@ export const enUS: Record<CauseCode, string> = {
   requiredNow:
     'Column "{column}" of table "{table}" is required now, but some rows have no value there. Fill them first, or do not require it.',
   uniqueBroken:
-    'Table "{table}" holds values twice that must be unique now: {detail} Change the rows first, or drop the rule.',
+    'Table "{table}" holds values twice that must be unique now: {detail}. Change the rows first, or drop the rule.',
   referenceForeign:
     'Column "{column}" of table "{table}" refers to rows of another tenant in "{target}" (id {ids}). Correct these rows first.',
-  referenceBroken: 'Table "{table}" refers to rows that do not exist: {detail} Correct these rows first.',
+  referenceBroken: 'Table "{table}" refers to rows that do not exist: {detail}. Correct these rows first.',
   postgresOld: 'PostgreSQL 15 or newer is needed.',
   databaseNewer:
     'It was migrated by a newer version of this program (database version {came}, this one knows {known}). Start the newer version, or restore a backup from before.',

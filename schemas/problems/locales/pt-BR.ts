@@ -121,7 +121,14 @@ export const ptBR: Record<CauseCode, string> = {
   badPattern: 'expressão regular inutilizável: {reason}',
   patternTooLong: 'mais de {n} caracteres',
   patternTooCostly: 'repetições demais',
-  patternSyntax: '{detail}',
+  patternSyntax: '{found} não pode ser lido',
+  patternParen: 'parênteses sem par: {found}',
+  patternBracket: 'colchetes sem par: {found}',
+  patternRange: 'intervalo de caracteres inválido: {found}',
+  patternEscape: 'escape inválido: {found}',
+  patternGroup: 'nome de grupo inválido ou repetido: {found}',
+  patternRepeat: 'repetição inválida: {found}',
+  patternUnsupported: 'não há suporte (por exemplo, lookaround e referências retroativas): {found}',
   badExpression: 'expressão inválida: {reason}',
   expressionTooLong: 'mais de {n} caracteres',
   expressionEnds: 'coluna {column}: a expressão está incompleta',
@@ -131,7 +138,8 @@ export const ptBR: Record<CauseCode, string> = {
   expressionOverload: 'coluna {column}: os tipos dos dois lados não combinam ({detail})',
   expressionCall: 'coluna {column}: função inexistente, ou não com estes argumentos: {found}',
   expressionLimit: 'coluna {column}: a expressão é grande demais',
-  expressionInvalid: 'coluna {column}: {detail}',
+  expressionInvalid: 'coluna {column}: {found} não pode ser usado assim',
+  expressionEscape: 'coluna {column}: escape inválido: {found}',
   expressionLoops: 'mais de {n} laços um dentro do outro',
 
   // Pages
@@ -194,11 +202,11 @@ export const ptBR: Record<CauseCode, string> = {
   requiredNow:
     'A coluna "{column}" da tabela "{table}" passa a ser obrigatória, mas alguns registros não têm valor. Preencha-os antes, ou não a exija.',
   uniqueBroken:
-    'A tabela "{table}" contém valores repetidos que agora devem ser únicos: {detail} Altere os registros antes, ou retire a regra.',
+    'A tabela "{table}" contém valores repetidos que agora devem ser únicos: {detail}. Altere os registros antes, ou retire a regra.',
   referenceForeign:
     'A coluna "{column}" da tabela "{table}" refere-se a registros de outro inquilino em "{target}" (id {ids}). Corrija esses registros antes.',
   referenceBroken:
-    'A tabela "{table}" refere-se a registros que não existem: {detail} Corrija esses registros antes.',
+    'A tabela "{table}" refere-se a registros que não existem: {detail}. Corrija esses registros antes.',
   postgresOld: 'É necessário PostgreSQL 15 ou mais novo.',
   databaseNewer:
     'O banco foi migrado por uma versão mais nova deste programa (versão {came}, esta conhece {known}). Inicie a versão mais nova, ou restaure um backup anterior.',

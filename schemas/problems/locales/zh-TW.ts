@@ -118,7 +118,14 @@ export const zhTW: Record<CauseCode, string> = {
   badPattern: '不是可用的正規表示式：{reason}',
   patternTooLong: '超過 {n} 個字',
   patternTooCostly: '重複過多',
-  patternSyntax: '{detail}',
+  patternSyntax: '不能解讀 {found}',
+  patternParen: '圓括號不成對：{found}',
+  patternBracket: '方括號不成對：{found}',
+  patternRange: '字元範圍無效：{found}',
+  patternEscape: '跳脫字元無效：{found}',
+  patternGroup: '群組的名稱無效或重複：{found}',
+  patternRepeat: '重複符的位置或次數無效：{found}',
+  patternUnsupported: '不支援的寫法（如前後查找、反向參照）：{found}',
   badExpression: '不是有效的運算式：{reason}',
   expressionTooLong: '超過 {n} 個字',
   expressionEnds: '第 {column} 欄：運算式沒有寫完',
@@ -128,7 +135,8 @@ export const zhTW: Record<CauseCode, string> = {
   expressionOverload: '第 {column} 欄：運算的兩邊類型不符（{detail}）',
   expressionCall: '第 {column} 欄：沒有這樣的函式，或參數類型不符：{found}',
   expressionLimit: '第 {column} 欄：運算式過大',
-  expressionInvalid: '第 {column} 欄：{detail}',
+  expressionInvalid: '第 {column} 列：{found} 不能這樣使用',
+  expressionEscape: '第 {column} 列：跳脫字元無效：{found}',
   expressionLoops: '迴圈巢狀超過 {n} 層',
 
   // Pages
@@ -185,10 +193,10 @@ export const zhTW: Record<CauseCode, string> = {
     '表「{table}」的欄位「{column}」是「{type}」且已有資料，不能改為「{other}」。請用新的欄位名並遷移資料。',
   requiredNew: '表「{table}」的欄位「{column}」是新增的必填欄位，但表中已有資料。請給出預設值，或不設必填。',
   requiredNow: '表「{table}」的欄位「{column}」改為必填，但有些列沒有值。請先補齊，或不設必填。',
-  uniqueBroken: '表「{table}」中應唯一的值有重複：{detail} 請先修改這些列，或取消唯一規則。',
+  uniqueBroken: '表「{table}」中應唯一的值有重複：{detail}。請先修改這些列，或取消唯一規則。',
   referenceForeign:
     '表「{table}」的欄位「{column}」引用了其他租戶在「{target}」中的列（id {ids}）。請先改正這些列。',
-  referenceBroken: '表「{table}」引用了不存在的列：{detail} 請先改正這些列。',
+  referenceBroken: '表「{table}」引用了不存在的列：{detail}。請先改正這些列。',
   postgresOld: '需要 PostgreSQL 15 或更新版本。',
   databaseNewer:
     '資料庫已由較新的程式升級（資料庫版本 {came}，本程式為 {known}）。請啟動較新的程式，或恢復升級前的備份。',

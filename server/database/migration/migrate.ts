@@ -207,7 +207,13 @@ async function run(tx: Tx, statement: string): Promise<void> {
   try {
     await sql.raw(statement).execute(tx);
   } catch (error) {
-    const { code, table = '', detail = '' } = error as { code?: string; table?: string; detail?: string };
+    const {
+      code,
+      table = '',
+      detail: text = '',
+    } = error as { code?: string; table?: string; detail?: string };
+    // PostgreSQL's `Key (note)=(x) is duplicated.`: only columns and values are shown, without its English.
+    const detail = /\(.*\)=\(.*\)/s.exec(text)?.[0] ?? '';
     if (code === '23505') throw new MigrationError([cause('uniqueBroken', { table, detail })]);
     if (code === '23503') throw new MigrationError([cause('referenceBroken', { table, detail })]);
     throw error;
