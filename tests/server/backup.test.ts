@@ -257,7 +257,7 @@ test('a truncated, changed or newer backup is rejected before anything is change
   await expect(bringBack(path.join(dir, 'none'), true)).rejects.toThrow(/none does not exist/);
   await expect(save(path.join(dir, 'none/backup'))).rejects.toThrow(/none\/backup cannot be written: ENOENT/);
   await refuse('text', Buffer.from('no backup'), /damaged or not a backup/);
-  await refuse('shape', rewritten('"called":true', '"called":null'), /sequences\[\d+\]\.called is not what/);
+  await refuse('shape', rewritten('"called":true', '"called":null'), /sequences\[\d+\]\.called is invalid/);
   await refuse(
     'head',
     rewritten('"createdAt":"20', '"createdAt":"19'),
