@@ -112,10 +112,7 @@ function compileNodes(
 }
 
 function compileNode(node: unknown, path: string, scope: CountedScope, report: Report): FormNode | null {
-  // Each node is checked and compiled, so their number bounds the time for one form.
-  scope.left.nodes -= 1;
-  if (scope.left.nodes === -1) report(path, cause('tooManyValues', { n: MOST.formNodes }));
-  if (scope.left.nodes < 0) return null;
+  if (!takeOne(scope, path, report)) return null;
   const type = isObject(node) ? node.type : undefined;
   if (typeof type === 'string' && Object.hasOwn(CONTAINERS, type)) {
     const problems = checkGrammar(CONTAINERS[type as keyof typeof CONTAINERS], node, path);
@@ -127,6 +124,13 @@ function compileNode(node: unknown, path: string, scope: CountedScope, report: R
   return compileItem(node, path, scope, report);
 }
 
+/** Counts a node, pane, column or cell: each is checked and compiled, so their number bounds the time for one form. */
+function takeOne({ left }: CountedScope, path: string, report: Report): boolean {
+  left.nodes -= 1;
+  if (left.nodes === -1) report(path, cause('tooManyValues', { n: MOST.formNodes }));
+  return left.nodes >= 0;
+}
+
 function compileContainer(
   node: ContainerDocument,
   path: string,
@@ -134,11 +138,17 @@ function compileContainer(
   report: Report,
 ): FormNode {
   const within = node.options?.disabled === true ? { ...scope, disabled: true } : scope;
-  const inner = (list: readonly unknown[], at: string) => compileNodes(list, `${path}.${at}`, within, report);
+  const inner = (list: readonly unknown[], at: string) =>
+    takeOne(scope, `${path}.${at}`, report) ? compileNodes(list, `${path}.${at}`, within, report) : [];
   const { key } = node;
   switch (node.type) {
     case 'card':
-      return { kind: 'card', key, label: node.label ?? '', list: inner(node.list, 'list') };
+      return {
+        kind: 'card',
+        key,
+        label: node.label ?? '',
+        list: compileNodes(node.list, `${path}.list`, within, report),
+      };
     case 'grid':
       return {
         kind: 'grid',
@@ -149,19 +159,20 @@ function compileContainer(
           list: inner(list, `columns[${at}].list`),
         })),
       };
-    case 'tabs':
+    case 'tabs': {
+      // In old documents panes were identified by position: of two panes with the same value, the second gets a unique one.
+      const values = new Set<string>();
       return {
         kind: 'tabs',
         key,
         ...lookOf('tabs', node),
-        columns: node.columns.map(({ value, label, list }, at) => ({
-          // In old documents panes were identified by position: of two panes with the same value, the second gets a
-          // unique one.
-          value: node.columns.findIndex((one) => one.value === value) === at ? value : `${value} (${at + 1})`,
-          label,
-          list: inner(list, `columns[${at}].list`),
-        })),
+        columns: node.columns.map(({ value, label, list }, at) => {
+          const unique = values.has(value) ? `${value} (${at + 1})` : value;
+          values.add(value);
+          return { value: unique, label, list: inner(list, `columns[${at}].list`) };
+        }),
       };
+    }
     case 'table':
       return {
         kind: 'table',

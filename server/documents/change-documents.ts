@@ -1,8 +1,8 @@
 import { AppError } from '../../schemas/errors';
 import { isObject, type JsonObject } from '../../schemas/json';
 import { PAGE_CALLS } from '../../schemas/document/page-document';
-import { indexedDocuments } from '../../schemas/usages/indexed-documents';
-import { RenameError, UsageIndex } from '../../schemas/usages/usage-index';
+import { RenameError, type UsageIndex } from '../../schemas/usages/usage-index';
+import { usageIndexSteps } from '../../schemas/usages/usage-index-steps';
 import type { ActionContext } from '../action';
 import { changeTables, lockTables } from '../database/migration/migrate';
 import { checkRemoval } from './check-drafts';
@@ -76,11 +76,12 @@ export async function renameInDrafts(
   const file = findSource(shipped, owner);
   if (file && defines(file.json as JsonObject, from)) throw new AppError('shippedDocument');
 
-  const drafts = (await readDocumentRows(context.tx, context.session.tenantId)).filter(
-    ({ text }) => readDraft(text).json !== null,
-  );
-  const before = indexedDocuments(await inSlices(withDocuments(shipped, drafts)));
-  const after = renamed(new UsageIndex(before, shipped.fieldTypes), owner, from, to);
+  const rows = await readDocumentRows(context.tx, context.session.tenantId);
+  const drafts = await inSlices(readable(rows));
+  const known = [live.of(context.session.tenantId).model];
+  const sources = await inSlices(withDocuments(shipped, drafts, known));
+  const { documents: before, index } = await inSlices(usageIndexSteps(sources, shipped.fieldTypes));
+  const after = renamed(index, owner, from, to);
   const documents: RenamedDocument[] = [];
   for (const [at, { kind, json }] of after.entries()) {
     const row = drafts.find((draft) => draft.kind === kind && draft.code === json.id);
@@ -93,6 +94,16 @@ export async function renameInDrafts(
     documents.push({ ...saved, kind: row.kind, code: row.code });
   }
   return { documents };
+}
+
+/** The drafts that can be parsed. */
+function* readable(rows: readonly DocumentRow[]): Generator<void, DocumentRow[]> {
+  const found: DocumentRow[] = [];
+  for (const row of rows) {
+    yield;
+    if (readDraft(row.text).json !== null) found.push(row);
+  }
+  return found;
 }
 
 type RenamedDocument = SavedDraft & { kind: string; code: string };

@@ -1,9 +1,8 @@
 import { isObject } from '../../schemas/json';
 import type { Model } from '../../schemas/model/model';
-import { indexedDocuments, type IndexedDocument } from '../../schemas/usages/indexed-documents';
 import { pathText } from '../../schemas/usages/reference';
-import { NameSpace } from '../../schemas/usages/references';
-import { UsageIndex } from '../../schemas/usages/usage-index';
+import type { UsageIndex } from '../../schemas/usages/usage-index';
+import { usageIndexSteps } from '../../schemas/usages/usage-index-steps';
 import type { DocumentRow } from './document-row';
 import { inSlices } from './in-slices';
 import { fileOf } from './tenant-model';
@@ -25,19 +24,9 @@ const indexes = new WeakMap<Model, UsageIndex>();
 async function usageIndex(model: Model): Promise<UsageIndex> {
   const known = indexes.get(model);
   if (known) return known;
-  const documents = indexedDocuments(model.sources);
-  await inSlices(readNames(documents, new NameSpace(documents, model.fieldTypes)));
-  const index = new UsageIndex(documents, model.fieldTypes);
+  const { index } = await inSlices(usageIndexSteps(model.sources, model.fieldTypes));
   indexes.set(model, index);
   return index;
-}
-
-/** The names of each document are cached with it. */
-function* readNames(documents: readonly IndexedDocument[], names: NameSpace): Generator<void, void> {
-  for (const document of documents) {
-    yield;
-    names.namesIn(document);
-  }
 }
 
 /** Places of other documents that refer to a document or to a column of an entity, or that depend on a domain. */

@@ -126,3 +126,21 @@ test('F30: a form has a maximum number of fields and containers, at any depth; t
     expect(told).toEqual([expect.stringMatching(/^formConfig\.list\[.+\]: tooManyValues 3000$/)]);
   }
 });
+
+test('F30: panes, columns and cells count like fields', () => {
+  const told: string[] = [];
+  const panes = Array.from({ length: MOST.formNodes }, (_, at) => ({
+    value: `v${at}`,
+    label: '页',
+    list: [item('m')],
+  }));
+  const scope = { columns: new Map(), neighbours, items: 'open' } as const;
+  const { list } = compileFormConfig(
+    { list: [{ type: 'tabs', key: 'tabs', columns: panes }] },
+    'formConfig',
+    scope,
+    (path, { code }) => told.push(`${path}: ${code}`),
+  );
+  expect(told[0]).toBe('formConfig.list[0].columns[1499].list[0]: tooManyValues');
+  expect(formFields(list)).toHaveLength(MOST.formNodes / 2 - 1);
+});
