@@ -91,6 +91,8 @@ export interface ChoiceQuery {
   /** Page from 1 with `pageSize` rows; all rows if absent. */
   page?: number;
   pageSize?: number;
+  /** Reports a failure to the user: the caller has no place to show it. */
+  notify?: boolean;
 }
 
 /** A point on a map: degrees in GCJ-02, the datum of maps published in China. */

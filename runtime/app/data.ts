@@ -36,7 +36,7 @@ export const dataSource = createHttpDataSource({
 
 /** The services of widgets: choices of references, files, maps. */
 export const widgetHost: WidgetHost = {
-  async choices(field, { keyword, id, childrenOf, page, pageSize }, signal) {
+  async choices(field, { keyword, id, childrenOf, page, pageSize, notify }, signal) {
     if (!field.source) return field.options.options ?? [];
     const query = {
       ...field.source.criteria,
@@ -46,7 +46,7 @@ export const widgetHost: WidgetHost = {
       ...(childrenOf !== undefined && { childrenOf }),
       ...(page === undefined ? {} : { page, pageSize }),
     };
-    return await dataSource.options(field.source.url, query, signal);
+    return await dataSource.options(field.source.url, query, signal, notify);
   },
   upload: dataSource.upload,
   picture: dataSource.picture,

@@ -36,9 +36,9 @@ export interface DataSource {
   call<T>(url: string, options?: CallOptions): Promise<T>;
   /**
    * Loads the choices of an option call. Equal requests share one response, which is cached until a write to that
-   * entity.
+   * entity. A failure is reported only with `notify`: the caller shows it where the choices are missing.
    */
-  options(url: string, query?: JsonObject, signal?: AbortSignal): Promise<Choice[]>;
+  options(url: string, query?: JsonObject, signal?: AbortSignal, notify?: boolean): Promise<Choice[]>;
 }
 
 /**

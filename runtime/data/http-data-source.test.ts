@@ -242,6 +242,14 @@ test('a rejected write invalidates nothing, and a failed option call is retried'
   expect(await source.options(LEVELS, { keyword: 'x' })).toEqual(one);
 });
 
+test('a failed option call is reported only when asked: a field shows the failure itself', async () => {
+  reply = () => json(503, null, '系统繁忙，请稍后重试');
+  await expect(source.options(LEVELS)).rejects.toThrow('系统繁忙，请稍后重试');
+  expectNoReport();
+  await expect(source.options(LEVELS, {}, undefined, true)).rejects.toThrow('系统繁忙，请稍后重试');
+  expect(link.onFailure).toHaveBeenCalledExactlyOnceWith('系统繁忙，请稍后重试');
+});
+
 test('aborting one reader of a shared response does not affect the other', async () => {
   reply = () => json(200, one);
   const impatient = new AbortController();

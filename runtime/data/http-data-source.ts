@@ -80,8 +80,14 @@ export function createHttpDataSource(link: SessionLink, base = '/api/v1'): HttpD
     return `${base}/file/download/${ticket}`;
   }
 
-  async function options(url: string, query: JsonObject = {}, signal?: AbortSignal): Promise<Choice[]> {
-    const answer = cache.get(url, query, link.language(), () => call<Choice[]>(url, { body: query }));
+  async function options(
+    url: string,
+    query: JsonObject = {},
+    signal?: AbortSignal,
+    notify = false,
+  ): Promise<Choice[]> {
+    const ask = () => call<Choice[]>(url, { body: query, quiet: !notify });
+    const answer = cache.get(url, query, link.language(), ask);
     return signal ? await abandonable(answer, signal) : await answer;
   }
 

@@ -40,7 +40,7 @@ async function sayValue(
   if (field.range && Array.isArray(value)) return value.map((end) => String(end ?? '')).join('–');
   const values = Array.isArray(value) ? value : [value];
   if (field.source) {
-    const choices = await host.choices(field, { id: value }, signal);
+    const choices = await host.choices(field, { id: value, notify: true }, signal);
     return values.map((one) => findChoice(choices, one)?.label ?? String(one)).join('、');
   }
   const type = registry.types.get(field.type);

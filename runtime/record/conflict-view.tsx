@@ -87,7 +87,7 @@ function Value({ field, record, labels, latest }: ValueProps) {
   useEffect(() => {
     if (!missing) return;
     const request = new AbortController();
-    host.choices(field, { id: value }, request.signal).then(
+    host.choices(field, { id: value, notify: true }, request.signal).then(
       (choices) => {
         const words = [value]
           .flat()

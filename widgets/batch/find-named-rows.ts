@@ -49,13 +49,15 @@ function wordsOf(value: Json | undefined): string[] {
 
 /** Text → id, for texts that match exactly one row. */
 async function idsOf(words: readonly string[], cell: Field, host: Host): Promise<ReadonlyMap<string, Value>> {
-  if (!cell.source?.large) return named(await host.choices(cell, {}));
+  if (!cell.source?.large) return named(await host.choices(cell, { notify: true }));
   const found = new Map<string, Value>();
   const asked = words.slice(0, MOST_WORDS);
   for (let from = 0; from < asked.length; from += AT_ONCE)
     await Promise.all(
       asked.slice(from, from + AT_ONCE).map(async (word) => {
-        const id = named(await host.choices(cell, { keyword: word, page: 1, pageSize: PAGE_SIZE })).get(word);
+        const id = named(
+          await host.choices(cell, { keyword: word, page: 1, pageSize: PAGE_SIZE, notify: true }),
+        ).get(word);
         if (id !== undefined) found.set(word, id);
       }),
     );

@@ -41,7 +41,7 @@ export function useRowWords(cells: readonly Field[], rows: readonly Json[]): Row
         for (const id of ids) asked.current.add(`${url} ${id}`);
         tell([], () => WORD_TO_COME);
         // A row that is deleted or not readable is shown by its id.
-        host.choices(cell, { id: ids }).then(
+        host.choices(cell, { id: ids, notify: true }).then(
           (found) => tell(found, String),
           () => tell([], String),
         );
