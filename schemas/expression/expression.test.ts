@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { JsonObject } from '../json';
 import { compileExpression, renameInExpression } from './expression';
 
 test('reads columns of the record, both numbers and texts', () => {
@@ -26,6 +27,27 @@ test('a missing value is null: equality works with it, order does not', () => {
   expect(compileExpression('status == 0').test({})).toBe(false);
   expect(compileExpression('status == null').test({})).toBe(true);
   expect(compileExpression('end >= start').test({ end: '2026-01-01' })).toBeNull();
+});
+
+test('an empty text equals null in a comparison with null or with an empty text', () => {
+  for (const record of [{ note: '' }, { note: null }, {}] as JsonObject[])
+    for (const [text, expected] of [
+      ['note == null', true],
+      ['note != null', false],
+      ["note == ''", true],
+      ['"" != note', false],
+      ['null == note', true],
+      ['note != null && note.size() > 2', false],
+    ] as const)
+      expect([text, compileExpression(text).test(record)]).toEqual([text, expected]);
+  expect(compileExpression('note != null').test({ note: 'a' })).toBe(true);
+  expect(compileExpression("note != ''").test({ note: ' ' })).toBe(true);
+  expect(compileExpression('n == null').test({ n: 0 })).toBe(false);
+  expect(compileExpression("items == ''").test({ items: [] })).toBe(false);
+  // A text beside a text, and what a text is made of, stay what they are.
+  expect(compileExpression('note == other').test({ note: '', other: null })).toBe(false);
+  expect(compileExpression("note + 'x'").value({ note: '' })).toBe('x');
+  expect(compileExpression("rows.all(row, row.note != '')").test({ rows: [{ note: null }] })).toBe(false);
 });
 
 test('dates are compared as the texts that represent them', () => {

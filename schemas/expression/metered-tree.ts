@@ -54,7 +54,22 @@ export function meterTree(node: CelNode, loops = 0): number {
   if (node.op === '||' || node.op === '&&') chargeErrors((node.args as CelNode[])[0]!);
   else if (node.op === 'call' || node.op === 'rcall') meterCall(node);
   else if (COMPARING.has(node.op)) meterOperator(node);
+  if (node.op === '==' || node.op === '!=') equateEmpty(node);
   return steps;
+}
+
+/**
+ * A comparison with `null` or with an empty text asks whether there is a value: an untouched text field holds an empty
+ * text, a stored column without one null, and both are the same to authors.
+ */
+function equateEmpty(node: CelNode): void {
+  const empty = (node.args as CelNode[]).find(
+    ({ op, args }) => op === 'value' && (args === null || args === ''),
+  );
+  if (!empty) return;
+  const handle = node.handle!;
+  const same = (value: unknown) => (value === null || value === '' ? empty.args : value);
+  node.handle = (a, b, ...rest) => handle(same(a), same(b), ...rest);
 }
 
 function meterLoop(args: Comprehension, loops: number): number {
