@@ -36,7 +36,11 @@ export function entitySchemas(model: EntityModel, fieldTypes: FieldTypes, word: 
   const sent = (fields: readonly Field[]) => {
     const properties: Record<string, Schema> = {};
     for (const [name, schema] of Object.entries(compileForm(fields, fieldTypes).schema.properties ?? {}))
-      properties[name] = described(schema, byName.get(name), word);
+      properties[name] = described(
+        shapeOf(schema, byName.get(name), fieldTypes, word),
+        byName.get(name),
+        word,
+      );
     return properties;
   };
   const required = writable.add.filter((field) => mustBeSent(field, columns.get(field.model)));
@@ -76,7 +80,11 @@ function rowSchema({ fields, entity }: EntityModel, fieldTypes: FieldTypes, word
   for (const field of fields) {
     const type = fieldTypes.get(field.type);
     if (!type || type.storage(field) === null) continue;
-    const shown: Schema = field.sensitive ? TEXT : field.computed ? {} : { ...type.schema(field) };
+    const shown: Schema = field.sensitive
+      ? TEXT
+      : field.computed
+        ? {}
+        : shapeOf(type.schema(field), field, fieldTypes, word);
     properties[field.model] = described(shown, field, word);
   }
   properties.labels = {
@@ -84,6 +92,17 @@ function rowSchema({ fields, entity }: EntityModel, fieldTypes: FieldTypes, word
     additionalProperties: { anyOf: [TEXT, { type: 'array', items: TEXT }] },
   };
   return { ...object(properties), additionalProperties: true, required: ['id', 'version'] };
+}
+
+/** The schema of a field; the rows of a sub-table with the schemas of their cells, which the server checks one by one. */
+function shapeOf(schema: JsonSchema, field: Field | undefined, fieldTypes: FieldTypes, word: Word): Schema {
+  const cells = (field && fieldTypes.get(field.type)?.rows?.(field)) ?? [];
+  if (cells.length === 0) return { ...schema };
+  const properties = cells.map((cell) => {
+    const own = fieldTypes.get(cell.type)?.schema(cell) ?? {};
+    return [cell.model, described(shapeOf(own, cell, fieldTypes, word), cell, word)] as const;
+  });
+  return { ...schema, items: { ...schema.items, properties: Object.fromEntries(properties) } };
 }
 
 /** Adds the label; empty values are null in JSON. */
@@ -100,19 +119,26 @@ function titled(field: Field | undefined, word: Word): Schema {
 }
 
 function criterion(kind: SearchKind, field: Field | undefined, fieldTypes: FieldTypes): Schema {
-  const { type } = (field && fieldTypes.get(field.type)?.schema(field)) ?? {};
-  const one: Schema = typeof type === 'string' && type !== 'array' && type !== 'object' ? { type } : {};
+  const schema = (field && fieldTypes.get(field.type)?.schema(field)) ?? {};
+  const one = single(schema.items && schema.type === 'array' ? schema.items : schema);
   switch (kind) {
     case 'contains':
       return TEXT;
     case 'range':
-      return { type: 'array', items: {}, minItems: 2, maxItems: 2 };
+      return { type: 'array', items: { anyOf: [one, { type: 'null' }] }, minItems: 2, maxItems: 2 };
     case 'equal':
     case 'in':
       return { anyOf: [one, { type: 'array', items: one }] };
     case 'tree':
       return { anyOf: [ID, { type: 'array', items: ID }] };
   }
+}
+
+/** What a single value is compared with: a value of the enumeration, or any of the type. */
+function single({ type, enum: values, anyOf }: JsonSchema): Schema {
+  const known = values ?? anyOf?.flatMap((one) => one.enum ?? []);
+  if (known && known.length > 0) return { enum: known };
+  return typeof type === 'string' && type !== 'array' && type !== 'object' ? { type } : {};
 }
 
 /** An object with exactly these properties. */

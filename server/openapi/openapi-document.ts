@@ -11,6 +11,7 @@ import { fixedFields, hiddenFields } from '../access/field-rights';
 import type { Route } from '../contract/route';
 import { entitySchemas, type EntitySchemas, type Schema } from './entity-schemas';
 import { envelope, json, operation, plain, REFUSALS } from './operation';
+import { describeKeys } from './key-words';
 import { standardCall, standardShapes, type CallShapes } from './standard-shapes';
 import { sentencesIn } from './words';
 
@@ -55,8 +56,11 @@ export function openApiDocument(
     info: { title: say('title'), version: '1', description: say('about') },
     servers: [{ url: '/api/v1' }],
     security: [{ Token: [] }],
-    paths,
-    components: { ...sharedComponents(lang), schemas: { ...entities.components(), ...SHARED_SCHEMAS } },
+    paths: describeKeys(paths, lang),
+    components: {
+      ...sharedComponents(lang),
+      schemas: describeKeys({ ...entities.components(), ...SHARED_SCHEMAS }, lang),
+    },
   };
 }
 
@@ -107,7 +111,7 @@ function asSeen(subject: EntityModel, session: Session): EntityModel {
 
 /** The shapes that a route declares; missing ones are those of its standard call. */
 function shapesOf(route: Route, entities: EntityComponents, word: Word, limits: Limits): CallShapes {
-  const body = route.body ? translated(route.body as Schema, word) : undefined;
+  const body = route.body ? labelled(translated(route.body as Schema, word), route.subject, word) : undefined;
   const answer = route.answer as Schema | undefined;
   const call = standardCall(route);
   const { subject } = route;
@@ -121,8 +125,18 @@ function shapesOf(route: Route, entities: EntityComponents, word: Word, limits: 
 /** Translates the titles in a verb's body. */
 function translated(schema: Schema, word: Word): Schema {
   return JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
-    key === 'title' && typeof value === 'string' ? word(value) : value,
+    (key === 'title' || key === 'description') && typeof value === 'string' ? word(value) : value,
   ) as Schema;
+}
+
+/** Keys of a verb's body that are columns of its entity have the label of the column, unless the verb titles them. */
+function labelled(body: Schema, subject: EntityModel | undefined, word: Word): Schema {
+  const properties = Object.entries(body.properties ?? {}).map(([name, schema]) => {
+    const label = subject?.byName.get(name)?.label;
+    const silent = schema.title === undefined && schema.description === undefined;
+    return [name, silent && label !== undefined ? { ...schema, title: word(label) } : schema] as const;
+  });
+  return body.properties ? { ...body, properties: Object.fromEntries(properties) } : body;
 }
 
 function mayUse({ access }: Route, { permissions }: Session): boolean {

@@ -17,9 +17,24 @@ import { countTry, forgetTries, lockAfterLastTry, trierOf } from './sign-in-trie
  */
 export const ChangePasswordBody = Type.Object({
   userId: Type.Optional(Type.Any()),
-  oldLoginPwd: Type.String({ minLength: 1, maxLength: 200, title: '原密码' }),
-  loginPwd: Type.String({ minLength: 1, maxLength: 200, title: '登录密码' }),
-  verifyLoginPwd: Type.String({ minLength: 1, maxLength: 200, title: '确认密码' }),
+  oldLoginPwd: Type.String({
+    minLength: 1,
+    maxLength: 200,
+    title: '原密码',
+    description: '密码的 SHA-256，小写十六进制，共 64 位',
+  }),
+  loginPwd: Type.String({
+    minLength: 1,
+    maxLength: 200,
+    title: '登录密码',
+    description: '按输入的原文发送，由服务器检查',
+  }),
+  verifyLoginPwd: Type.String({
+    minLength: 1,
+    maxLength: 200,
+    title: '确认密码',
+    description: '按输入的原文发送，由服务器检查',
+  }),
 });
 
 interface PasswordChange {

@@ -28,7 +28,12 @@ interface SessionRouteServices {
 const SignInBody = Type.Object(
   {
     loginName: Type.String({ minLength: 1, maxLength: 100, title: '账号' }),
-    loginPwd: Type.String({ minLength: 1, maxLength: 200, title: '密码' }),
+    loginPwd: Type.String({
+      minLength: 1,
+      maxLength: 200,
+      title: '密码',
+      description: '密码的 SHA-256，小写十六进制，共 64 位',
+    }),
   },
   { additionalProperties: true },
 );

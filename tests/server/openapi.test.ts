@@ -85,6 +85,63 @@ test('bodies, criteria, permissions and errors match the entity', async () => {
   );
 });
 
+test('criteria list the values of an enumeration; cells of a sub-table have types and labels', async () => {
+  const document = await documentFor('admin', 'en-US');
+  const body = ['post', 'requestBody', 'content', 'application/json', 'schema', 'properties'];
+  const criteria = (path: string) => at(document, 'paths', path, ...body) as JsonObject;
+  const values = { enum: [1, 0] };
+  expect(criteria('/org/org/search').status).toMatchObject({
+    anyOf: [values, { type: 'array', items: values }],
+    title: 'Status',
+  });
+  expect(criteria('/supervised/supervised-prisoner/search').admitDate).toMatchObject({
+    type: 'array',
+    items: { anyOf: [{ type: 'string' }, { type: 'null' }] },
+  });
+  expect(at(document, 'components', 'schemas', 'org.add', 'properties', 'orgLang')).toMatchObject({
+    anyOf: [
+      {
+        type: 'array',
+        items: { properties: { word: { type: 'string', title: expect.any(String) } } },
+      },
+      { type: 'null' },
+    ],
+  });
+  expect(criteria('/public/public/login').loginPwd).toMatchObject({
+    description: 'SHA-256 of the password, 64 lower-case hexadecimal digits',
+  });
+});
+
+test.each(['zh-CN', 'en-US'])(
+  'in %s, every key of a request, of a row and of a list is described',
+  async (lang) => {
+    const document = await documentFor('admin', lang);
+    const silent = (schema: unknown, path: string): string[] => {
+      if (Array.isArray(schema)) return schema.flatMap((one) => silent(one, path));
+      if (!isObject(schema)) return [];
+      return Object.entries(schema).flatMap(([key, inner]) => {
+        if (key !== 'properties' || !isObject(inner)) return silent(inner, path);
+        return Object.entries(inner).flatMap(([name, one]) => [
+          ...(['title', 'description', '$ref'].some((word) => word in (one as JsonObject))
+            ? []
+            : [`${path} ${name}`]),
+          ...silent(one, `${path} ${name}`),
+        ]);
+      });
+    };
+    const operations = Object.entries(document.paths as JsonObject).flatMap(([path, item]) =>
+      Object.values(item as JsonObject).map((one) => [path, one as JsonObject] as const),
+    );
+    const bodies = operations.flatMap(([path, { requestBody }]) =>
+      silent(at(requestBody, 'content', 'application/json'), path),
+    );
+    const lists = operations
+      .filter(([path]) => path.endsWith('/search'))
+      .flatMap(([path, { responses }]) => silent(at(responses, '200'), path));
+    expect([...bodies, ...lists, ...silent(at(document, 'components', 'schemas'), 'row')]).toEqual([]);
+  },
+);
+
 test('answers match the document', async () => {
   const document = await documentFor('admin');
   const token = await world.signIn('manager');

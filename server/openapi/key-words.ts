@@ -1,0 +1,98 @@
+import type { Json, JsonObject } from '../../schemas/json';
+import { isObject } from '../../schemas/json';
+import { isChinese } from '../../schemas/text/is-chinese';
+
+/** What the recurring keys of requests and answers mean, in Chinese and English. */
+const KEYS: ReadonlyMap<string, readonly [string, string]> = new Map([
+  ['code', ['结果：200 为成功', 'Result: 200 means success']],
+  ['msg', ['给用户看的话', 'Message for the user']],
+  ['data', ['结果的内容', 'The result']],
+  ['id', ['记录的 id', 'Id of the row']],
+  [
+    'version',
+    [
+      '记录的版本；修改时送回，过期则答 409',
+      'Version of the row; sent back with a change, answered 409 if stale',
+    ],
+  ],
+  ['page', ['第几页，从 1 开始', 'Page, from 1']],
+  ['pageSize', ['每页行数', 'Rows per page']],
+  ['orderField', ['按哪一列排序', 'Column to sort by']],
+  ['orderType', ['升序 asc 或降序 desc；空为默认', 'asc or desc; empty for the default']],
+  ['exactTotal', ['是否数出准确的总数', 'Whether to count the exact total']],
+  ['childrenOf', ['只要该节点的下级；0 为最上级', 'Only the children of this node; 0 for the top level']],
+  ['rows', ['各行', 'The rows']],
+  ['totalCount', ['总行数', 'Number of all rows']],
+  ['totalAtLeast', ['为 true 时总数不止 totalCount', 'If true, there are more rows than totalCount']],
+  ['partial', ['树太大，只含最上级', 'The tree is too large; only its top level is included']],
+  ['labels', ['引用的名称，按列', 'Labels of references, by column']],
+  ['orgId', ['所属机构', 'Organisation of the row']],
+  ['value', ['存储的值', 'The stored value']],
+  ['label', ['显示的名称', 'The displayed label']],
+  ['color', ['标签颜色', 'Colour of the label']],
+  ['disabled', ['不能选择', 'Cannot be chosen']],
+  ['children', ['下级', 'The nodes below']],
+  ['hasChildren', ['有未列出的下级', 'Has nodes below that are not listed']],
+  ['above', ['上级，从最上级开始', 'The nodes above, from the top']],
+  ['count', ['处理的行数', 'Number of processed rows']],
+  ['ids', ['记录的 id', 'Ids of the rows']],
+  ['items', ['要添加的各行', 'The rows to add']],
+  ['keyword', ['搜索文字', 'Text to search for']],
+  ['readable', ['可见的都列出，而不只是可选的', 'Lists all visible rows, not only those that may be chosen']],
+  ['status', ['状态', 'Status']],
+  ['added', ['新增的行数', 'Number of added rows']],
+  ['existing', ['已有的行数', 'Number of existing rows']],
+  ['failed', ['未处理的行及原因', 'Rows that were not processed, with reasons']],
+  ['updated', ['修改的行数', 'Number of changed rows']],
+  ['same', ['无变化的行数', 'Number of unchanged rows']],
+  ['parentId', ['上级的 id', 'Id of the parent']],
+  ['dataId', ['记录的 id', 'Id of the row']],
+  ['mod', ['模块', 'Module']],
+  ['column', ['列名', 'Name of the column']],
+  ['reason', ['原因', 'Reason']],
+  ['path', ['位置', 'Place']],
+  ['name', ['名称', 'Name']],
+  ['file', ['文件', 'File']],
+  ['text', ['文档的文本', 'Text of the document']],
+  ['doc', ['文档的内容，代替 text', 'Content of the document, instead of text']],
+  ['hash', ['发布计划的标识，发布时送回', 'Id of the publish plan, sent back with the publish']],
+  ['errors', ['有误的字段', 'The fields with errors']],
+  ['provinceId', ['省', 'Province']],
+  ['cityId', ['市', 'City']],
+  ['districtId', ['区县', 'District']],
+  ['street', ['街道', 'Street']],
+  ['addressArea', ['地区', 'Region']],
+  ['fullAddress', ['完整地址', 'Full address']],
+  ['lng', ['经度', 'Longitude']],
+  ['lat', ['纬度', 'Latitude']],
+  ['startDate', ['从哪一天，YYYY-MM-DD', 'First day, YYYY-MM-DD']],
+  ['endDate', ['到哪一天，YYYY-MM-DD', 'Last day, YYYY-MM-DD']],
+  ['remark', ['备注', 'Remarks']],
+  ['userId', ['不读取，以登录的用户为准', 'Not read; the session decides']],
+  ['token', ['登录令牌，放在请求头 Token 中', 'Session token, sent in the header Token']],
+]);
+
+/** Adds the meaning of each recurring key that has no title, description or reference of its own. */
+export function describeKeys<T extends Json>(document: T, lang: string): T {
+  const at = isChinese(lang) ? 0 : 1;
+  const walk = (value: Json): Json => {
+    if (Array.isArray(value)) return value.map(walk);
+    if (!isObject(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [
+        key,
+        key === 'properties' && isObject(inner) ? properties(inner) : walk(inner),
+      ]),
+    );
+  };
+  const properties = (given: JsonObject): JsonObject =>
+    Object.fromEntries(
+      Object.entries(given).map(([key, schema]) => {
+        const known = KEYS.get(key);
+        const silent = isObject(schema) && !['title', 'description', '$ref'].some((word) => word in schema);
+        const inner = walk(schema);
+        return [key, silent && known ? { ...(inner as JsonObject), description: known[at] } : inner];
+      }),
+    );
+  return walk(document) as T;
+}
