@@ -94,7 +94,7 @@ export function createListController(options: ListControllerOptions): ListContro
       const { rows } = await source.call<ListResult>(searchUrl, { body, signal, quiet: true });
       return levelOf(rows);
     },
-    () => showRows(levelRows(TOP, levels)),
+    () => showRows(state, levelRows(TOP, levels)),
   );
 
   /** Whether a tree request has no criteria: then a large tree returns its top level. */
@@ -121,7 +121,7 @@ export function createListController(options: ListControllerOptions): ListContro
         state.page = Math.max(1, Math.min(state.page - 1, Math.ceil(result.totalCount / state.pageSize)));
         return await refresh();
       }
-      accept(result);
+      accept(result, state, levels, hasNoCriteria());
     } catch (error) {
       if (current !== request) return;
       // The session ended: the data source redirects to sign-in, the list keeps waiting.
@@ -130,32 +130,6 @@ export function createListController(options: ListControllerOptions): ListContro
     }
     current = null;
     state.loading = false;
-  }
-
-  function accept(result: ListResult): void {
-    const rows = result.rows.filter((row) => !isSummary(row));
-    const summary = result.rows.find(isSummary);
-    state.partial = result.partial === true;
-    state.cut = state.partial && !hasNoCriteria() && result.totalCount > LARGEST_PAGE;
-    if (state.partial) {
-      levels.reload();
-      levels.put(TOP, rows, hasNoCriteria() && levelOf(rows).more);
-      showRows(levelRows(TOP, levels));
-    } else {
-      levels.clear();
-      showRows(rows);
-    }
-    state.summary = summary ? ref(summary) : null;
-    state.totalCount = result.totalCount;
-    state.totalAtLeast = result.totalAtLeast === true;
-    state.loaded = true;
-    state.failure = null;
-  }
-
-  function showRows(rows: readonly ListRow[]): void {
-    state.rows = ref(rows);
-    const present = new Set(flatten(rows).map((row) => row.id));
-    state.selection = ref(state.selection.filter((id) => present.has(id)));
   }
 
   return {
@@ -198,6 +172,39 @@ export function createListController(options: ListControllerOptions): ListContro
       if (!state.loaded) state.failure = { code: 0, message: '', requestId: null };
     },
   };
+}
+
+/** Stores a response in the state. `unfiltered`: the request had no criteria, so a large tree returned its top level. */
+function accept(
+  result: ListResult,
+  state: ListState,
+  levels: TreeLevels<ListRow, number>,
+  unfiltered: boolean,
+): void {
+  const rows = result.rows.filter((row) => !isSummary(row));
+  const summary = result.rows.find(isSummary);
+  state.partial = result.partial === true;
+  state.cut = state.partial && !unfiltered && result.totalCount > LARGEST_PAGE;
+  if (state.partial) {
+    levels.reload();
+    levels.put(TOP, rows, unfiltered && levelOf(rows).more);
+    showRows(state, levelRows(TOP, levels));
+  } else {
+    levels.clear();
+    showRows(state, rows);
+  }
+  state.summary = summary ? ref(summary) : null;
+  state.totalCount = result.totalCount;
+  state.totalAtLeast = result.totalAtLeast === true;
+  state.loaded = true;
+  state.failure = null;
+}
+
+/** Shows rows, and deselects those that no longer exist. */
+function showRows(state: ListState, rows: readonly ListRow[]): void {
+  state.rows = ref(rows);
+  const present = new Set(flatten(rows).map((row) => row.id));
+  state.selection = ref(state.selection.filter((id) => present.has(id)));
 }
 
 /** The filled criteria. */

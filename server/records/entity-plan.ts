@@ -1,5 +1,5 @@
 import { isCountable } from '../../schemas/check/check-computed';
-import type { Computed, Mask } from '../../schemas/document/entity';
+import type { Computed, Entity, Mask } from '../../schemas/document/entity';
 import { EVERY } from '../../schemas/document/row-security';
 import { isMany, type Field, type SearchKind, type SqlType } from '../../schemas/model/field';
 import type { Json } from '../../schemas/json';
@@ -124,64 +124,18 @@ export function planEntities(model: Model): EntityPlans {
 export type EntityPlans = Pick<ReadonlyMap<string, EntityPlan>, 'get'>;
 
 function planEntity(entityModel: EntityModel, model: Model): EntityPlan {
-  const { entity, stored } = entityModel;
-  const columns = new Map<string, PlannedColumn>(
-    SYSTEM.map(([name, sql]) => [
-      name,
-      {
-        name,
-        column: snakeCase(name),
-        ref: `t.${snakeCase(name)}`,
-        sql,
-        decimalNumber: false,
-        hasGrams: false,
-        ...(name === OWNER.name && { refers: OWNER.entity }),
-      },
-    ]),
-  );
+  const { entity, placement } = entityModel;
   const tables = entityTables(entityModel, model);
-  for (const { field, sql, column, apart } of stored) {
-    const type = model.fieldTypes.get(field.type);
-    const decimalNumber = sql.startsWith('numeric') && type?.schema(field).type === 'number';
-    const refers = field.source?.entity;
-    columns.set(field.model, {
-      name: field.model,
-      column,
-      ref: placed({ column, apart }),
-      apart,
-      sql,
-      field,
-      decimalNumber,
-      hasGrams: tables.some(({ indexes }) =>
-        indexes.some(({ grams, columns: of }) => grams && of[0] === column),
-      ),
-      ...(refers !== undefined && { refers }),
-    });
-  }
-  const computed = new Map(
-    entity.columns.flatMap(({ name, computed: rule }) =>
-      rule ? [[name, computedSql(rule, entityModel, model)] as const] : [],
-    ),
-  );
+  const columns = plannedColumns(entityModel, model, tables);
+  const references = plannedReferences(entityModel, model);
+  const computed = computedColumns(entityModel, model);
   const owned = entity.scope === 'org' && model.entities.has(OWNER.entity);
   const storedList = [...columns.values()]
     .filter(({ name }) => name !== 'tenantId')
     .map(({ name, ref }) => `${ref} as ${quoted(name)}`);
-  const references = stored.flatMap(({ field, sql, column, apart }): PlannedReference[] =>
-    field.source
-      ? [
-          {
-            name: field.model,
-            ref: placed({ column, apart }),
-            entity: field.source.entity,
-            many: sql.endsWith('[]'),
-            mask: labelOf(model.entities.get(field.source.entity))?.sensitive ?? null,
-          },
-        ]
-      : [],
-  );
-  const from = joinedTable(entityModel.table, stored);
+  const from = joinedTable(entityModel.table, entityModel.stored);
   const labelled = owned ? [OWNER, ...references] : references;
+  const value = (place: RowPath | null) => placedValue(place, entityModel, columns, model);
   return {
     model: entityModel,
     id: entity.id,
@@ -197,11 +151,7 @@ function planEntity(entityModel: EntityModel, model: Model): EntityPlan {
     ]),
     references,
     constraints: constraintsOf(entityModel, tables),
-    defaults: new Map(
-      entity.columns.flatMap((column) =>
-        column.default === undefined ? [] : [[column.name, column.default as Json] as const],
-      ),
-    ),
+    defaults: defaultsOf(entity),
     computed,
     storedList: storedList.join(', '),
     fullList: [
@@ -213,15 +163,79 @@ function planEntity(entityModel: EntityModel, model: Model): EntityPlan {
     labelled,
     label: entity.option ? snakeCase(entity.option.label) : null,
     parent: entity.tree?.parent ?? null,
-    area: placedValue(entityModel.placement.area, entityModel, columns, model),
-    supplier:
-      entityModel.placement.supplier === EVERY
-        ? EVERY
-        : placedValue(entityModel.placement.supplier, entityModel, columns, model),
+    area: value(placement.area),
+    supplier: placement.supplier === EVERY ? EVERY : value(placement.supplier),
     isLog: entity.id in LOG_KEYWORDS,
     status: columns.get(entity.status ?? '') ?? null,
     root: entity.tree ? (entity.option?.root ?? null) : null,
   };
+}
+
+/** The system columns and the stored columns of the document, by name. */
+function plannedColumns(
+  { stored }: EntityModel,
+  model: Model,
+  tables: readonly Table[],
+): Map<string, PlannedColumn> {
+  const columns = new Map<string, PlannedColumn>(
+    SYSTEM.map(([name, sql]) => [
+      name,
+      {
+        name,
+        column: snakeCase(name),
+        ref: `t.${snakeCase(name)}`,
+        sql,
+        decimalNumber: false,
+        hasGrams: false,
+        ...(name === OWNER.name && { refers: OWNER.entity }),
+      },
+    ]),
+  );
+  for (const { field, sql, column, apart } of stored) {
+    const type = model.fieldTypes.get(field.type);
+    const refers = field.source?.entity;
+    columns.set(field.model, {
+      name: field.model,
+      column,
+      ref: placed({ column, apart }),
+      apart,
+      sql,
+      field,
+      decimalNumber: sql.startsWith('numeric') && type?.schema(field).type === 'number',
+      hasGrams: tables.some(({ indexes }) =>
+        indexes.some(({ grams, columns: of }) => grams && of[0] === column),
+      ),
+      ...(refers !== undefined && { refers }),
+    });
+  }
+  return columns;
+}
+
+/** The stored columns that refer to rows of an entity. */
+function plannedReferences({ stored }: EntityModel, model: Model): PlannedReference[] {
+  return stored.flatMap(({ field: { model: name, source }, sql, column, apart }) => {
+    if (!source) return [];
+    const mask = labelOf(model.entities.get(source.entity))?.sensitive ?? null;
+    return [{ name, ref: placed({ column, apart }), entity: source.entity, many: sql.endsWith('[]'), mask }];
+  });
+}
+
+/** The SQL of the computed columns, by name. */
+function computedColumns(entityModel: EntityModel, model: Model): Map<string, string> {
+  return new Map(
+    entityModel.entity.columns.flatMap(({ name, computed: rule }) =>
+      rule ? [[name, computedSql(rule, entityModel, model)] as const] : [],
+    ),
+  );
+}
+
+/** The defaults of columns, by name. */
+function defaultsOf({ columns }: Entity): Map<string, Json> {
+  return new Map(
+    columns.flatMap((column) =>
+      column.default === undefined ? [] : [[column.name, column.default as Json] as const],
+    ),
+  );
 }
 
 /** Quoted table of an entity's rows. */

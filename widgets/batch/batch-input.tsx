@@ -1,20 +1,21 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
+import type { Field } from '../../schemas/model/field';
 import { hasRules } from '../../schemas/record/field-facts';
 import { linkageGraph } from '../../schemas/linkage/linkage-state';
 import { RowWordsContext, useRowWords } from '../shared/row-words';
 import { StrayValue } from '../shared/stray-value';
 import { useBusyChildren } from '../shared/use-busy-children';
 import { fieldLabelId } from '../ui/field-frame';
-import { focusWhenMounted } from '../ui/focus-when-mounted';
 import { useWords } from '../ui/use-words';
 import { useFormValues, type InputProps } from '../widget';
 import { batchRowFields, drawnColumns } from './batch-columns';
 import { BatchFooter } from './batch-footer';
 import { BatchRow } from './batch-row';
 import { BatchTable } from './batch-table';
-import { placeOf, type CellPlace } from './cell-places';
+import { placeOf } from './cell-places';
 import { useRowKeys } from './row-keys';
 import { tableEvents } from './table-events';
+import { useCellFocus } from './use-cell-focus';
 import { useLeftCells } from './use-left-cells';
 import { useNextStep } from './use-next-step';
 import { useRowCallbacks } from './use-row-callbacks';
@@ -46,10 +47,6 @@ export function BatchInput(props: InputProps) {
   const errorsByRow = useMemo(() => byRow(errors), [errors]);
   const off = disabled || readOnly;
   const sequence = field.options.hideSequence !== true;
-  const { scrollY } = field.options;
-  const height =
-    typeof scrollY === 'number' && scrollY > 0 ? scrollY : shown.virtual ? BOX_HEIGHT : undefined;
-
   const rowCallbacks = useRowCallbacks({
     onCell: table.setCell,
     onCellBusy,
@@ -57,33 +54,22 @@ export function BatchInput(props: InputProps) {
     onRemove: (at) => {
       remove(at);
       table.remove(at);
-      next.current = { removed: at };
+      setNext({ removed: at });
     },
   });
 
-  function focus({ row, model }: CellPlace) {
-    const find = () => document.getElementById(`${id}-${keys[row]}-${model}`);
-    if (!find()) shown.reveal(row);
-    focusWhenMounted(find, (control) => control.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }));
-  }
-  useEffect(() => {
-    const [row, model] = target?.path.split('/') ?? [];
-    if (row !== undefined && model !== undefined) focus({ row: Number(row), model });
-    // A target is focused once.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [target]);
-
+  const focus = useCellFocus({ id, keys, target, reveal: shown.reveal });
   const { onKeyDown, onPaste } = tableEvents({
     table,
     cells,
     off,
     onMove: focus,
     onPasted: (from, count) => {
-      next.current = { pasted: [from, count] };
+      setNext({ pasted: [from, count] });
     },
   });
 
-  const next = useNextStep(rows, (step) => {
+  const setNext = useNextStep(rows, (step) => {
     if (step.added) {
       const first = cells.find(({ options }) => options.disabled !== true);
       if (step.added === 'by key' && first) focus({ row: rows.length - 1, model: first.model });
@@ -127,7 +113,7 @@ export function BatchInput(props: InputProps) {
           rowCount={rows.length}
           sequence={sequence}
           actions={!off}
-          height={height}
+          height={heightOf(field, shown.virtual)}
           focusable={!disabled}
         >
           {(at) => (
@@ -157,7 +143,7 @@ export function BatchInput(props: InputProps) {
             most={most}
             pasted={table.pasted}
             onAdd={(byKey) => {
-              next.current = { added: byKey ? 'by key' : 'by pointer' };
+              setNext({ added: byKey ? 'by key' : 'by pointer' });
               table.add();
             }}
             onUndo={table.undo}
@@ -166,6 +152,12 @@ export function BatchInput(props: InputProps) {
       </div>
     </RowWordsContext>
   );
+}
+
+/** Height of the scroll box: that of the document, or the default of a virtualized table. */
+function heightOf({ options: { scrollY } }: Field, virtual: boolean): number | undefined {
+  if (typeof scrollY === 'number' && scrollY > 0) return scrollY;
+  return virtual ? BOX_HEIGHT : undefined;
 }
 
 /** Cell errors by row, then by column. */

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { Json } from '../../schemas/json';
 
 /** What to do once a change of the rows is rendered: where to focus or scroll, and which rows to validate. */
@@ -10,8 +10,11 @@ interface NextStep {
   pasted?: readonly [from: number, count: number];
 }
 
-/** Set the ref together with a change of the rows: `take` runs with it after they are rendered, before painting. */
-export function useNextStep(rows: readonly Json[], take: (step: NextStep) => void): RefObject<NextStep> {
+/**
+ * Returns a function that sets the step after a change of the rows: `take` runs with it once they are rendered, before
+ * painting.
+ */
+export function useNextStep(rows: readonly Json[], take: (step: NextStep) => void): (step: NextStep) => void {
   const next = useRef<NextStep>({});
   useLayoutEffect(() => {
     const step = next.current;
@@ -19,5 +22,7 @@ export function useNextStep(rows: readonly Json[], take: (step: NextStep) => voi
     take(step);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a step belongs to the rows that were changed
   }, [rows]);
-  return next;
+  return useCallback((step) => {
+    next.current = step;
+  }, []);
 }

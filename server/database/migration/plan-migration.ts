@@ -41,60 +41,82 @@ export async function planMigration(
   actual: ReadonlyMap<string, ActualTable>,
   ours: readonly string[],
   probe: Probe,
-  retainableColumns: RetainableColumns = new Map(),
+  retainable: RetainableColumns = new Map(),
 ): Promise<MigrationPlan> {
-  const steps = {
+  const planner = new Planner(probe, retainable);
+  for (const table of desired) await planner.compareTable(table, actual.get(table.name));
+  const wanted = new Set(desired.map((table) => table.name));
+  for (const name of ours) {
+    const there = actual.get(name);
+    if (!wanted.has(name) && there) await planner.removeTable(name, there);
+  }
+  return planner.plan();
+}
+
+/** Collects the steps of a migration, table by table. */
+class Planner {
+  /** By kind, in executable order. */
+  private readonly steps = {
     drop: [] as string[],
     release: [] as string[],
     change: [] as string[],
     index: [] as string[],
     link: [] as string[],
   };
-  const refusals: Cause[] = [];
-  const touched = new Set<string>();
-  const resting: MigrationPlan['resting'] = [];
-  const step = (kind: keyof typeof steps, table: string, statement: string): void => {
-    steps[kind].push(statement);
-    touched.add(table);
-  };
+  private readonly refusals: Cause[] = [];
+  private readonly touched = new Set<string>();
+  private readonly resting: MigrationPlan['resting'] = [];
 
-  for (const table of desired) {
-    const there = actual.get(table.name);
-    if (there) await compareColumns(table, there);
-    else {
-      step('change', table.name, createTable(table));
+  constructor(
+    private readonly probe: Probe,
+    private readonly retainable: RetainableColumns,
+  ) {}
+
+  plan(): MigrationPlan {
+    const { steps, refusals, touched, resting } = this;
+    return { statements: Object.values(steps).flat(), refusals, touched: [...touched], resting };
+  }
+
+  async compareTable(table: Table, there: ActualTable | undefined): Promise<void> {
+    if (there) {
+      await this.removeColumns(table, there);
+      for (const column of table.columns) await this.compareColumn(table, column, there);
+    } else {
+      this.step('change', table.name, createTable(table));
       const filled = table.columns.filter(({ fill }) => fill !== undefined);
-      if (filled.length > 0) addOwnRows(table, filled);
+      if (filled.length > 0) this.addOwnRows(table, filled);
     }
-    compareKey(table, there);
-    compareIndexes(table, there);
-    compareReferences(table, there);
+    this.compareKey(table, there);
+    this.compareIndexes(table, there);
+    this.compareReferences(table, there);
   }
-  const wanted = new Set(desired.map((table) => table.name));
-  for (const name of ours) {
-    const there = actual.get(name);
-    if (wanted.has(name) || !there) continue;
+
+  /** Drops a table that no document describes, unless it has rows or retained columns. */
+  async removeTable(name: string, there: ActualTable): Promise<void> {
     if (tenantOfAddedColumns(name) !== null) {
-      const kept = await keptColumns(name, there);
-      if (kept === 0) step('drop', name, `drop table ${quoted(name)}`);
-    } else if (await probe.hasRows(name)) refusals.push(cause('tableLeft', { table: name }));
-    else step('drop', name, `drop table ${quoted(name)} cascade`);
+      const kept = await this.keptColumns(name, there);
+      if (kept === 0) this.step('drop', name, `drop table ${quoted(name)}`);
+    } else if (await this.probe.hasRows(name)) this.refusals.push(cause('tableLeft', { table: name }));
+    else this.step('drop', name, `drop table ${quoted(name)} cascade`);
   }
-  return {
-    statements: Object.values(steps).flat(),
-    refusals,
-    touched: [...touched],
-    resting,
-  };
+
+  private step(kind: keyof Planner['steps'], table: string, statement: string): void {
+    this.steps[kind].push(statement);
+    this.touched.add(table);
+  }
+
+  private alter(table: Table, action: string, kind: keyof Planner['steps'] = 'change'): void {
+    this.step(kind, table.name, `alter table ${quoted(table.name)} ${action}`);
+  }
 
   /** Adds missing rows to a tenant's own table, with the fill value of a new column. */
-  function addOwnRows(table: Table, filled: readonly TableColumn[]): void {
+  private addOwnRows(table: Table, filled: readonly TableColumn[]): void {
     const { beside } = table;
     if (!beside) return;
     const keys = table.columns.map(({ name }) => name).filter((name) => OWN_KEYS.has(name));
     const into = [...keys, ...filled.map(({ name }) => name)].map(quoted).join(', ');
     const values = [...keys.map((key) => `t.${quoted(key)}`), ...filled.map(({ fill }) => fill)].join(', ');
-    step(
+    this.step(
       'change',
       table.name,
       `insert into ${quoted(table.name)} (${into}) select ${values} from ${quoted(beside.table)} t
@@ -103,112 +125,99 @@ export async function planMigration(
   }
 
   /** Columns of a tenant's own table that cannot be dropped: they are retained or prevent the change. */
-  async function keptColumns(table: string, there: ActualTable): Promise<number> {
+  private async keptColumns(table: string, there: ActualTable): Promise<number> {
     let kept = 0;
     for (const column of there.columns.keys()) {
-      if (OWN_KEYS.has(column) || !(await probe.hasValues(table, column))) continue;
+      if (OWN_KEYS.has(column) || !(await this.probe.hasValues(table, column))) continue;
       kept += 1;
-      if (retainableColumns.get(table)?.has(column)) resting.push({ table, column });
-      else refusals.push(cause('columnLeft', { table, column }));
+      if (this.retainable.get(table)?.has(column)) this.resting.push({ table, column });
+      else this.refusals.push(cause('columnLeft', { table, column }));
     }
     return kept;
   }
 
-  async function compareColumns(table: Table, there: ActualTable): Promise<void> {
-    const named = new Map(table.columns.map((column) => [column.name, column]));
-    const alter = (action: string) => `alter table ${quoted(table.name)} ${action}`;
-    const drop = (column: string): void => {
-      step('drop', table.name, alter(`drop column ${quoted(column)}`));
-      // PostgreSQL drops dependent objects together with a column.
-      for (const [name, columns] of there.indexes) if (columns.includes(column)) there.indexes.delete(name);
-      for (const [name, { columns }] of there.references)
-        if (columns.includes(column)) there.references.delete(name);
-    };
+  /** Drops or retains the columns that no document describes. */
+  private async removeColumns(table: Table, there: ActualTable): Promise<void> {
+    const wanted = new Set(table.columns.map(({ name }) => name));
     for (const [column, { notNull }] of there.columns) {
-      if (named.has(column)) continue;
-      if (!(await probe.hasValues(table.name, column))) drop(column);
-      else if (retainableColumns.get(table.name)?.has(column)) {
-        resting.push({ table: table.name, column });
-        // Rows added meanwhile have no value there.
-        if (notNull) step('change', table.name, alter(`alter column ${quoted(column)} drop not null`));
-      } else refusals.push(cause('columnLeft', { table: table.name, column }));
+      if (wanted.has(column)) continue;
+      if (!(await this.probe.hasValues(table.name, column))) this.dropColumn(table, column, there);
+      else if (this.retainable.get(table.name)?.has(column)) {
+        this.resting.push({ table: table.name, column });
+        // Rows added while the column is retained have no value there.
+        if (notNull) this.alter(table, `alter column ${quoted(column)} drop not null`);
+      } else this.refusals.push(cause('columnLeft', { table: table.name, column }));
     }
-    for (const column of table.columns) {
-      const before = there.columns.get(column.name);
-      if (before && before.type !== column.type && !widens(before.type, column.type)) {
-        if (await probe.hasValues(table.name, column.name)) {
-          refusals.push(
-            cause('columnType', {
-              table: table.name,
-              column: column.name,
-              type: before.type,
-              other: column.type,
-            }),
-          );
-          continue;
-        }
-        drop(column.name);
-        await addColumn(table, column);
-      } else if (before) {
-        if (before.type !== column.type)
-          step('change', table.name, alter(`alter column ${quoted(column.name)} type ${column.type}`));
-        await compareNotNull(table, column, before.notNull);
-      } else await addColumn(table, column);
-    }
+  }
 
-    async function addColumn(on: Table, column: TableColumn): Promise<void> {
-      const filled = column.default ?? column.fill;
-      if (column.notNull && filled === undefined && (await probe.hasRows(on.name))) {
-        refusals.push(cause('requiredNew', { table: on.name, column: column.name }));
-        return;
-      }
-      if (filled !== undefined) addOwnRows(on, []);
-      step('change', on.name, alter(`add column ${columnDefinition({ ...column, default: filled })}`));
-      if (column.default === undefined && filled !== undefined)
-        step('change', on.name, alter(`alter column ${quoted(column.name)} drop default`));
-    }
+  private dropColumn(table: Table, column: string, there: ActualTable): void {
+    this.alter(table, `drop column ${quoted(column)}`, 'drop');
+    // PostgreSQL drops dependent objects together with a column.
+    for (const [name, columns] of there.indexes) if (columns.includes(column)) there.indexes.delete(name);
+    for (const [name, { columns }] of there.references)
+      if (columns.includes(column)) there.references.delete(name);
+  }
 
-    async function compareNotNull(on: Table, column: TableColumn, before: boolean): Promise<void> {
-      const wantedNotNull = column.notNull === true || on.primaryKey.includes(column.name);
-      if (before === wantedNotNull) return;
-      if (wantedNotNull && (await probe.hasEmpty(on.name, column.name)))
-        refusals.push(cause('requiredNow', { table: on.name, column: column.name }));
-      else
-        step(
-          'change',
-          on.name,
-          alter(`alter column ${quoted(column.name)} ${wantedNotNull ? 'set' : 'drop'} not null`),
-        );
+  private async compareColumn(table: Table, column: TableColumn, there: ActualTable): Promise<void> {
+    const { name, type } = column;
+    const before = there.columns.get(name);
+    if (!before) return this.addColumn(table, column);
+    if (before.type === type || widens(before.type, type)) {
+      if (before.type !== type) this.alter(table, `alter column ${quoted(name)} type ${type}`);
+      return this.compareNotNull(table, column, before.notNull);
     }
+    if (await this.probe.hasValues(table.name, name)) {
+      const change = { type: before.type, other: type };
+      this.refusals.push(cause('columnType', { table: table.name, column: name, ...change }));
+      return;
+    }
+    this.dropColumn(table, name, there);
+    await this.addColumn(table, column);
+  }
+
+  private async addColumn(table: Table, column: TableColumn): Promise<void> {
+    const filled = column.default ?? column.fill;
+    if (column.notNull && filled === undefined && (await this.probe.hasRows(table.name))) {
+      this.refusals.push(cause('requiredNew', { table: table.name, column: column.name }));
+      return;
+    }
+    if (filled !== undefined) this.addOwnRows(table, []);
+    this.alter(table, `add column ${columnDefinition({ ...column, default: filled })}`);
+    if (column.default === undefined && filled !== undefined)
+      this.alter(table, `alter column ${quoted(column.name)} drop default`);
+  }
+
+  private async compareNotNull(table: Table, { name, notNull }: TableColumn, before: boolean): Promise<void> {
+    const wanted = notNull === true || table.primaryKey.includes(name);
+    if (before === wanted) return;
+    if (wanted && (await this.probe.hasEmpty(table.name, name)))
+      this.refusals.push(cause('requiredNow', { table: table.name, column: name }));
+    else this.alter(table, `alter column ${quoted(name)} ${wanted ? 'set' : 'drop'} not null`);
   }
 
   /** A changed primary key is dropped after the foreign keys that refer to it, and created before new ones. */
-  function compareKey(table: Table, there: ActualTable | undefined): void {
+  private compareKey(table: Table, there: ActualTable | undefined): void {
     const key = there?.primaryKey;
     if (!key || key.columns.join() === table.primaryKey.join()) return;
-    step(
-      'release',
-      table.name,
-      `alter table ${quoted(table.name)} drop constraint if exists ${quoted(key.name)}`,
-    );
-    step('index', table.name, addPrimaryKey(table));
+    this.alter(table, `drop constraint if exists ${quoted(key.name)}`, 'release');
+    this.step('index', table.name, addPrimaryKey(table));
   }
 
-  function compareIndexes(table: Table, there: ActualTable | undefined): void {
-    const wantedNames = new Set(table.indexes.map((item) => item.name));
+  private compareIndexes(table: Table, there: ActualTable | undefined): void {
+    const wanted = new Set(table.indexes.map(({ name }) => name));
     for (const name of there?.indexes.keys() ?? [])
-      if (!wantedNames.has(name)) step('drop', table.name, `drop index ${quoted(name)}`);
-    for (const item of table.indexes)
-      if (!there?.indexes.has(item.name)) step('index', table.name, createIndex(table.name, item));
+      if (!wanted.has(name)) this.step('drop', table.name, `drop index ${quoted(name)}`);
+    for (const index of table.indexes)
+      if (!there?.indexes.has(index.name)) this.step('index', table.name, createIndex(table.name, index));
   }
 
-  function compareReferences(table: Table, there: ActualTable | undefined): void {
-    const wantedNames = new Set(table.references.map((item) => item.name));
+  private compareReferences(table: Table, there: ActualTable | undefined): void {
+    const wanted = new Set(table.references.map(({ name }) => name));
     for (const name of there?.references.keys() ?? [])
-      if (!wantedNames.has(name))
-        step('drop', table.name, `alter table ${quoted(table.name)} drop constraint ${quoted(name)}`);
-    for (const item of table.references)
-      if (!there?.references.has(item.name)) step('link', table.name, addReference(table.name, item));
+      if (!wanted.has(name)) this.alter(table, `drop constraint ${quoted(name)}`, 'drop');
+    for (const reference of table.references)
+      if (!there?.references.has(reference.name))
+        this.step('link', table.name, addReference(table.name, reference));
   }
 }
 
