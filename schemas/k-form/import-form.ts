@@ -15,7 +15,7 @@ interface ImportReport {
   /** Parts that are kept but have no effect here, by path. */
   unsupported: Finding[];
   /** Number of nodes by type. */
-  types: Record<string, number>;
+  types: ReadonlyMap<string, number>;
 }
 
 interface ImportedForm {
@@ -51,7 +51,8 @@ export function importForm(json: unknown, fieldTypes: FieldGrammars): ImportedFo
 class Importer {
   private readonly dialects = new Map<string, ImportReport['dialects'][number]>();
   private readonly unsupported: ImportReport['unsupported'] = [];
-  private readonly types: Record<string, number> = {};
+  /** A map, because the types come from the form: an object would inherit `constructor`. */
+  private readonly types = new Map<string, number>();
   private count = 0;
 
   constructor(private readonly fieldTypes: FieldGrammars) {}
@@ -73,7 +74,7 @@ class Importer {
   private node(node: Json, path: string): JsonObject {
     if (!isObject(node) || typeof node.type !== 'string')
       return this.opaque(node, path, cause('importedNode'));
-    this.types[node.type] = (this.types[node.type] ?? 0) + 1;
+    this.types.set(node.type, (this.types.get(node.type) ?? 0) + 1);
     this.meet(nodeDialects(node));
     const made = this.made(node);
     if (!Object.hasOwn(CONTAINERS, node.type)) return this.field(node, made, path);

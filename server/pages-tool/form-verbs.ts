@@ -35,7 +35,7 @@ async function importPage(tool: PagesTool, [name = '']: readonly string[]): Prom
   for (const { time, sign, count } of report.dialects) tool.err(`${time}: ${sign} (${count})`);
   for (const found of report.unsupported)
     tool.err(`kept without effect: ${found.path}: ${causeText(found, tool.language)}`);
-  const nodes = Object.entries(report.types).map(([type, count]) => `${count} ${type}`);
+  const nodes = [...report.types].map(([type, count]) => `${count} ${type}`);
   tool.err(nodes.join(', ') || 'no nodes');
   return 0;
 }

@@ -107,6 +107,16 @@ describe('the report', () => {
     );
   });
 
+  test('F19: counts nodes of any type, also of one whose name every object inherits', () => {
+    const list = ['constructor', 'toString', '__proto__', 'input', 'input'].map((type) => ({ type }));
+    expect([...importForm({ list, config: {} }, types).report.types]).toEqual([
+      ['constructor', 1],
+      ['toString', 1],
+      ['__proto__', 1],
+      ['input', 2],
+    ]);
+  });
+
   test('F19: lists what has no effect, and where', () => {
     const { unsupported } = importForm(fixture('forks-unknown-and-broken.json'), types).report;
     expect(unsupported).toEqual(
