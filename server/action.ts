@@ -62,6 +62,8 @@ export interface FieldLimits {
   hidden: ReadonlySet<string>;
   /** Read-only columns; includes the hidden ones. */
   readOnly: ReadonlySet<string>;
+  /** Hidden names that the document no longer has as columns; logs still contain their values. */
+  gone?: ReadonlySet<string>;
   /** Codes of the entity's module. */
   codes: readonly string[];
 }

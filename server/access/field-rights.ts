@@ -30,12 +30,14 @@ export function fieldLimits(model: Model, roles: readonly FieldRole[]): Session[
   const moduleCodes = codesByModule(model.domains);
   const named = new Set(roles.flatMap(({ hidden, readOnly }) => [...hidden, ...readOnly]));
   if (named.size === 0) return ALL_FIELDS;
-  const kept = [...model.entities.values()].map(({ entity, fields }) => {
+  const kept = [...model.entities.values()].map(({ entity, fields, byName }) => {
     const codes = moduleCodes.get(entity.module) ?? [];
     const keys = fields.map(({ model: name }) => columnKey(entity.id, name)).filter((key) => named.has(key));
+    const prefix = columnKey(entity.id, '');
+    const gone = [...named].filter((key) => key.startsWith(prefix) && !byName.has(key.slice(prefix.length)));
     const concerned = roles.filter((role) => codes.some((code) => role.codes.has(code)));
-    const keptBy = (says: (role: FieldRole, key: string) => boolean) =>
-      keys.filter((key) =>
+    const keptBy = (says: (role: FieldRole, key: string) => boolean, of = keys) =>
+      of.filter((key) =>
         concerned.length > 0
           ? concerned.every((role) => says(role, key))
           : roles.some((role) => says(role, key)),
@@ -43,6 +45,7 @@ export function fieldLimits(model: Model, roles: readonly FieldRole[]): Session[
     return {
       hidden: keptBy((role, key) => role.hidden.includes(key)),
       readOnly: keptBy((role, key) => role.hidden.includes(key) || role.readOnly.includes(key)),
+      gone: keptBy((role, key) => role.hidden.includes(key), gone).map((key) => key.slice(prefix.length)),
     };
   });
   const hidden = withDerived(
@@ -51,16 +54,17 @@ export function fieldLimits(model: Model, roles: readonly FieldRole[]): Session[
   );
   const readOnly = new Set([...hidden, ...kept.flatMap((one) => one.readOnly)]);
   const limits = new Map<string, FieldLimits>();
-  for (const { entity, fields } of model.entities.values()) {
+  for (const [at, { entity, fields }] of [...model.entities.values()].entries()) {
     const names = fields.map(({ model: name }) => name);
     const among = (keys: ReadonlySet<string>) =>
       new Set(names.filter((name) => keys.has(columnKey(entity.id, name))));
     const limit = {
       hidden: among(hidden),
       readOnly: among(readOnly),
+      gone: new Set(kept[at]!.gone),
       codes: moduleCodes.get(entity.module) ?? [],
     };
-    if (limit.readOnly.size > 0) limits.set(entity.id, limit);
+    if (limit.readOnly.size + limit.gone.size > 0) limits.set(entity.id, limit);
   }
   return limits.size === 0 ? ALL_FIELDS : withLogs(limits, moduleCodes, model);
 }
@@ -73,8 +77,15 @@ function withLogs(
   if ([...limits.values()].every(({ hidden }) => hidden.size === 0)) return limits;
   for (const [id, columns] of Object.entries(LOGGED_VALUES)) {
     const entity = model.entities.get(id)?.entity;
-    const hidden = new Set([...(limits.get(id)?.hidden ?? []), ...columns]);
-    if (entity) limits.set(id, { hidden, readOnly: hidden, codes: moduleCodes.get(entity.module) ?? [] });
+    const { hidden: own = [], gone } = limits.get(id) ?? {};
+    const hidden = new Set([...own, ...columns]);
+    if (entity)
+      limits.set(id, {
+        hidden,
+        readOnly: hidden,
+        ...(gone && { gone }),
+        codes: moduleCodes.get(entity.module) ?? [],
+      });
   }
   return limits;
 }

@@ -29,6 +29,14 @@ export function loggedBody(entity: EntityModel | undefined, body: JsonObject): J
 
 const HIDDEN = '******';
 
+/** Keys of a logged body that the server itself writes: the criteria of a masked search, and values left out. */
+const WRITTEN = new Set(['criteria', 'leftOut']);
+
+/** Whether a part of a logged body is no column of the entity and no secret, so that everyone may see it. */
+export function isLoggedAsGiven(name: string, value: Json): boolean {
+  return PLAIN.has(name) || WRITTEN.has(name) || value === HIDDEN;
+}
+
 function cut(value: Json): Json {
   if (typeof value === 'string') return firstPoints(value, MAX_TEXT);
   if (Array.isArray(value)) {

@@ -4,6 +4,7 @@ import type { Model } from '../../schemas/model/model';
 import type { Db, Session, Tx } from '../action';
 import { SOURCE, type DocumentRow } from './document-row';
 import { findSource, shippedText } from './document-source';
+import { renamesInForce } from './pending-renames';
 
 /** A published version in the list of versions. */
 export interface VersionRow {
@@ -48,12 +49,17 @@ export async function readVersion(
   return rows[0];
 }
 
-/** Stores the draft as an immutable version; returns its number. */
+/**
+ * Stores the draft as an immutable version with the renames that it carries out; returns its number. The time is taken
+ * after the tables are changed: every value logged before it has the names of the version before.
+ */
 export async function addVersion(tx: Tx, row: DocumentRow, session: Session): Promise<number> {
   const before = row.source === SOURCE.shipped ? SHIPPED_NO : 0;
+  const renames = renamesInForce(row);
   const { rows } = await sql<{ no: number }>`
-    insert into document_version (document_id, no, tenant_id, text, base, created_by, user_name)
+    insert into document_version (document_id, no, tenant_id, text, base, renames, created_at, created_by, user_name)
     select ${row.id}, coalesce(max(no), ${before}) + 1, ${session.tenantId}, ${row.text}, ${row.base},
+           ${renames.length > 0 ? JSON.stringify(renames) : null}::jsonb, clock_timestamp(),
            ${session.userId}, ${session.userName}
       from document_version where tenant_id = ${session.tenantId} and document_id = ${row.id}
     returning no`.execute(tx);

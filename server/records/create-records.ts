@@ -21,8 +21,9 @@ import type { ConnectedRequest } from '../contract/request';
 import { Rows } from './rows';
 import { placeOf } from './place-of';
 import { choosable, owned } from './scope';
-import { search } from './search';
+import { search, type ListAnswer } from './search';
 import { searchChanges, searchOperations } from './search-logs';
+import { isLog, seenLogs } from './seen-logs';
 
 /** The rows of all entities of a model. An entity's plan is created on first use. */
 export function createRecords(model: Model, limits: Limits = DEFAULT_LIMITS): Records {
@@ -50,7 +51,7 @@ export function createRecords(model: Model, limits: Limits = DEFAULT_LIMITS): Re
     },
     operations(entityId, request) {
       const plan = planOf(entityId);
-      return searchOperations(plan, readLogQuery(plan, request.body), request);
+      return searchOperations(plan, readLogQuery(plan, request.body), request, environment);
     },
     async audit(request, event) {
       const module = environment.plans.get(event.entity)?.model.entity.title ?? event.entity;
@@ -70,7 +71,7 @@ async function run(
   const id = params.id ?? 0;
   switch (call) {
     case 'search':
-      return search(plan, readListQuery(plan, body, environment.limits), request, environment);
+      return listed(plan, request, environment);
     case 'option':
       return option(plan, readOptionQuery(plan, body, environment.limits), request, environment);
     case 'detail':
@@ -90,6 +91,19 @@ async function run(
     case 'batch-add':
       return batchAdd(body, rows, environment.limits);
   }
+}
+
+/** A page of a list; values in the rows of a log are shown as their own entity shows them. */
+async function listed(
+  plan: EntityPlan,
+  request: ConnectedRequest,
+  environment: Environment,
+): Promise<ListAnswer> {
+  const query = readListQuery(plan, request.body, environment.limits);
+  const answer = await search(plan, query, request, environment);
+  return isLog(plan.id)
+    ? { ...answer, rows: await seenLogs(plan.id, answer.rows, request, environment) }
+    : answer;
 }
 
 function readIds(body: unknown, limits: Limits): number[] {

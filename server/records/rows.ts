@@ -25,6 +25,7 @@ import { checkFiles, freeFiles } from './record-files';
 import type { ConnectedRequest } from '../contract/request';
 import { checkParent, checkReferences, refuseInUse } from './references';
 import { assertMayWrite, ofTenant, readable } from './scope';
+import { isLog, seenLogs } from './seen-logs';
 import { effectiveRecord, fixedErrors, validateRow } from './validate-row';
 import { changes, event, insertRow, updateRow } from './write-row';
 
@@ -70,7 +71,9 @@ export class Rows implements EntityRows {
     const row = await readOne(this.plan, id, this.request);
     if (!row) throw new AppError('notFound');
     presentRows(this.plan, [row], this.request, this.environment);
-    return row;
+    return isLog(this.plan.id)
+      ? (await seenLogs(this.plan.id, [row], this.request, this.environment))[0]!
+      : row;
   }
 
   /** The same with the name of the last editor, for a conflict. */

@@ -1,18 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
 import { AppError } from '../../schemas/errors';
-import { isObject, type Json, type JsonObject } from '../../schemas/json';
-import { hiddenFields } from '../access/field-rights';
+import type { JsonObject } from '../../schemas/json';
 import { changedFields } from './changed-fields';
 import { containing } from './criteria';
 import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
 import { LOG_KEYWORDS } from './log-keywords';
 import type { LogQuery } from './log-query';
-import { maskedValue } from '../../schemas/text/mask';
 import type { ConnectedRequest } from '../contract/request';
 import { makersInReach, readable, seesOnlySome } from './scope';
 import { orgsInReach } from '../access/orgs-in-reach';
 import type { ListAnswer } from './search';
+import { seenLogs } from './seen-logs';
 
 interface LogShape {
   table: string;
@@ -78,10 +77,11 @@ export async function searchChanges(
       : sql<boolean>`true`,
     query.dataId === null ? sql<boolean>`true` : sql<boolean>`l.data_id = ${query.dataId}`,
   ];
-  const answer = asSeen(await searchLog(CHANGES, plan, query, conditions, request), plan, request);
+  const answer = await searchLog(CHANGES, plan, query, conditions, request);
+  const seen = await seenLogs(CHANGES.table, answer.rows, request, environment);
   const word = (value: unknown) => environment.word(String(value), request.lang, plan);
-  const fields = await changedFields(plan, answer.rows, request, environment);
-  const rows = answer.rows.map((row, at) => ({
+  const fields = await changedFields(plan, seen, request, environment);
+  const rows = seen.map((row, at) => ({
     ...row,
     module: word(row.module),
     action: word(row.action),
@@ -95,6 +95,7 @@ export async function searchOperations(
   plan: EntityPlan,
   query: LogQuery,
   request: ConnectedRequest,
+  environment: Environment,
 ): Promise<ListAnswer> {
   const { session } = request;
   const makers = makersInReach(session, plan.area !== null);
@@ -102,33 +103,8 @@ export async function searchOperations(
     sql<boolean>`l.tenant_id = ${session.tenantId} and l.org_id = any(${orgsInReach(session)}::bigint[])`,
     makers ? sql<boolean>`l.created_by = any(${[...makers, session.userId]}::bigint[])` : sql<boolean>`true`,
   ];
-  return asSeen(await searchLog(OPERATIONS, plan, query, conditions, request), plan, request);
-}
-
-/**
- * Columns that the session may not see in a row are also hidden in its history and in logged requests. Values that are
- * sensitive now are masked even when they were logged before that. A mask stays as it is.
- */
-function asSeen(answer: ListAnswer, plan: EntityPlan, { session }: ConnectedRequest): ListAnswer {
-  const hidden = hiddenFields(session, plan.id);
-  const { fields, byName } = plan.model;
-  if (hidden.size === 0 && fields.every(({ sensitive }) => !sensitive)) return answer;
-  const seen = (name: string, value: Json): Json => {
-    const kind = byName.get(name)?.sensitive;
-    return kind && value !== null ? maskedValue(kind, value) : value;
-  };
-  const part = (value: Json | undefined): Json =>
-    isObject(value)
-      ? Object.fromEntries(
-          Object.entries(value).flatMap(([name, one]) => (hidden.has(name) ? [] : [[name, seen(name, one)]])),
-        )
-      : (value ?? null);
-  const rows = answer.rows.map((row) => ({
-    ...row,
-    ...('from' in row && { from: part(row.from), to: part(row.to) }),
-    ...('data' in row && { data: part(row.data) }),
-  }));
-  return { ...answer, rows };
+  const answer = await searchLog(OPERATIONS, plan, query, conditions, request);
+  return { ...answer, rows: await seenLogs(OPERATIONS.table, answer.rows, request, environment) };
 }
 
 /** History belongs to where its rows are: the organisations of the session, or the tenant for shared rows. */

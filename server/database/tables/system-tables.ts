@@ -170,6 +170,8 @@ export const SYSTEM_TABLES: readonly Table[] = [
       bigint('tenant_id'),
       text('text'),
       text('base', false),
+      // Columns that this version renamed: logs keep the names of their time.
+      { name: 'renames', type: 'jsonb' },
       now('created_at'),
       bigint('created_by'),
       text('user_name'),

@@ -1,0 +1,209 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Json, JsonObject } from '../../schemas/json';
+import { writeGrants } from '../../server/access/grants';
+import { documentsWorld, TABLE_INFO, type DocumentsWorld } from './support/documents-world';
+
+/* Logs keep the column names of their time; what a session does not see stays unseen under every former name. */
+let world: DocumentsWorld;
+/** Reads the logs of the entities, with a role that hides columns. */
+let clerk: string;
+/** Reads the same logs, and those of the organisation, without restrictions. */
+let manager: string;
+const MODULE = 'supervised_level';
+const CODES = ['search', 'search_his', 'search_operate'].map((suffix) => `${MODULE}_${suffix}`);
+const LOGS = ['logs_data_change_search', 'logs_data_operate_search'];
+
+beforeAll(async () => {
+  world = await documentsWorld();
+  const { db, tenants, roles } = world;
+  await writeGrants(db, tenants.home, { kind: 'role', id: roles.clerk }, CODES);
+  await writeGrants(db, tenants.home, { kind: 'role', id: roles.manager }, [...CODES, ...LOGS]);
+  clerk = await world.signIn('clerk');
+  manager = await world.signIn('manager');
+  const home = await world.signIn('admin');
+  const switched = await world.get(`org/user/switch-org/${world.orgs.first}`, home);
+  Object.assign(world, { admin: switched.data.token });
+});
+afterAll(() => world?.close());
+
+const text = (name: string, more: JsonObject = {}): JsonObject => ({
+  ...{ name, label: name, type: 'input', maxLength: 40 },
+  ...more,
+});
+let counter = 0;
+/** Publishes an entity with the columns `name` and `salary` and one row. */
+async function payroll(...more: JsonObject[]) {
+  const key = `payroll${++counter}`;
+  const doc = {
+    ...{ schemaVersion: 2, id: key, title: '工资', path: `own/${key}`, module: MODULE, scope: 'org' },
+    ...{ rows: { fallback: 'createdBy' }, calls: ['search', 'add', 'edit', 'detail'] },
+    columns: [text('name'), text('salary'), ...more],
+  };
+  const post = (path: string, body: JsonObject = {}) => world.post(path, body, world.admin);
+  const id = await world.publishNew('entity', doc, { domain: 'supervised' });
+  const added = await post(`own/${key}/add`, { name: '甲', salary: 'S-SALARY-0' });
+  expect(added.code).toBe(200);
+  const info = async () => (await world.get(`${TABLE_INFO}/detail/${id}`)).data;
+  return {
+    key,
+    id,
+    doc,
+    post,
+    info,
+    rename: async (from: string, to: string) =>
+      expect(
+        (await post(`${TABLE_INFO}/rename/${id}`, { version: (await info()).version, from, to })).code,
+      ).toBe(200),
+    publish: async () => expect((await world.publish(id)).code).toBe(200),
+    change: async (columns: JsonObject[]) =>
+      expect((await world.change(id, { ...doc, columns })).code).toBe(200),
+    /** Rows of the entity's two logs and of the two logs of the organisation, as text. */
+    seen: async (token: string, paths = ['data-change', 'data-operate']) => {
+      const replies = await Promise.all(
+        paths.map((path) => world.post(`own/${key}/${path}/search`, { pageSize: 100 }, token)),
+      );
+      expect(replies.map(({ code }) => code)).toEqual(paths.map(() => 200));
+      return JSON.stringify(replies.map(({ data }) => data.rows));
+    },
+    changes: async (token: string): Promise<JsonObject[]> =>
+      (await world.post(`own/${key}/data-change/search`, {}, token)).data.rows,
+  };
+}
+const hide = async (...keys: string[]) => {
+  const role = world.db.updateTable('org_role').where('id', '=', world.roles.clerk);
+  await role.set({ hidden_fields: keys }).execute();
+  clerk = await world.signIn('clerk');
+};
+const SECRET = 'S-SALARY-0';
+
+describe('a renamed column that a role hides', () => {
+  test('C3: stays hidden in the logs under its old name; others see it under the new one', async () => {
+    const { key, seen, rename, publish, changes } = await payroll();
+    await hide(`${key}.salary`);
+    expect(await seen(clerk)).not.toContain(SECRET);
+    await rename('salary', 'pay');
+    await publish();
+    const role = world.db.selectFrom('org_role').select('hidden_fields').where('id', '=', world.roles.clerk);
+    expect(await role.executeTakeFirst()).toEqual({ hidden_fields: [`${key}.pay`] });
+    clerk = await world.signIn('clerk');
+    const shown = await seen(clerk);
+    expect(shown).toContain('甲');
+    expect(shown).not.toContain(SECRET);
+    expect(await changes(manager)).toMatchObject([
+      {
+        to: { name: '甲', pay: SECRET },
+        changes: [{ column: 'name' }, { column: 'pay', to: SECRET }],
+      },
+    ]);
+  });
+
+  test('C3: also when another column takes the old name later, which is not hidden', async () => {
+    const { key, doc, seen, rename, publish, change, post, changes } = await payroll();
+    await hide(`${key}.salary`);
+    await rename('salary', 'pay');
+    await publish();
+    await change([text('name'), text('pay'), text('salary')]);
+    expect((await post(`${doc.path}/add`, { name: '乙', pay: 'S-PAY-1', salary: 'S-NEW-2' })).code).toBe(200);
+    clerk = await world.signIn('clerk');
+    const shown = await seen(clerk);
+    expect(shown).toContain('S-NEW-2');
+    expect(shown).not.toMatch(/S-SALARY-0|S-PAY-1/);
+    expect((await changes(manager)).map(({ to }) => to)).toEqual([
+      { name: '乙', pay: 'S-PAY-1', salary: 'S-NEW-2' },
+      { name: '甲', pay: SECRET },
+    ]);
+  });
+
+  test('C3: keeps its right when the draft got the old column back before the publish', async () => {
+    const { key, doc, seen, rename, change } = await payroll();
+    await hide(`${key}.salary`);
+    await rename('salary', 'pay');
+    await change([...(doc.columns as JsonObject[]), text('note')]);
+    clerk = await world.signIn('clerk');
+    expect(await seen(clerk)).not.toContain(SECRET);
+    const listed = await world.post(`${doc.path}/search`, {}, clerk);
+    expect(listed.data.rows[0]).toHaveProperty('note');
+    expect(listed.data.rows[0]).not.toHaveProperty('salary');
+  });
+});
+
+describe('a column that the document no longer has', () => {
+  test('C3: stays hidden from the role that hid it', async () => {
+    const { key, doc, seen, change } = await payroll();
+    await hide(`${key}.salary`);
+    await world.db.updateTable(`_1__${key}`).set({ salary: null }).execute();
+    await change([text('name')]);
+    clerk = await world.signIn('clerk');
+    expect(await seen(clerk)).not.toContain(SECRET);
+    expect(await seen(manager)).toContain(SECRET);
+    expect(doc.columns).toHaveLength(2);
+  });
+
+  test('C3: is left out for sessions that do not see another column, and masked beside sensitive columns', async () => {
+    const { key, seen, change, changes } = await payroll(text('note'), text('phone'));
+    await world.db.updateTable(`_1__${key}`).set({ salary: null }).execute();
+    await change([text('name'), text('note'), text('phone')]);
+    await hide(`${key}.note`);
+    expect(await seen(clerk)).not.toContain(SECRET);
+    expect(await seen(manager)).toContain(SECRET);
+    await change([text('name'), text('note'), text('phone', { sensitive: 'mobile' })]);
+    expect(await seen(manager)).not.toContain(SECRET);
+    expect((await changes(manager))[0]).toMatchObject({ to: { name: '甲', salary: '******' } });
+  });
+});
+
+test('C38: a renamed column that is sensitive is masked in older logs under every name', async () => {
+  const { doc, seen, rename, publish, change } = await payroll();
+  await rename('salary', 'pay');
+  await publish();
+  await change([text('name'), text('pay', { sensitive: 'all' })]);
+  await rename('pay', 'wage');
+  await publish();
+  for (const token of [manager, clerk, world.admin]) expect(await seen(token)).not.toContain(SECRET);
+  expect(doc.columns).toHaveLength(2);
+});
+
+describe('the logs of the organisation', () => {
+  /** Everything that the pages of both logs and their details show. */
+  async function shown(token: string): Promise<string> {
+    const parts: Json[] = [];
+    for (const log of ['logs/data-change', 'logs/data-operate']) {
+      const { data } = await world.post(`${log}/search`, { pageSize: 500 }, token);
+      parts.push(data.rows);
+      for (const { id } of data.rows) {
+        parts.push((await world.get(`${log}/detail/${id}`, token)).data);
+        if (log === 'logs/data-change') parts.push((await world.post(`${log}/detail/${id}`, {}, token)).data);
+      }
+    }
+    return JSON.stringify(parts);
+  }
+
+  test('C38: mask columns that became sensitive or were renamed later, for super users, too', async () => {
+    const { doc, post, rename, publish, change } = await payroll();
+    const secret = 'S-ORG-1';
+    expect((await post(`${doc.path}/add`, { name: '丙', salary: secret })).code).toBe(200);
+    for (const token of [manager, world.admin]) expect(await shown(token)).toContain(secret);
+    await change([text('name'), text('salary', { sensitive: 'all' })]);
+    for (const token of [manager, world.admin]) {
+      const all = await shown(token);
+      expect(all).toContain('丙');
+      expect(all).not.toContain(secret);
+    }
+    await rename('salary', 'pay');
+    await publish();
+    for (const token of [manager, world.admin]) expect(await shown(token)).not.toContain(secret);
+  });
+
+  test('mask the values of an entity that no document describes any more', async () => {
+    const { key, id, post } = await payroll();
+    const found = async () => {
+      const { data } = await post('logs/data-change/search', { pageSize: 500 });
+      return data.rows.filter(({ to }: JsonObject) => JSON.stringify(to).includes('甲')).length;
+    };
+    const before = await found();
+    await sql`delete from ${sql.id(`_1__${key}`)}`.execute(world.db);
+    expect((await post(`${TABLE_INFO}/del/${id}`)).code).toBe(200);
+    expect(await found()).toBe(before - 1);
+  });
+});
