@@ -99,9 +99,11 @@ export async function planDocumentTables(
     return { wanted, plan: { statements: [], touched: [], resting: [], refusals } };
   }
   const placed = renames.map((one) => {
-    const table = next.entities.get(one.table)?.table ?? one.table;
+    const entity = next.entities.get(one.table);
+    const table = entity?.table ?? one.table;
     const isThere = actual.get(table)?.columns.has(one.from);
-    return { ...one, table: isThere ? table : addedColumnsTable(tenantId, one.table) };
+    const reused = entity?.stored.some(({ column }) => column === one.from) === true;
+    return { ...one, table: isThere ? table : addedColumnsTable(tenantId, one.table), reused };
   });
   const plan = await planTables(owner, wanted, actual, { renames: placed });
   const codes = [...own.map(({ code }) => code), ...next.entities.keys()];

@@ -207,3 +207,22 @@ describe('the logs of the organisation', () => {
     expect(await found()).toBe(before - 1);
   });
 });
+
+test('an old name that a new column of the same draft takes is refused with its reason', async () => {
+  const { id, doc, rename, info, post } = await payroll();
+  await rename('salary', 'pay');
+  const columns = [text('name'), text('pay'), text('salary')];
+  const edited = await post(`${TABLE_INFO}/edit/${id}`, {
+    version: (await info()).version,
+    doc: { ...doc, columns },
+  });
+  expect(edited.code).toBe(200);
+  const { data } = await world.get(`${TABLE_INFO}/diff/${id}`);
+  expect(data.refusals).toMatchObject([
+    {
+      code: 'renameReused',
+      params: { table: doc.id, column: 'salary' },
+      msg: `表“${doc.id}”的列“salary”改名后，文档又用旧名称新增了一列。请先发布改名，再新增这一列。`,
+    },
+  ]);
+});

@@ -188,6 +188,8 @@ export const enUS: Record<CauseCode, string> = {
     'Column "{column}" of table "{table}" is "{type}" elsewhere in this installation and cannot be "{other}" too. Take another column name.',
   renameUsed:
     'Column "{column}" of table "{table}" is used by another tenant and cannot be renamed. Take a new column.',
+  renameReused:
+    'Column "{column}" of table "{table}" is renamed, and a new column takes its old name. Publish the rename first, then add the new column.',
   tableLeft:
     'Table "{table}" is no longer described by any entity but holds rows. Put the entity back, or export and delete its rows first.',
   columnLeft:

@@ -189,6 +189,8 @@ export const ptBR: Record<CauseCode, string> = {
     'A coluna "{column}" da tabela "{table}" é "{type}" em outra parte desta instalação e não pode ser também "{other}". Escolha outro nome.',
   renameUsed:
     'A coluna "{column}" da tabela "{table}" é usada por outro inquilino e não pode ser renomeada. Crie uma coluna nova.',
+  renameReused:
+    'A coluna "{column}" da tabela "{table}" é renomeada, e uma coluna nova usa o nome antigo. Publique primeiro a mudança de nome e depois adicione a coluna nova.',
   tableLeft:
     'A tabela "{table}" não pertence mais a nenhuma entidade, mas contém registros. Recoloque a entidade, ou exporte e exclua os registros antes.',
   columnLeft:

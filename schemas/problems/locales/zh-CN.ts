@@ -184,6 +184,7 @@ export const zhCN = {
   routeTwice: '有两个接口使用 {route}',
   typeElsewhere: '表“{table}”的列“{column}”在本安装的别处是“{type}”，不能同时是“{other}”。请换一个列名。',
   renameUsed: '表“{table}”的列“{column}”还被其他租户使用，不能改名。请新增一列。',
+  renameReused: '表“{table}”的列“{column}”改名后，文档又用旧名称新增了一列。请先发布改名，再新增这一列。',
   tableLeft: '表“{table}”不再属于任何实体，但仍有数据。请恢复该实体，或先导出并删除数据。',
   columnLeft: '表“{table}”的列“{column}”已从文档中删除，但仍有数据。请恢复该列，或先移走并清空其中的值。',
   columnRests: '表“{table}”的列“{column}”不再显示，其中的值会保留，供以后的版本使用。',

@@ -185,6 +185,8 @@ export const zhTW: Record<CauseCode, string> = {
   typeElsewhere:
     '表「{table}」的欄位「{column}」在本安裝的別處是「{type}」，不能同時是「{other}」。請換一個欄位名。',
   renameUsed: '表「{table}」的欄位「{column}」還被其他租戶使用，不能改名。請新增一個欄位。',
+  renameReused:
+    '表「{table}」的欄位「{column}」改名後，文件又用舊名稱新增了一個欄位。請先發佈改名，再新增這個欄位。',
   tableLeft: '表「{table}」不再屬於任何實體，但仍有資料。請恢復該實體，或先匯出並刪除資料。',
   columnLeft:
     '表「{table}」的欄位「{column}」已從文件中刪除，但仍有資料。請恢復該欄位，或先移走並清空其中的值。',

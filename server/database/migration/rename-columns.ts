@@ -8,6 +8,8 @@ export interface ColumnRename {
   table: string;
   from: string;
   to: string;
+  /** The document gives the old name to a new column, which needs a publish of its own. */
+  reused?: boolean;
 }
 
 interface RenamePlan {
@@ -34,12 +36,12 @@ export function planRenames(
     actual: new Map(actual),
   };
   const before = new Map<string, string>();
-  for (const { table, from, to } of renames) {
+  for (const { table, from, to, reused } of renames) {
     const there = plan.actual.get(table);
     const wanted = desired.find(({ name }) => name === table)?.columns.map(({ name }) => name) ?? [];
     if (!there?.columns.has(from) || there.columns.has(to) || !wanted.includes(to)) continue;
     if (wanted.includes(from)) {
-      plan.refusals.push(cause('renameUsed', { table, column: from }));
+      plan.refusals.push(cause(reused ? 'renameReused' : 'renameUsed', { table, column: from }));
       continue;
     }
     plan.statements.push(`alter table ${quoted(table)} rename column ${quoted(from)} to ${quoted(to)}`);
