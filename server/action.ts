@@ -93,6 +93,13 @@ export interface RowLimits {
 /** A row in requests and answers: column names as in the document, plus the system columns. */
 export type Row = JsonObject & { id: number; version: number };
 
+/**
+ * A verb's own check of a row that is about to be written; throws to refuse it. It runs when the row is valid and
+ * every given column may be written, so a column that the session may not change is refused alike whatever its value,
+ * and nothing that only this check knows is told about a row that would not be written anyway.
+ */
+export type ValidRow = (row: JsonObject) => Promise<void>;
+
 /** Operations of a verb on the rows of one entity: always within scope, audited, and in the verb's transaction. */
 export interface EntityRows<R extends Row = Row> {
   readonly entity: Entity;
@@ -106,9 +113,17 @@ export interface EntityRows<R extends Row = Row> {
   /**
    * The standard add: checks, defaults, automatic numbers, insert, audit. `extra` sets columns that clients cannot set.
    */
-  add(body: unknown, extra?: JsonObject): Promise<{ id: number }>;
-  /** The standard edit of the given columns (`version` in the body is required and checked). */
-  edit(id: number, body: unknown, extra?: JsonObject): Promise<{ id: number; version: number }>;
+  add(body: unknown, extra?: JsonObject, valid?: ValidRow): Promise<{ id: number }>;
+  /**
+   * The standard edit of the given columns (`version` in the body is required and checked). The version in the answer
+   * is the same if nothing differed.
+   */
+  edit(
+    id: number,
+    body: unknown,
+    extra?: JsonObject,
+    valid?: ValidRow,
+  ): Promise<{ id: number; version: number }>;
   /** Sets columns without checking whether a client may; still audited, and still increments `version`. */
   set(row: Row, values: JsonObject, action: string): Promise<Row>;
   /** The standard delete; refused while other rows refer to the row. */
@@ -189,6 +204,11 @@ export interface ActionContext {
    * A condition for the verb's queries over rows of an entity, aliased `t`: rows that a form of the session may choose.
    */
   choosable(entityId: string): RawBuilder<boolean>;
+  /**
+   * Throws (400) for criteria that name a column which is hidden from the session: its value could be found by trying.
+   * For every verb that filters rows by what a client sends; a criterion without a value is passed over.
+   */
+  refuseHidden(entityId: string, criteria: Readonly<Record<string, unknown>>): void;
   readonly grants: Grants;
   readonly rights: Rights;
   readonly credentials: Credentials;

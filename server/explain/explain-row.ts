@@ -33,6 +33,7 @@ export async function explainRow(
   const bySupplier = async (): Promise<Step[]> => {
     if (placement.supplier === EVERY) return [say('scope', true, 'rowOfSuppliers')];
     const { suppliers } = await records.place(id, request, rowId);
+    if (suppliers === null) return [say('scope', visible, 'rowPlaceHidden')];
     if (suppliers.length === 0) return [say('scope', false, 'rowOfNoSupplier')];
     return [say('scope', visible, 'rowOfSupplier', { names: suppliers.join('、') })];
   };
@@ -70,6 +71,8 @@ function placed(
   say: ReturnType<typeof stepsIn>,
 ): Step[] {
   const made = maker === null ? [] : [say('scope', visible, 'rowByMaker', { name: maker })];
+  // Not even whether the row has an area.
+  if (areas === null) return [say('scope', visible, 'rowPlaceHidden'), ...made];
   if (areas.length > 0) return [say('scope', visible, 'rowInAreas', { names: areas.join('、') }), ...made];
   return [
     ...(area ? [say('scope', visible, 'rowWithoutArea')] : []),

@@ -64,6 +64,10 @@ const SENTENCES = {
   ],
   rowInAreas: ['记录所在监区：{names}', 'Areas of the record: {names}'],
   rowWithoutArea: ['记录没有监区', 'The record has no area'],
+  rowPlaceHidden: [
+    '监区或供应商取决于您看不到的列',
+    'Area or supplier depend on a column that is hidden from you',
+  ],
   rowByMaker: ['记录由【{name}】创建', 'The record was created by {name}'],
   rowForAll: [
     '没有监区的记录对机构的所有用户可见',

@@ -77,9 +77,9 @@ async function run(
     case 'detail':
       return rows.detail(id);
     case 'add':
-      return rows.add(body, {}, conclude);
+      return rows.add(body, {}, undefined, conclude);
     case 'edit':
-      return rows.edit(id, body, {}, conclude);
+      return rows.edit(id, body, {}, undefined, conclude);
     case 'del':
       return rows.remove([id]);
     case 'batch-del':

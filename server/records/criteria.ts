@@ -47,8 +47,8 @@ function anywhere(columns: readonly string[], value: Json): RawBuilder<boolean> 
 }
 
 /** Searching by a hidden column would reveal its values step by step. */
-export function refuseHidden(hidden: ReadonlySet<string>, criteria: JsonObject): void {
-  for (const name of Object.keys(criteria)) if (hidden.has(name)) throw invalid(name);
+export function refuseHidden(hidden: ReadonlySet<string>, names: readonly string[]): void {
+  for (const name of names) if (hidden.has(name)) throw invalid(name);
 }
 
 function invalid(name: string): AppError {

@@ -34,9 +34,9 @@ export async function option(
   const { session, tx, lang } = request;
   const { chosen, page, size, keyword, childrenOf } = query;
   const closed = closedColumns(plan, session);
-  refuseHidden(closed, query.criteria);
+  refuseHidden(closed, Object.keys(query.criteria));
   refuseSeveralMasked(plan.model, session, query.criteria);
-  if (childrenOf !== null) refuseHidden(closed, { [plan.parent ?? 'childrenOf']: childrenOf });
+  if (childrenOf !== null) refuseHidden(closed, [plan.parent ?? 'childrenOf']);
   const large = plan.model.entity.option?.large === true;
   // When the parent column is hidden, the hierarchy is hidden too: the choices are a list.
   const isTree = plan.parent !== null && !closed.has(plan.parent);

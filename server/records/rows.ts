@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Entity } from '../../schemas/document/entity';
 import { AppError, type FieldError } from '../../schemas/errors';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
-import type { EntityRows, Row } from '../action';
+import type { EntityRows, Row, ValidRow } from '../action';
 import { noteEvents } from '../audit/audit-log';
 import type { Conclude } from '../contract/row-change';
 import { earlyRead } from '../database/connection/request-connection';
@@ -91,8 +91,15 @@ export class Rows implements EntityRows {
   }
 
   /** With `conclude` the change is the last one of its request. */
-  async add(body: unknown, extra: JsonObject = {}, conclude?: Conclude): Promise<{ id: number }> {
-    return { id: await this.insert(await this.prepare(body, extra), conclude) };
+  async add(
+    body: unknown,
+    extra: JsonObject = {},
+    valid?: ValidRow,
+    conclude?: Conclude,
+  ): Promise<{ id: number }> {
+    const row = await this.prepare(body, extra);
+    await valid?.(row);
+    return { id: await this.insert(row, conclude) };
   }
 
   /** The row that a body results in; throws all errors at once. */
@@ -128,6 +135,7 @@ export class Rows implements EntityRows {
     id: number,
     body: unknown,
     extra: JsonObject = {},
+    valid?: ValidRow,
     conclude?: Conclude,
   ): Promise<{ id: number; version: number }> {
     if (!isObject(body)) throw new AppError('badRequest');
@@ -140,6 +148,7 @@ export class Rows implements EntityRows {
     const { values, errors } = this.accept(body, row);
     const record = { ...this.stored(row), ...values, ...this.normalise(extra) };
     const stored = await this.check(id, record, row, errors);
+    await valid?.(stored);
     const updated = await this.update(row, stored, 'edit', conclude);
     return { id, version: updated.version };
   }

@@ -44,7 +44,7 @@ export async function search(
   const { childrenOf } = query;
   const hidden = hiddenFields(session, plan.id);
   if (query.order && hidden.has(query.order.column)) throw new AppError('invalidOrder');
-  refuseHidden(hidden, query.criteria);
+  refuseHidden(hidden, Object.keys(query.criteria));
   refuseSeveralMasked(plan.model, session, query.criteria);
   // When the parent column is hidden, the hierarchy is hidden too.
   const isTree = plan.parent !== null && !hidden.has(plan.parent);

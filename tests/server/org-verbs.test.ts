@@ -320,7 +320,7 @@ describe('organisations', () => {
 
     expect(await move(org.second, org.first)).toEqual([403, '没有权限']);
     expect(await move(upper, org.second)).toEqual([403, '没有权限']);
-    expect(await move(org.first, upper)).toEqual([403, '没有权限']);
+    expect(await move(org.first, upper)).toEqual([400, '有 1 处需要修改']);
     expect((await move(other, upper))[0]).toBe(200);
     await admin.post(`org/org/assign-app-to-org/${upper}`, { ids: ['OrgUser'] });
     expect((await move(lower, org.first))[1]).toMatch(/^不能授予自己没有的权限【.+】$/);

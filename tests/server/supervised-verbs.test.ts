@@ -119,22 +119,22 @@ describe('admission', () => {
   it('rejects an existing number or person', async () => {
     const first = form();
     expect((await staff.post(`${BASE}/add`, first)).code).toBe(200);
-    expect(fieldsOf(await staff.post(`${BASE}/add`, form({ code: first.code ?? null })))).toEqual({
-      code: '罪犯编号已存在',
-    });
-    const second = world.as('admin', await world.id('org', { code: '99002' }));
-    const elsewhere = await second.post(`${BASE}/add`, form({ idCard: first.idCard ?? null }));
+    const again = await staff.post(`${BASE}/add`, form({ code: first.code ?? null }));
+    expect(fieldsOf(again)).toEqual({ code: '罪犯编号已存在' });
+    const org_id = await world.id('org', { code: '99002' });
+    const areaId = await world.id('supervised_area', { name: '三监区', org_id });
+    const levelId = await world.id('supervised_level', { code: 'L3', org_id });
+    const person = { ...form(first), code: 'T0', areaId, levelId };
+    const elsewhere = await world.as('admin', org_id).post(`${BASE}/add`, person);
     expect([elsewhere.code, elsewhere.msg]).toEqual([409, '该人员在【示范第一监狱】在押，请办理转监']);
   });
 
   it('needs a leaf area and a cell in it', async () => {
-    expect(fieldsOf(await staff.post(`${BASE}/add`, form({ areaId: place.dividedAreaId })))).toEqual({
-      areaId: '请选择末级监区',
-    });
+    const divided = await staff.post(`${BASE}/add`, form({ areaId: place.dividedAreaId }));
+    expect(fieldsOf(divided)).toEqual({ areaId: '请选择末级监区' });
     const addressId = await cellOf(place.otherAreaId);
-    expect(fieldsOf(await staff.post(`${BASE}/add`, form({ addressId })))).toEqual({
-      addressId: '监舍不属于所选监区',
-    });
+    const elsewhere = await staff.post(`${BASE}/add`, form({ addressId }));
+    expect(fieldsOf(elsewhere)).toEqual({ addressId: '监舍不在可选范围内' });
   });
 });
 

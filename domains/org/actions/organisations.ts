@@ -105,10 +105,10 @@ export const organisationActions: readonly Action[] = [
       if (parentId && 'parentId' in body && !body.parentId) {
         context.failFields({ parentId: '根机构只能有一个' });
       }
-      // The edit itself rejects values that are not ids.
-      if (parentId !== body.parentId && isRowId(parentId) && isRowId(body.parentId))
-        checkMove(context, id, [parentId, body.parentId]);
-      const edited = await context.rows(entity).edit(id, body);
+      const edited = await context.rows(entity).edit(id, body, {}, async (row) => {
+        if (parentId !== row.parentId && isRowId(parentId) && isRowId(row.parentId))
+          checkMove(context, id, [parentId, row.parentId]);
+      });
       await refuseOwnExpiry(context);
       return edited;
     },

@@ -69,9 +69,9 @@ export const userActions: readonly Action[] = [
     body: null,
     writes: true,
     async run(context, { params: { id = 0 }, body }) {
-      checkSelf(context, await context.rows(entity).own(id), body);
+      const before = await context.rows(entity).own(id);
       await checkAdministrators(context, body);
-      return context.rows(entity).edit(id, body);
+      return context.rows(entity).edit(id, body, {}, async () => checkSelf(context, before, body));
     },
   },
   {

@@ -13,7 +13,7 @@ import {
   refuseOpeningAccount,
   refuseReturning,
 } from './custody';
-import { allow, checkNotInCustody, checkPlace, logCustody, stateOf, type Person } from './person-rules';
+import { allow, checkLeafArea, checkNotInCustody, logCustody, stateOf, type Person } from './person-rules';
 import { word } from './words';
 
 const entity = 'supervised_prisoner';
@@ -115,7 +115,6 @@ export const custodyActions: readonly Action[] = [
       const row = await rows.get(back.id);
       allow(context, refuseReturning(stateOf(row)), row, '回监');
       checkDay(context, 'backDate', back.backDate, row);
-      await checkPlace(context, back.areaId, back.addressId);
       const stored: { id_card: string } = await context.tx
         .selectFrom(entity)
         .select('id_card')
@@ -138,6 +137,7 @@ export const custodyActions: readonly Action[] = [
           leaveDate: null,
           leaveType: null,
         },
+        async ({ areaId }) => checkLeafArea(context, areaId),
       );
       await logCustody(context, back.id, {
         changeType: CHANGE.back,

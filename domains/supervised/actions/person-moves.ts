@@ -1,7 +1,7 @@
 import type { ActionContext } from '../../../server/action';
 import type { JsonObject } from '../../../schemas/json';
 import { CHANGE, CUSTODY } from './custody';
-import { checkPlace, logCustody, type Person } from './person-rules';
+import { checkLeafArea, logCustody, type Person } from './person-rules';
 
 /** Columns whose changes are logged in the custody history. */
 const MOVES = [
@@ -18,16 +18,14 @@ export async function editPerson(
   history: { changeDate?: string; reason?: string } = {},
 ): Promise<{ id: number; version: number }> {
   const moves = MOVES.filter(({ column }) => column in body && !same(body[column], before[column]));
-  const present = before.custodyStatus === CUSTODY.inside || before.custodyStatus === CUSTODY.away;
-  if (moves.length > 0 && !present) context.fail('非在押人员不能调整监区、等级或特殊类别');
-  const changes: JsonObject = { ...body };
   const areaMoves = moves.some(({ column }) => column === 'areaId');
   // A cell belongs to its area: a move without a new cell clears it.
-  if (areaMoves && !('addressId' in body)) changes.addressId = null;
-  if (areaMoves || 'addressId' in body) {
-    await checkPlace(context, changes.areaId ?? before.areaId, changes.addressId);
-  }
-  const result = await context.rows('supervised_prisoner').edit(before.id, changes);
+  const cleared: JsonObject = areaMoves && !('addressId' in body) ? { addressId: null } : {};
+  const result = await context.rows('supervised_prisoner').edit(before.id, body, cleared, async (row) => {
+    const present = before.custodyStatus === CUSTODY.inside || before.custodyStatus === CUSTODY.away;
+    if (moves.length > 0 && !present) context.fail('非在押人员不能调整监区、等级或特殊类别');
+    if (areaMoves) await checkLeafArea(context, row.areaId);
+  });
   for (const { column, changeType, table } of moves) {
     const fromText = await names(context, table, before[column]);
     const toText = await names(context, table, body[column]);

@@ -53,6 +53,8 @@ interface Found {
 async function personChoices(context: ActionContext, query: PersonQuery, accountStatus: number | null) {
   const { session } = context;
   const hidden = session.fields.get(entity)?.hidden;
+  const { areaId, levelId, custodyStatus } = query;
+  context.refuseHidden(entity, { areaId, levelId, custodyStatus, accountStatus });
   let persons = context.tx
     .selectFrom('supervised_prisoner as t')
     .leftJoin('supervised_area as area', (join) =>
@@ -67,11 +69,11 @@ async function personChoices(context: ActionContext, query: PersonQuery, account
   // Chosen persons come first, whatever their state, followed by the matches.
   persons = persons.where(({ eb, and, or }) => {
     const found = [
-      eb('t.custody_status', '=', Number(query.custodyStatus ?? CUSTODY.inside)),
+      eb('t.custody_status', '=', Number(custodyStatus ?? CUSTODY.inside)),
       eb('t.status', '=', 1),
       ...(accountStatus === null ? [] : [eb('t.account_status', '=', accountStatus)]),
-      ...(query.areaId ? [eb('t.area_id', '=', Number(query.areaId))] : []),
-      ...(query.levelId ? [eb('t.level_id', '=', Number(query.levelId))] : []),
+      ...(areaId ? [eb('t.area_id', '=', Number(areaId))] : []),
+      ...(levelId ? [eb('t.level_id', '=', Number(levelId))] : []),
     ];
     const keyword = query.keyword?.trim();
     if (keyword) {

@@ -23,9 +23,8 @@ export function allow(context: ActionContext, refusal: Refusal, row: Person, act
   }
 }
 
-/** Validates that the area is a leaf and the place belongs to it. */
-export async function checkPlace(context: ActionContext, areaId: unknown, addressId: unknown): Promise<void> {
-  // The standard validation reports invalid and unknown values.
+/** Validates that the area of a valid row is a leaf; that the cell belongs to it is a rule of the entity. */
+export async function checkLeafArea(context: ActionContext, areaId: unknown): Promise<void> {
   if (!isRowId(areaId)) return;
   const below = await context.tx
     .selectFrom('supervised_area')
@@ -34,15 +33,6 @@ export async function checkPlace(context: ActionContext, areaId: unknown, addres
     .where('tenant_id', '=', context.session.tenantId)
     .executeTakeFirst();
   if (below) context.failFields({ areaId: '请选择末级监区' });
-  if (!isRowId(addressId) || addressId === 0) return;
-  const elsewhere = await context.tx
-    .selectFrom('supervised_area_address')
-    .select('id')
-    .where('id', '=', addressId)
-    .where('area_id', '!=', areaId)
-    .where('tenant_id', '=', context.session.tenantId)
-    .executeTakeFirst();
-  if (elsewhere) context.failFields({ addressId: '监舍不属于所选监区' });
 }
 
 /** Rejects a person who is already in custody, naming the organisation. */

@@ -5,7 +5,7 @@ import type { Action, ActionContext } from '../../../server/action';
 import type { JsonObject } from '../../../schemas/json';
 import { ACCOUNT, CHANGE, CUSTODY } from './custody';
 import { editPerson } from './person-moves';
-import { checkNotInCustody, checkPlace, logCustody } from './person-rules';
+import { checkLeafArea, checkNotInCustody, logCustody } from './person-rules';
 import { initials } from './initials';
 import { word } from './words';
 
@@ -46,14 +46,11 @@ async function updateInfo(context: ActionContext, body: Static<typeof UpdateInfo
   for (const id of [...new Set(body.ids)].sort((a, b) => a - b)) {
     try {
       const before = await context.rows(entity).get(id);
-      const differs = Object.entries(changes).some(
-        ([name, value]) => JSON.stringify(before[name] ?? null) !== JSON.stringify(value),
-      );
-      if (differs) {
-        const { changeDate, reason } = body;
-        await editPerson(context, before, { ...changes, version: before.version }, { changeDate, reason });
-      }
-      result[differs ? 'updated' : 'same'] += 1;
+      const { changeDate, reason } = body;
+      const given = { ...changes, version: before.version };
+      // The edit itself decides whether anything differs, after the rights to each column are checked.
+      const { version } = await editPerson(context, before, given, { changeDate, reason });
+      result[version === before.version ? 'same' : 'updated'] += 1;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       result.failed.push({ id, msg: reasonOf(error) });
@@ -79,11 +76,11 @@ export const personActions: readonly Action[] = [
     body: null,
     writes: true,
     async run(context, { body }) {
-      // Users who may not write the column cannot query by it; the standard add rejects their value.
-      if (!context.session.fields.get(entity)?.readOnly.has('idCard'))
-        await checkNotInCustody(context, body.idCard);
-      await checkPlace(context, body.areaId, body.addressId);
-      const { id } = await context.rows(entity).add(body, { pinyin: initials(String(body.name ?? '')) });
+      const pinyin = initials(String(body.name ?? ''));
+      const { id } = await context.rows(entity).add(body, { pinyin }, async (row) => {
+        await checkLeafArea(context, row.areaId);
+        await checkNotInCustody(context, row.idCard);
+      });
       await logCustody(context, id, {
         changeType: CHANGE.admit,
         toText: word('CustodyStatus', CUSTODY.inside),

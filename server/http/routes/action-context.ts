@@ -5,7 +5,9 @@ import type { Model } from '../../../schemas/model/model';
 import { translateText, type Words } from '../../../schemas/model/translate';
 import { domainWords } from '../../../schemas/model/words';
 import { grantsOf } from '../../access/grants';
+import { hiddenFields } from '../../access/field-rights';
 import type { TreeNode } from '../../access/permission-tree';
+import { refuseHidden } from '../../records/criteria';
 import type { Records } from '../../records/records';
 import { credentialsOf } from '../../session/credentials';
 import { sessionsOf } from '../../session/sessions';
@@ -38,6 +40,10 @@ export async function actionContext(
     // The rows of a shipped entity have the columns that its domain declares.
     rows: <E extends string>(entityId: E) => records.rows(entityId, request) as EntityRows<RowOf<E>>,
     choosable: (entityId) => records.choosable(entityId, request),
+    refuseHidden(entityId, criteria) {
+      const given = Object.keys(criteria).filter((name) => (criteria[name] ?? '') !== '');
+      refuseHidden(hiddenFields(session, entityId), given);
+    },
     grants: grantsOf({
       tx,
       session,
