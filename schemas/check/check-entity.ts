@@ -1,10 +1,11 @@
 import { checkChecks } from './check-checks';
 import type { Entity } from '../document/entity';
-import { checkExpression } from '../model/join-field';
+import type { FieldGrammars } from '../model/field';
 import type { EntityModel } from '../model/entity-model';
 import type { Report } from '../problems/problem';
 import { cause } from '../problems/causes';
 import { unknownName } from '../problems/unknown-name';
+import { namesRead, readInRows } from './names-read';
 import { reservedColumn, reservedTable } from './reserved-names';
 import { snakeCase } from '../text/snake-case';
 
@@ -12,12 +13,17 @@ import { snakeCase } from '../text/snake-case';
 const MAX_SQL_NAME = 63;
 
 /** Checks what an entity declares about its own columns. */
-export function checkEntity(entity: Entity, model: EntityModel, report: Report): void {
+export function checkEntity(
+  entity: Entity,
+  model: EntityModel,
+  fieldTypes: FieldGrammars,
+  report: Report,
+): void {
   const reserved = reservedTable(entity.id);
   if (reserved) report('id', reserved, 'tolerated');
   const names = entity.columns.map((column) => column.name);
-  const known = (name: string, path: string): void => {
-    if (!model.byName.has(name)) report(path, unknownName(name, names));
+  const known = (name: string, path: string, severity?: 'tolerated'): void => {
+    if (!model.byName.has(name)) report(path, unknownName(name, names), severity);
   };
   names.forEach((name, at) => {
     const word = reservedColumn(name);
@@ -32,12 +38,14 @@ export function checkEntity(entity: Entity, model: EntityModel, report: Report):
       known(column.unique, `${path}.unique`);
     Object.keys(column.uniqueWhere ?? {}).forEach((name) => known(name, `${path}.uniqueWhere.${name}`));
     if (column.computed?.kind === 'age') known(column.computed.column, `${path}.computed.column`);
-    // Expressions that do not compile are reported when the column is joined.
-    (column.linkage ?? []).forEach((rule, index) =>
-      checkExpression(rule.when, '', () => {}).forEach((name) =>
-        known(name, `${path}.linkage[${index}].when`),
-      ),
-    );
+    for (const read of namesRead(column.linkage))
+      for (const name of read.names)
+        known(name, `${path}.${read.path}`, read.path.endsWith('when') ? undefined : 'tolerated');
+  });
+  model.fields.forEach((field, at) => {
+    const path = `columns[${at}].options.list`;
+    const outer = readInRows(field, fieldTypes, path, report);
+    for (const [place, read] of outer) read.forEach((name) => known(name, place, 'tolerated'));
   });
   if (entity.tree) {
     known(entity.tree.parent, 'tree.parent');

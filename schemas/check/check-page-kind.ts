@@ -1,15 +1,24 @@
+import type { Entity } from '../document/entity';
+import type { ChildList } from '../document/page-document';
 import { checkOwnSections, type Page } from '../document/page-kinds/page';
 import type { PageKindScope } from '../document/page-kinds/page-kind';
+import { checkExpression } from '../model/join-field';
 import { cause } from '../problems/causes';
 import { unknownName } from '../problems/unknown-name';
 
 interface Context extends PageKindScope {
-  neighbours: { hasPage(id: string): boolean; pageIds(): string[] };
+  neighbours: {
+    hasPage(id: string): boolean;
+    pageIds(): string[];
+    /** The entity of another page; undefined for a page of a foreign API, and for one that cannot be read. */
+    entityOfPage(id: string): string | undefined;
+    entity(id: string): Entity | undefined;
+  };
 }
 
 /** Checks what a kind of page requires, and the names in its sections. */
 export function checkPageKind(page: Page, context: Context): void {
-  const { column, neighbours, report } = context;
+  const { column, report } = context;
   const { pageConfig: config } = page;
   if (page.entity !== undefined && page.columns !== undefined) report('columns', cause('columnsOfEntity'));
 
@@ -28,14 +37,27 @@ export function checkPageKind(page: Page, context: Context): void {
     'searches',
   );
   if (page.formBy) column(page.formBy.column, 'formBy.column');
-  if (page.tableConfig.pivot) column(page.tableConfig.pivot.column, 'tableConfig.pivot.column');
+  const { pivot } = page.tableConfig;
+  if (pivot) {
+    column(pivot.column, 'tableConfig.pivot.column');
+    column(pivot.value, 'tableConfig.pivot.value', 'tolerated');
+  }
   (config.detail?.columns ?? []).forEach((name, at) => column(name, `pageConfig.detail.columns[${at}]`));
   const lists = [
-    ...(config.children ?? []).map((list, at) => [list, `pageConfig.children[${at}].page`] as const),
+    ...(config.children ?? []).map((list, at) => [list, `pageConfig.children[${at}]`] as const),
     ...(config.detail?.children ?? []).map(
-      (list, at) => [list, `pageConfig.detail.children[${at}].page`] as const,
+      (list, at) => [list, `pageConfig.detail.children[${at}]`] as const,
     ),
   ];
-  for (const [list, path] of lists)
-    if (!neighbours.hasPage(list.page)) report(path, unknownName(list.page, neighbours.pageIds()));
+  for (const [list, path] of lists) checkChild(list, path, context);
+}
+
+/** The page of a list below a record, its column that refers to the record, and the columns that decide about it. */
+function checkChild({ page, column: name, when }: ChildList, path: string, context: Context): void {
+  const { column, neighbours, report } = context;
+  if (!neighbours.hasPage(page)) report(`${path}.page`, unknownName(page, neighbours.pageIds()));
+  const columns = neighbours.entity(neighbours.entityOfPage(page) ?? '')?.columns.map((one) => one.name);
+  if (columns && !columns.includes(name)) report(`${path}.column`, unknownName(name, columns), 'tolerated');
+  for (const read of when === undefined ? [] : checkExpression(when, `${path}.when`, report))
+    column(read, `${path}.when`, 'tolerated');
 }

@@ -114,6 +114,8 @@ const ChildList = Type.Object(
   },
   closed,
 );
+/** A list of the rows that refer to a record. */
+export type ChildList = Static<typeof ChildList>;
 
 /** A read-only view of one record. */
 const Detail = Type.Object(

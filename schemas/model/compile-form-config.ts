@@ -1,5 +1,6 @@
 import { checkChecks } from '../check/check-checks';
 import { checkLinkageComparisons } from '../check/check-comparisons';
+import { namesRead, readInRows } from '../check/names-read';
 import { MOST } from '../document/bounds';
 import { containerLook } from '../document/container-look';
 import { chainTo, formDerivations } from './derivations';
@@ -42,6 +43,8 @@ export interface FormScope {
 /** The scope of one form, with the number of fields and containers it may still have. */
 interface CountedScope extends FormScope {
   left: { nodes: number };
+  /** Names that the rules of its items read, by place; the items that they name may come later. */
+  read: Map<string, readonly string[]>;
 }
 
 const DEFAULTS = { layout: 'vertical', labelWidth: 100, columns: 2 } as const;
@@ -53,7 +56,7 @@ export function compileFormConfig(
   scope: FormScope,
   report: Report,
 ): CompiledForm {
-  const counted = { ...scope, left: { nodes: MOST.formNodes } };
+  const counted = { ...scope, left: { nodes: MOST.formNodes }, read: new Map<string, readonly string[]>() };
   const list = compileNodes(form.list, `${path}.list`, counted, report);
   const fields = formFields(list);
   if (fields.some((field) => field.linkage !== scope.columns.get(field.model)?.linkage))
@@ -65,7 +68,21 @@ export function compileFormConfig(
   for (const model of twice)
     report(path, cause('modelTwice', { name: model }), scope.items === 'foreign' ? 'warning' : undefined);
   checkChecks(form.checks ?? [], `${path}.checks`, models, report);
+  checkRead(counted, models, report);
   return { list, checks: form.checks ?? [], config: compileLayout(form.config) };
+}
+
+/** Rules read items of the form or columns. What an imported form means by another name is unknown. */
+function checkRead(
+  { read, columns, items }: CountedScope,
+  models: ReadonlySet<string>,
+  report: Report,
+): void {
+  const severity = items === 'foreign' ? 'warning' : 'tolerated';
+  for (const [path, names] of read)
+    for (const name of names)
+      if (!models.has(name) && !columns.has(name))
+        report(path, unknownName(name, [...models, ...columns.keys()]), severity);
 }
 
 /**
@@ -196,9 +213,13 @@ function lookOf<Type extends 'grid' | 'tabs' | 'table'>(type: Type, { options }:
   return look && { look };
 }
 
-function compileItem(node: unknown, path: string, scope: FormScope, report: Report): FormNode | null {
+function compileItem(node: unknown, path: string, scope: CountedScope, report: Report): FormNode | null {
   const field = itemField(node, path, scope, report);
   if (!field) return null;
+  const rows = ownRows(node as FormItem, path);
+  if (rows !== null)
+    for (const [place, names] of readInRows(field, scope.neighbours.fieldTypes, rows, report))
+      scope.read.set(place, names);
   const { options } = field;
   return {
     kind: 'field',
@@ -206,7 +227,13 @@ function compileItem(node: unknown, path: string, scope: FormScope, report: Repo
   };
 }
 
-function itemField(node: unknown, path: string, scope: FormScope, report: Report): Field | null {
+/** Where an item declares the columns of a sub-table itself. */
+function ownRows({ list, options }: FormItem, path: string): string | null {
+  if (list !== undefined) return `${path}.list`;
+  return options?.list === undefined ? null : `${path}.options.list`;
+}
+
+function itemField(node: unknown, path: string, scope: CountedScope, report: Report): Field | null {
   const problems = checkGrammar(scope.items === 'foreign' ? FreeItem : FormItem, node, path);
   problems.forEach((found) => report(found.path, found));
   if (problems.length > 0) return null;
@@ -218,6 +245,7 @@ function itemField(node: unknown, path: string, scope: FormScope, report: Report
   const model = item.model ?? item.key ?? '';
   const readable = { fields: scope.columns, fieldTypes: scope.neighbours.fieldTypes };
   checkLinkageComparisons(item.linkage, path, readable, report);
+  for (const read of namesRead(item.linkage)) scope.read.set(`${path}.${read.path}`, read.names);
   const column = scope.columns.get(model);
   if (column) {
     const { readOnly, immutable, sensitive, ...open } = column;

@@ -23,6 +23,8 @@ export interface PageNeighbours extends Neighbours {
   modelIds(): string[];
   /** Whether a page document with this id exists, valid or not. */
   hasPage(id: string): boolean;
+  /** The entity of a page; undefined for a page of a foreign API, and for one that cannot be read. */
+  entityOfPage(id: string): string | undefined;
   pageIds(): string[];
 }
 
@@ -37,7 +39,7 @@ interface PageScope {
   /** All columns that the page may name. */
   columns: Field[];
   /** The column with this name; reports an unknown name at `path`. */
-  column(name: string, path: string): Field | undefined;
+  column(name: string, path: string, severity?: 'tolerated'): Field | undefined;
   form: FormScope;
   /** The prefix of its permission codes. */
   module: string;
@@ -64,6 +66,7 @@ export function compilePage(page: Page, neighbours: PageNeighbours, report: Repo
   checkPageKind(page, { column, neighbours, report });
 
   const formConfig = compileFormConfig(page.formConfig, 'formConfig', scope.form, report);
+  checkImport(scope);
   const sections: CompiledSections = {
     id: page.id,
     title: page.title,
@@ -91,6 +94,13 @@ export function compilePage(page: Page, neighbours: PageNeighbours, report: Repo
   return compiled;
 }
 
+/** The parameters of an import are checked here, and compiled by the screen that asks for them. */
+function checkImport({ page, form, report }: PageScope): void {
+  const params = page.pageConfig.import?.params;
+  const tolerate: Report = (path, found) => report(path, found, 'tolerated');
+  if (params) compileFormConfig(params, 'pageConfig.import.params', { ...form, items: 'open' }, tolerate);
+}
+
 /** The sections that only this kind of page has. */
 function ownSections(page: Page): object {
   return Object.fromEntries(
@@ -107,9 +117,9 @@ function pageScope(page: Page, model: EntityModel, neighbours: PageNeighbours, r
     model,
     neighbours,
     columns,
-    column(name, path) {
+    column(name, path, severity) {
       const field = byName.get(name);
-      if (!field) report(path, unknownName(name, [...byName.keys()]));
+      if (!field) report(path, unknownName(name, [...byName.keys()]), severity);
       return field;
     },
     form: { columns: byName, neighbours, items: page.entity === undefined ? 'foreign' : 'column' },

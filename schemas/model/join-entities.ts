@@ -80,7 +80,7 @@ function joinEntity(entity: Entity, { file, domain }: SourceDocument, neighbours
   const report = reporter(file, 'entity', problems);
   const { fieldTypes } = neighbours;
   const model = entityModel(entity, domain, neighbours, report);
-  checkEntity(entity, model, report);
+  checkEntity(entity, model, fieldTypes, report);
   const whole = isComplete(entity, neighbours);
   // Without the type or the enumeration the storage type is unknown.
   if (whole) {

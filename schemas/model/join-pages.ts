@@ -40,13 +40,14 @@ export function* joinPages(
   { pages: Map<string, CompiledPage | BrokenPage>; built: Map<SourceDocument, Step<BuiltPage>> }
 > {
   const sources = documents.filter(({ kind }) => kind === 'page');
-  const pageIds = new Set(sources.map(pageId));
+  const entities = new Map(sources.map((source) => [pageId(source), entityOf(source)] as const));
   const world = {
     model: (id: string) => models.get(id),
     modelIds: () => [...models.keys()],
     isComplete,
-    hasPage: (id: string) => pageIds.has(id),
-    pageIds: () => [...pageIds],
+    hasPage: (id: string) => entities.has(id),
+    pageIds: () => [...entities.keys()],
+    entityOfPage: (id: string) => entities.get(id) || undefined,
   };
   const pages = new Map<string, CompiledPage | BrokenPage>();
   const built = new Map<SourceDocument, Step<BuiltPage>>();

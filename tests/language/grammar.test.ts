@@ -8,6 +8,7 @@ import { Page } from '../../schemas/document/page-kinds/page';
 import { indexedDocuments } from '../../schemas/usages/indexed-documents';
 import { UsageIndex, usageText } from '../../schemas/usages/usage-index';
 import { builtInFieldTypes } from '../../widgets/field-types';
+import { everyPlace } from './support/every-place';
 
 const types = fieldTypes(builtInFieldTypes);
 const grammars: [string, object][] = [
@@ -50,90 +51,7 @@ test.each(grammars)('every string of %s has a meaning', (name, schema) => {
 });
 
 describe('where-used and rename cover each place of the language', () => {
-  const entity = (id: string, more: object = {}) => ({
-    schemaVersion: 2,
-    id,
-    title: id,
-    path: `a/${id}`,
-    module: id,
-    scope: 'tenant',
-    calls: ['search'],
-    columns: [
-      { name: 'name', label: 'Name', type: 'input' },
-      { name: 'kind', label: 'Kind', type: 'input' },
-    ],
-    ...more,
-  });
-  const page = {
-    schemaVersion: 2,
-    id: 'shop',
-    kind: 'wizard',
-    title: 'Shop',
-    entity: 'shop',
-    pageConfig: {
-      children: [{ title: 'Sales', page: 'sale', column: 'name', when: 'kind == "x"' }],
-      detail: { children: [{ title: 'More sales', page: 'sale', column: 'kind' }] },
-      import: {
-        uploadUrl: 'a/shop/upload',
-        params: { list: [{ model: 'kind', linkage: [{ when: 'name != ""', then: { show: true } }] }] },
-      },
-    },
-    formConfig: { list: [] },
-    formBy: { column: 'kind', url: 'a/sale/form' },
-    tableConfig: { columns: [], pivot: { source: 'a/sale/option', column: 'name', value: 'kind' } },
-    searches: [],
-    steps: [
-      { key: 'one', title: 'One', models: ['name'], checkUrl: 'a/sale/check' },
-      { key: 'two', title: 'Two', models: ['kind'] },
-    ],
-  };
-  const blocks = [
-    { key: 'b', kind: 'cards', title: 'Cards', span: 12, url: 'a/sale/figures', permission: 'sale_search' },
-  ];
-  const subTable = {
-    list: [
-      {
-        type: 'batch',
-        key: 'lines',
-        model: 'lines',
-        label: 'Lines',
-        list: [
-          {
-            type: 'select',
-            model: 'name',
-            label: 'Line',
-            refers: 'sale',
-            linkage: [{ when: 'form.kind == "x" && name == ""', then: { show: true } }],
-          },
-        ],
-      },
-    ],
-  };
-  const sources = [
-    { kind: 'entity', file: 'shop', json: entity('shop') },
-    { kind: 'entity', file: 'sale', json: entity('sale') },
-    { kind: 'page', file: 'shop-page', json: page },
-    {
-      kind: 'page',
-      file: 'sale-page',
-      json: {
-        ...page,
-        kind: 'blocks',
-        id: 'sale',
-        entity: 'sale',
-        pageConfig: {},
-        formConfig: subTable,
-        formBy: undefined,
-        tableConfig: { columns: [] },
-        steps: undefined,
-        blocks,
-      },
-    },
-  ].map((one) => ({
-    ...one,
-    domain: 'a',
-    json: JSON.parse(JSON.stringify(one.json)) as unknown,
-  })) as Parameters<typeof indexedDocuments>[0];
+  const sources = everyPlace();
   const index = new UsageIndex(indexedDocuments(sources), types);
   const places = (name: string, kind?: 'column') => index.of(name, kind).map(usageText);
 
@@ -146,6 +64,7 @@ describe('where-used and rename cover each place of the language', () => {
       'shop-page: steps[1].models[0] (column shop.kind)',
     ]);
     expect(places('sale.name', 'column')).toEqual([
+      'sale: option.label (column sale.name)',
       'shop-page: pageConfig.children[0].column (column sale.name)',
     ]);
     expect(places('sale.kind', 'column')).toEqual([
@@ -165,11 +84,13 @@ describe('where-used and rename cover each place of the language', () => {
   });
 
   test('a rename changes all references, including those of a sub-table to its form, but not its own names', () => {
-    const renamed = index.rename('column', 'sale.kind', 'sale.sort').map(({ json }) => JSON.stringify(json));
-    expect(renamed[2]).toContain('{"title":"More sales","page":"sale","column":"sort"}');
-    expect(renamed[3]).toContain('form.sort == \\"x\\" && name');
-    expect(JSON.stringify(index.rename('column', 'sale.name', 'sale.title')[3]!.json)).toContain(
-      '"model":"name"',
+    const after = (from: string, to: string, file: string) =>
+      JSON.stringify(index.rename('column', from, to).find((one) => one.file === file)!.json);
+    expect(after('sale.kind', 'sale.sort', 'shop-page')).toContain(
+      '{"title":"More sales","page":"sale","column":"sort"}',
     );
+    const page = after('sale.kind', 'sale.sort', 'sale-page');
+    expect(page).toContain('form.sort == \\"x\\" && name');
+    expect(after('sale.name', 'sale.title', 'sale-page')).toContain('"model":"name"');
   });
 });

@@ -4,6 +4,6 @@ import type { Report } from '../../problems/problem';
 /** What the check of a page needs from its context. */
 export interface PageKindScope {
   /** The column of the page with this name; reports an unknown name at `path`. */
-  column(name: string, path: string): Field | undefined;
+  column(name: string, path: string, severity?: 'tolerated'): Field | undefined;
   report: Report;
 }

@@ -1,0 +1,63 @@
+import type { Linkage } from '../document/linkage';
+import type { Field, FieldGrammars } from '../model/field';
+import { compileExpression } from '../expression/expression';
+import { ExpressionError } from '../expression/expression-error';
+import type { Report } from '../problems/problem';
+import { unknownName } from '../problems/unknown-name';
+
+/** The names that an expression of a rule reads. */
+export interface NamesRead {
+  /** Path below the field: `linkage[0].then.set`. */
+  path: string;
+  names: readonly string[];
+  /** Names that a row of a sub-table reads of its form. */
+  outerNames: readonly string[];
+}
+
+/** What the rules of a field read. Expressions that do not compile are reported elsewhere. */
+export function namesRead(linkage: readonly Linkage[] = []): NamesRead[] {
+  return linkage.flatMap(({ when, then }, at) => {
+    const where = Object.entries(then.options?.where ?? {});
+    const texts: [string, string | undefined][] = [
+      ['when', when],
+      ['then.set', then.set],
+      ...where.map(([name, text]): [string, string] => [`then.options.where.${name}`, text]),
+    ];
+    return texts.flatMap(([key, text]) =>
+      text === undefined ? [] : [{ path: `linkage[${at}].${key}`, ...namesOf(text) }],
+    );
+  });
+}
+
+/**
+ * The rules of a sub-table's columns, which stand at `path`: reports names that are no column of the row, and returns by place the names that they
+ * read of the form.
+ */
+export function readInRows(
+  field: Field,
+  fieldTypes: FieldGrammars,
+  path: string,
+  report: Report,
+): Map<string, readonly string[]> {
+  const cells = fieldTypes.get(field.type)?.rows?.(field) ?? [];
+  const columns = cells.map(({ model }) => model);
+  const outer = new Map<string, readonly string[]>();
+  cells.forEach(({ linkage }, at) => {
+    for (const read of namesRead(linkage)) {
+      const place = `${path}[${at}].${read.path}`;
+      for (const name of read.names)
+        if (!columns.includes(name)) report(place, unknownName(name, columns), 'tolerated');
+      outer.set(place, read.outerNames);
+    }
+  });
+  return outer;
+}
+
+function namesOf(text: string): Pick<NamesRead, 'names' | 'outerNames'> {
+  try {
+    return compileExpression(text);
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    return { names: [], outerNames: [] };
+  }
+}

@@ -1,0 +1,132 @@
+import type { SourceDocument } from '../../../schemas/model/source-document';
+
+/** Documents that name columns, entities, pages, calls and codes at places that no shipped document uses. */
+export function everyPlace(): SourceDocument[] {
+  const entity = (id: string, more: object = {}) => ({
+    schemaVersion: 2,
+    id,
+    title: id,
+    path: `a/${id}`,
+    module: id,
+    scope: 'tenant',
+    calls: ['search'],
+    columns: [
+      { name: 'name', label: 'Name', type: 'input' },
+      { name: 'kind', label: 'Kind', type: 'input' },
+    ],
+    ...more,
+  });
+  const page = {
+    schemaVersion: 2,
+    id: 'shop',
+    kind: 'wizard',
+    title: 'Shop',
+    entity: 'shop',
+    pageConfig: {
+      children: [{ title: 'Sales', page: 'sale', column: 'name', when: 'kind == "x"' }],
+      detail: { children: [{ title: 'More sales', page: 'sale', column: 'kind' }] },
+      import: {
+        uploadUrl: 'a/shop/upload',
+        params: { list: [{ model: 'kind', linkage: [{ when: 'name != ""', then: { show: true } }] }] },
+      },
+    },
+    formConfig: { list: [] },
+    formBy: { column: 'kind', url: 'a/sale/form' },
+    tableConfig: { columns: [], pivot: { source: 'a/sale/option', column: 'name', value: 'kind' } },
+    searches: [],
+    steps: [
+      { key: 'one', title: 'One', models: ['name'], checkUrl: 'a/sale/check' },
+      { key: 'two', title: 'Two', models: ['kind'] },
+    ],
+  };
+  const blocks = [
+    { key: 'b', kind: 'cards', title: 'Cards', span: 12, url: 'a/sale/figures', permission: 'sale_search' },
+  ];
+  const subTable = {
+    list: [
+      {
+        type: 'batch',
+        key: 'lines',
+        model: 'lines',
+        label: 'Lines',
+        list: [
+          {
+            type: 'select',
+            model: 'name',
+            label: 'Line',
+            refers: 'sale',
+            linkage: [{ when: 'form.kind == "x" && name == ""', then: { show: true } }],
+          },
+        ],
+      },
+    ],
+  };
+  const saleColumns = [
+    { name: 'name', label: 'Name', type: 'input' },
+    { name: 'kind', label: 'Kind', type: 'input' },
+    {
+      name: 'lines',
+      label: 'Lines',
+      type: 'batch',
+      options: { list: [{ type: 'input', model: 'name', label: 'Line' }] },
+    },
+  ];
+  const rule = (set: string) => ({ when: 'room == "x"', then: { set } });
+  const narrowing = { when: 'guest == "x"', then: { options: { where: { room: 'guest' } } } };
+  const visitColumns = [
+    { name: 'room', label: 'Room', type: 'input' },
+    { name: 'guest', label: 'Guest', type: 'input', linkage: [rule('room')] },
+    { name: 'before', label: 'Before', type: 'select', refers: 'visit', linkage: [narrowing] },
+  ];
+  const visitPage = {
+    schemaVersion: 2,
+    id: 'visit',
+    title: 'Visits',
+    entity: 'visit',
+    pageConfig: {},
+    formConfig: {
+      list: [{ model: 'room' }, { model: 'guest', linkage: [rule('room')] }, { model: 'before' }],
+    },
+    tableConfig: { columns: [] },
+    searches: [],
+  };
+  return [
+    { kind: 'entity', file: 'shop', json: entity('shop') },
+    {
+      kind: 'entity',
+      file: 'sale',
+      json: entity('sale', { columns: saleColumns, calls: ['search', 'option'], option: { label: 'name' } }),
+    },
+    {
+      kind: 'entity',
+      file: 'visit',
+      json: entity('visit', {
+        columns: visitColumns,
+        calls: ['search', 'option'],
+        option: { label: 'room' },
+      }),
+    },
+    { kind: 'page', file: 'visit-page', json: visitPage },
+    { kind: 'page', file: 'shop-page', json: page },
+    {
+      kind: 'page',
+      file: 'sale-page',
+      json: {
+        ...page,
+        kind: 'blocks',
+        id: 'sale',
+        entity: 'sale',
+        pageConfig: {},
+        formConfig: subTable,
+        formBy: undefined,
+        tableConfig: { columns: [] },
+        steps: undefined,
+        blocks,
+      },
+    },
+  ].map((one) => ({
+    ...(one as SourceDocument),
+    domain: 'a',
+    json: JSON.parse(JSON.stringify(one.json)) as unknown,
+  }));
+}
