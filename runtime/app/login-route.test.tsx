@@ -10,7 +10,7 @@ import { LoginRoute } from './login-route';
 
 testDom();
 
-test('K4-07: who comes to sign-in has no routes and no permissions any more', () => {
+test('K4-07: signing in starts without routes and permissions of an earlier session', () => {
   Object.assign(session, {
     status: 'ready',
     user: { id: 1, name: '林晓雯' } as User,

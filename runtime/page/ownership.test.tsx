@@ -139,7 +139,7 @@ describe('rows shared by the tenant', () => {
     expect(screen.getByRole('button', { name: '添加等级' })).toBeTruthy();
   });
 
-  it('are read-only for everybody else, whatever permissions they have', async () => {
+  it('are read-only for all other users, whatever their permissions', async () => {
     session.user = { ...user, writesTenant: 0 };
     const { rowOf } = await show(pageOf('tenant'));
     expect(within(await rowOf('严管级')).getByRole('button').textContent).toBe('查看');

@@ -115,7 +115,7 @@ test('K2.3-08, K2.3-12: switches the organisation after confirmation', async () 
   expect(source.calls).toEqual([]);
 });
 
-test('K2.3-13, K2.3-14: after the switch the window says so and starts anew at the root a second later', async () => {
+test('K2.3-13, K2.3-14: after the switch the window shows a message and reloads at the root a second later', async () => {
   const assign = vi.fn<(url: string) => void>();
   vi.stubGlobal('location', { assign, pathname: '/' });
   const { user } = open(() => ({ token: 'T2' }));

@@ -24,7 +24,7 @@ test('K5 an object with too many keys is rejected before they are checked', () =
   });
 });
 
-test('K5 a list of more members than a form may have is refused before they are checked', () => {
+test('K5 a list with more members than a form may have is rejected before they are checked', () => {
   const list = (count: number) => ({ list: Array.from({ length: count }, () => ({ model: 'a' })) });
   expect(exceedsBounds({ formConfig: list(3000) })).toBeNull();
   expect(exceedsBounds({ formConfig: list(3001) })).toMatchObject({

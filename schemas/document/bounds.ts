@@ -1,8 +1,8 @@
 import { cause, type Cause } from '../problems/causes';
 
 /**
- * Larger documents are rejected before any code traverses them: a document is checked in one piece, in which the server
- * answers nobody else.
+ * Larger documents are rejected before any code traverses them: a document is checked in one piece, and the server
+ * answers no other request meanwhile.
  */
 const BOUNDS = { depth: 64, nodes: 50_000, keys: 5000, members: 3000, bytes: 2 * 1024 * 1024 } as const;
 

@@ -44,7 +44,7 @@ test('an empty text equals null in a comparison with null or with an empty text'
   expect(compileExpression("note != ''").test({ note: ' ' })).toBe(true);
   expect(compileExpression('n == null').test({ n: 0 })).toBe(false);
   expect(compileExpression("items == ''").test({ items: [] })).toBe(false);
-  // A text beside a text, and what a text is made of, stay what they are.
+  // Comparisons of two texts and concatenations are not affected.
   expect(compileExpression('note == other').test({ note: '', other: null })).toBe(false);
   expect(compileExpression("note + 'x'").value({ note: '' })).toBe('x');
   expect(compileExpression("rows.all(row, row.note != '')").test({ rows: [{ note: null }] })).toBe(false);

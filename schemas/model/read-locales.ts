@@ -38,7 +38,7 @@ export function readLocales(
     for (const [text, word] of Object.entries(json))
       if (typeof word !== 'string')
         report(text, cause('wrongType', { types: ['string'], came: shown(word) }));
-      // An empty translation is a stub that nobody has filled in.
+      // An empty translation is a stub that has not been filled in.
       else if (word !== '') own.set(text, word);
     for (const [text, word] of own) pack.all.set(text, word);
   }

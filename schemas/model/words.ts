@@ -36,7 +36,7 @@ export function domainWords(model: Worded, lang: string, domain: string | undefi
   return words;
 }
 
-/** The translations for a page: what it takes from an entity of another domain has those of that one. */
+/** The translations for a page. Texts taken from an entity of another domain use that domain's translations. */
 export function pageWords(
   model: Worded & Pick<Model, 'entities'>,
   lang: string,
@@ -66,7 +66,7 @@ function join(model: Worded, pack: LanguagePack, domain: string, lent: WordMap):
 
 const texts = new WeakMap<SourceDocument, ReadonlySet<string>>();
 
-/** The texts that a document says, by its grammar. */
+/** The texts of a document, found by its grammar. */
 function textsOf(source: SourceDocument, fieldTypes: FieldGrammars): ReadonlySet<string> {
   let known = texts.get(source);
   if (known) return known;

@@ -108,10 +108,10 @@ export async function planDocumentTables(
   const plan = await planTables(owner, wanted, actual, { renames: placed });
   const codes = [...own.map(({ code }) => code), ...next.entities.keys()];
   const ids = new Map(codes.map((id) => [ownTable(tenantId, id), id]));
-  return { wanted, plan: { ...plan, refusals: [...clashes, ...plan.refusals.map(saidOf)] } };
+  return { wanted, plan: { ...plan, refusals: [...clashes, ...plan.refusals.map(withEntityId)] } };
 
   /** Replaces the table name with the entity's id, which is what the user knows. */
-  function saidOf({ code, params }: Cause): Cause {
+  function withEntityId({ code, params }: Cause): Cause {
     const id = ids.get(String(params.table));
     return { code, params: id === undefined ? params : { ...params, table: id } };
   }

@@ -7,16 +7,16 @@ import zlib from 'node:zlib';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const stamp = path.join(root, 'dist/.sources');
 
-/** All the build reads. Documents are read by the running server, tests by nobody. */
+/** The inputs of the build. Documents are read at run time, and tests are not part of the build. */
 const SOURCES = ['schemas', 'widgets', 'runtime', 'designer', 'domains', 'server'];
 const FILES = ['package-lock.json', 'vite.config.ts', 'tailwind.config.ts', 'tsconfig.json'];
 
-/** True when the sources differ from those that `dist` was built from. */
+/** Whether the sources differ from those that `dist` was built from. */
 export function isStale() {
   return !fs.existsSync(stamp) || fs.readFileSync(stamp, 'utf8') !== sourcesHash();
 }
 
-/** Builds the browser's and the server's bundle into `dist`. */
+/** Builds the bundles of the browser and of the server into `dist`. */
 export async function build() {
   const hash = sourcesHash();
   fs.rmSync(stamp, { force: true });
@@ -28,7 +28,7 @@ export async function build() {
   fs.writeFileSync(stamp, hash);
 }
 
-/** Leaves a compressed copy beside each file, so that the server need not compress at every request. */
+/** Adds a compressed copy of each file, so that the server need not compress at every request. */
 function compress(dir) {
   for (const entry of fs.readdirSync(dir, { withFileTypes: true, recursive: true })) {
     const file = path.join(entry.parentPath, entry.name);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** True when `node_modules` holds what the lock file says, for this platform. npm keeps a record of what it installed. */
+/** Whether `node_modules` matches the lock file, for this platform. npm keeps a record of what it installed. */
 export function isInstalled() {
   const wanted = readPackages('package-lock.json');
   const present = readPackages('node_modules/.package-lock.json');
@@ -17,12 +17,12 @@ export function isInstalled() {
 }
 
 /**
- * Installs exactly what the lock file says, build tools included. npm empties `node_modules` before; behind a link that is the
- * folder of somebody else.
+ * Installs exactly the packages of the lock file, build tools included. npm empties `node_modules` first; behind a link
+ * that would be another folder's packages.
  */
 export function install() {
   refuseLink(path.join(root, 'node_modules'));
-  // The npm that runs this script, if one does: it may not be on the path.
+  // The npm that runs this script, if there is one: npm may not be on the path.
   const npm = process.env.npm_execpath;
   const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []];
   const { status, error } = spawnSync(command, [...first, 'ci', '--include=dev'], {
@@ -34,12 +34,12 @@ export function install() {
   }
 }
 
-/** Refuses a `node_modules` that is a link to another folder. */
+/** Throws if `node_modules` is a link to another folder. */
 export function refuseLink(folder) {
   if (!fs.lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) return;
   throw new Error(
     `${folder} is a link to ${fs.readlinkSync(folder)}, and lacks packages of package-lock.json.\n` +
-      'To install them would empty that folder. Run "npm ci" there, or remove the link and start again.',
+      'Installing packages would empty that folder. Run "npm ci" there, or remove the link and start again.',
   );
 }
 
@@ -53,6 +53,6 @@ function readPackages(file) {
 
 function fitsHere({ os, cpu, libc }) {
   const has = (list, name) => !list || list.includes(name);
-  // Builds for musl are the only ones that say so; Alpine is not supported (PostgreSQL's programs need glibc).
+  // Only builds for musl declare it; Alpine is not supported (PostgreSQL's programs need glibc).
   return has(os, process.platform) && has(cpu, process.arch) && has(libc, 'glibc');
 }

@@ -1,4 +1,4 @@
-// Runs before every `npm start` and `npm test`, in a clone that may have nothing but Node yet: no packages here.
+// Runs before every `npm start` and `npm test`. It uses no packages, because a new clone has none yet.
 import { build, isStale } from './build.mjs';
 import { install, isInstalled } from './install.mjs';
 import { requireNode } from './require-node.mjs';

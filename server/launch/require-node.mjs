@@ -1,4 +1,7 @@
-/** Throws, with what to do, when this Node is too old for the packages used (they skip the short-lived 21 too). */
+/**
+ * Throws an error with advice when this Node is too old for the packages (they do not support the short-lived 21
+ * either).
+ */
 export function requireNode(version) {
   const [major, minor] = version.split('.').map(Number);
   if (major >= 22 || (major === 20 && minor >= 19)) return;

@@ -1,4 +1,4 @@
-/** Runs a step that takes time, saying what it is and how long it took. */
+/** Runs a slow step, printing its title and how long it took. */
 export async function step(title, work) {
   const start = Date.now();
   console.log(`${title} …`);

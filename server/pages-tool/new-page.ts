@@ -5,7 +5,7 @@ import { currentVersion } from '../../schemas/migrations/migrate-document';
 
 const MOST_COLUMNS = 14;
 const MOST_SEARCHES = 5;
-/** Calls whose permission a page asks for. */
+/** Calls whose permission a page requires. */
 const CALLS = ['search', 'add', 'edit', 'del'] as const;
 
 /** A first page for an entity: its columns in order, a dialog with the writable fields, and a few searches. */

@@ -11,7 +11,7 @@ import { checkInstallation } from '../../server/documents/check-installation';
 import { menuFor } from '../../server/menu/menu';
 import { builtInFieldTypes } from '../../widgets/field-types';
 
-// Two domains say 名称; only one of them says what it is in English, and means its own word by it.
+// Two domains use the text 名称; only one of them has an English translation, with a meaning of its own.
 const types = fieldTypes(builtInFieldTypes);
 const sound = JSON.parse(
   readFileSync(new URL('../fixtures/documents/sound.json', import.meta.url), 'utf8'),
@@ -60,7 +60,7 @@ test('an empty entry is not a translation', () => {
   expect(wordsOf(built(), 'pt-BR').size).toBe(0);
 });
 
-test('what a page takes from an entity of another domain has the translations of that one, its own texts do not', () => {
+test('texts that a page takes from an entity of another domain have the translations of that domain, its own texts do not', () => {
   const abroad = source('page', 'fair', { id: 'fair-goods', formConfig: { list: [card] } });
   const model = built(abroad, locale('shop', { 名称: 'Name', 基本信息: 'Goods', 尺码: 'Size' }));
   const page = english(model, 'fair-goods');
@@ -83,7 +83,7 @@ test('menus speak the words of their domain', () => {
   expect(titles).toEqual(['Shopping']);
 });
 
-test('a missing translation is told at its own place, though another domain has one', () => {
+test('a missing translation is reported at its own place, even if another domain has one', () => {
   const found = checkInstallation({ model: built(), routes: [], files: new Map(), languages: ['en-US'] });
   expect(found.filter(({ params }) => params.text === '基本信息')).toMatchObject([
     { file: 'shop/page.json', path: 'formConfig.list[0].label', code: 'untranslated', severity: 'warning' },

@@ -95,7 +95,7 @@ describe.each(['en-US'])('the texts of %s', (language) => {
     expect([...needed].filter((text) => !words.get(text)?.trim())).toEqual([]);
   });
 
-  it('are those of the domain that says a text, or of all', () => {
+  it('are those of the domain that contains the text, or of common', () => {
     const missing = [...saidBy].flatMap(([domain, said]) => {
       const pack = model.locales.get(language)!;
       return said

@@ -29,7 +29,7 @@ describe('locale', () => {
     expect(await readFile(path.join(domains, pack), 'utf8')).toBe(after);
   });
 
-  test('an empty entry is told by check until it is filled in', async () => {
+  test('check reports an empty entry until it is filled in', async () => {
     await added();
     await pages('locale', 'supervised');
     expect((await pages('check')).out).toEqual([

@@ -111,7 +111,7 @@ test.each(Object.entries(LARGE))(
   },
 );
 
-test('F30 a longer list is refused as a whole: the draft is kept with one problem and its difference is not listed', async () => {
+test('F30 a longer list is rejected as a whole: the draft is stored with one problem and its difference is not listed', async () => {
   const doc = {
     ...visit.page,
     id: 'larger',

@@ -32,7 +32,7 @@ export function copiedDomains() {
       });
       return { code, out, err: err.join('\n') };
     },
-    /** Writes a file anew; the edit must change something. */
+    /** Rewrites a file; the edit must change something. */
     async change(file: string, edit: (text: string) => string): Promise<void> {
       const full = path.join(domains, file);
       const text = await readFile(full, 'utf8');

@@ -29,7 +29,7 @@ const choices = [
 ];
 const host = { choices: vi.fn(() => Promise.resolve(choices)), upload: () => Promise.reject(new Error()) };
 
-/** Records which parts the form was told were blurred. */
+/** Records which parts were reported to the form as blurred. */
 const left = vi.fn<(parts: readonly string[]) => void>();
 
 interface TableProps {

@@ -50,7 +50,7 @@ describe('demo population', () => {
     expect(population(7)).toEqual(people);
   });
 
-  it('has valid identity numbers that match the persons and belong to nobody', () => {
+  it('has valid identity numbers that match the persons and are not in use', () => {
     for (const person of people) {
       expect(NAMED_CHECKS.idCardDigit!(person, 'idCard', { today: TODAY }), String(person.idCard)).toBe(true);
       expect(NAMED_CHECKS.idCardAgrees!(person, 'idCard', { today: TODAY }), String(person.idCard)).toBe(

@@ -109,7 +109,7 @@ export class RequestConnection implements DatabaseConnection {
     const { client } = this.lent ?? (await this.borrow());
     try {
       // One of several parallel statements has failed, so the request is over.
-      if (this.given) throw new Error('The connection was given back before the statement was sent');
+      if (this.given) throw new Error('The connection was released before the statement was sent');
       const { command, rowCount, rows } = await this.send(client, query, last);
       return {
         rows: (rows as R[] | undefined) ?? [],
@@ -171,7 +171,7 @@ export class RequestConnection implements DatabaseConnection {
   }
 
   private send(client: pg.PoolClient, query: CompiledQuery, last?: LastQuery): Promise<pg.QueryResult> {
-    if (this.state === 'over') throw new Error('The transaction has ended with the statement before');
+    if (this.state === 'over') throw new Error('The transaction ended with the previous statement');
     const { check } = this;
     if (last?.alone && this.state !== 'open' && this.isShown(client) && check && !check.isAsked)
       return this.sendAlone(client, last.alone, query.parameters, check);

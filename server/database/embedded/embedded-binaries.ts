@@ -47,7 +47,7 @@ function packageDir(): string {
   } catch {
     throw new Error(
       `There is no bundled PostgreSQL for ${process.platform}-${process.arch} (package ${name}). ` +
-        'Run "npm ci" again, or set DATABASE_URL to a PostgreSQL of your own.',
+        'Run "npm ci" again, or set DATABASE_URL to an external PostgreSQL.',
     );
   }
 }

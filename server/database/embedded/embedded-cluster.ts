@@ -104,7 +104,7 @@ function checkVersion({ dir, binaries }: Cluster): void {
   const brings = /^# PostgreSQL (\d+)/.exec(catalogue)?.[1];
   if (has !== brings) {
     throw new Error(
-      `The database in ${dir} was made by PostgreSQL ${has}; this version of Mortise brings ${brings}. ` +
+      `The database in ${dir} was created by PostgreSQL ${has}; this version of Mortise includes ${brings}. ` +
         'Move the data with pg_dump, or set DATA_DIR to a new directory.',
     );
   }

@@ -24,7 +24,7 @@ export function lockDataDir(dataDir: string): () => void {
     if (alive) {
       throw new Error(
         `The data directory ${dataDir} is in use by another server (process ${pid}). ` +
-          'Stop that one first, or set DATA_DIR to another directory.',
+          'Stop that server first, or set DATA_DIR to another directory.',
       );
     }
     removeStale(file, holder);
