@@ -137,6 +137,11 @@ export const ERRORS = {
   number: [400, '{label}应为数字', '{label} must be a number'],
   text: [400, '{label}应为文本', '{label} must be text'],
   characters: [400, '{label}含有无法保存的字符', '{label} holds a character that cannot be stored'],
+  direction: [
+    400,
+    '{label}不能包含控制文字方向的字符',
+    '{label} cannot have characters that control the direction of text',
+  ],
   type: [400, '{label}的值类型不正确', '{label} has a value of the wrong type'],
   format: [400, '{label}的内容不符合要求', '{label} does not have the required form'],
   choice: [400, '{label}不在可选范围内', '{label} is not one of the choices'],

@@ -260,6 +260,7 @@ export class FormStore {
       checks,
       fieldTypes: types,
       record: Object.fromEntries(Object.entries(record).filter(([model]) => !masked.has(model))),
+      ...(mode === 'edit' && { stored: initial }),
       language: language(),
       today: businessDate(),
       compile: interpretSchema,

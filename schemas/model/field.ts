@@ -143,6 +143,8 @@ export interface FieldType {
   readonly defaults: FieldOptions;
   /** Draws something but has no value: a divider, a text, a button. */
   readonly valueless?: boolean;
+  /** Its texts are one line each, in which characters that control the writing direction are refused. */
+  readonly oneLine?: true;
   /** Its values are too long for a table cell. */
   readonly long?: true;
   /** Allowed in the rows of a value: as a column of a sub-table, or as an inner item of an option. */

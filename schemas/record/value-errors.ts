@@ -8,6 +8,7 @@ import { LinkageRun } from '../linkage/linkage-run';
 import { linkageGraph } from '../linkage/linkage-state';
 import { compilePattern } from '../expression/pattern';
 import { naming, RefusedRule } from '../linkage/refused-rule';
+import { directionPath } from '../text/direction-controls';
 import { unstorablePath } from '../text/storable-text';
 
 /** What the check of a value needs from its context. */
@@ -23,6 +24,8 @@ export interface ValueCheck {
    * repeatedly, in one language.
    */
   knownRows?: WeakMap<JsonObject, readonly FieldError[]>;
+  /** The record before the change: a text that it has is not refused again for its writing direction. */
+  stored?: JsonObject;
   /** The cost limit for rules and patterns. */
   budget?: EvaluationBudget;
 }
@@ -99,6 +102,12 @@ function presentError(
     return {
       path: at === '' ? path : `${path}/${at}`,
       msg: errorText('characters', language, { label: field.label }),
+    };
+  const turned = facts.type.oneLine ? directionPath(value, how.stored) : null;
+  if (turned !== null)
+    return {
+      path: turned === '' ? path : `${path}/${turned}`,
+      msg: errorText('direction', language, { label: field.label }),
     };
   const [first] = checkerOf(facts, how.compile)(value);
   if (first)

@@ -21,21 +21,26 @@ interface Part {
   parent: Part | null;
 }
 
+/** The path of the first text or key that cannot be stored; null when there is none. */
+export function unstorablePath(root: unknown): string | null {
+  return textPath(root, (text) => !isStorable(text));
+}
+
 /**
- * The path of the first text or key that cannot be stored, as in field errors (`rows/3/name`); null when there is none.
+ * The path of the first text or key that is searched for, as in field errors (`rows/3/name`); null when there is none.
  * Iterative, because the nesting depth is not limited yet.
  */
-export function unstorablePath(root: unknown): string | null {
-  if (typeof root === 'string') return isStorable(root) ? null : '';
+export function textPath(root: unknown, matches: (text: string) => boolean): string | null {
+  if (typeof root === 'string') return matches(root) ? '' : null;
   if (typeof root !== 'object' || root === null) return null;
   const open: Part[] = [{ value: root, key: '', parent: null }];
   for (let part = open.pop(); part; part = open.pop()) {
     const { value } = part;
-    if (typeof value === 'string' && !isStorable(value)) return pathOf(part);
+    if (typeof value === 'string' && matches(value)) return pathOf(part);
     if (typeof value !== 'object' || value === null) continue;
     const inner = Object.entries(value);
     for (const [key] of inner)
-      if (!isStorable(key)) return pathOf({ value: null, key: storable(key), parent: part });
+      if (matches(key)) return pathOf({ value: null, key: storable(key), parent: part });
     // Reversed, so that the first member is popped first.
     for (const [key, one] of inner.reverse())
       if (typeof one === 'string' || typeof one === 'object') open.push({ value: one, key, parent: part });

@@ -243,7 +243,7 @@ export class Rows implements EntityRows {
     known: readonly FieldError[],
   ): Promise<JsonObject> {
     const { plan, request, environment } = this;
-    const errors = await validateRow(plan, record, known, request, environment);
+    const errors = await validateRow(plan, record, known, current, request, environment);
     errors.push(...fixedErrors(plan, record, current, request, environment));
     const stored = await effectiveRecord(plan, record, request, environment);
     // References are checked only for fields whose values are valid.

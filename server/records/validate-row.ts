@@ -21,6 +21,7 @@ export async function validateRow(
   plan: EntityPlan,
   record: JsonObject,
   known: readonly FieldError[],
+  current: JsonObject | undefined,
   { tx, lang, work }: ConnectedRequest,
   environment: Environment,
 ): Promise<FieldError[]> {
@@ -32,6 +33,7 @@ export async function validateRow(
     checks,
     fieldTypes: environment.fieldTypes,
     record,
+    ...(current && { stored: current }),
     language: lang,
     today: checks.some((check) => check.named) ? await bizDate(tx) : '',
     compile: compileCheck,

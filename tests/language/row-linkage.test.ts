@@ -45,12 +45,13 @@ describe.each([
   ['the browser', interpreter],
   ['the server', ajv],
 ])('rules inside the rows of a sub-table, in %s', (_, compile) => {
-  const errors = (record: JsonObject) =>
+  const errors = (record: JsonObject, stored?: JsonObject) =>
     validateRecord({
       fields,
       checks: [],
       fieldTypes: types,
       record,
+      ...(stored && { stored }),
       language: 'zh-CN',
       today: '2026-11-21',
       compile,
@@ -66,6 +67,15 @@ describe.each([
       { path: 'stops/1/note', msg: '请输入说明' },
     ]);
     expect(errors({ open: 1, stops: [{ kind: 9, note: '到了' }] })).toEqual([]);
+  });
+
+  test('a text that turns the writing direction is reported at its cell, unless it is stored already', () => {
+    const turned = { kind: 9, note: '\u202e倒写' };
+    const stops = [{ kind: 1 }, turned];
+    const found = [{ path: 'stops/1/note', msg: '说明不能包含控制文字方向的字符' }];
+    expect(errors({ open: 1, stops })).toEqual(found);
+    expect(errors({ open: 1, stops }, { stops: [turned] })).toEqual([]);
+    expect(errors({ open: 1, stops }, { stops: [{ kind: 9, note: '\u202e' }] })).toEqual(found);
   });
 
   test('a text that cannot be stored is reported at its cell', () => {

@@ -122,6 +122,39 @@ describe('C38, C39: fuzz of texts', () => {
     expect(lines).toEqual([]);
   });
 
+  test('characters that turn the writing direction are rejected in one line of text, not in rows that have them', async () => {
+    const msg = '等级名称不能包含控制文字方向的字符';
+    for (const turn of [
+      '\u202a',
+      '\u202b',
+      '\u202c',
+      '\u202d',
+      '\u202e',
+      '\u2066',
+      '\u2067',
+      '\u2068',
+      '\u2069',
+    ]) {
+      const { data } = await post(`${LEVEL}/add`, { name: `${turn}abcrtl`, remark: `${turn}多行文字` });
+      expect([turn, data.errors]).toEqual([turn, [{ path: 'name', msg }]]);
+    }
+    const english = await post(`${LEVEL}/add`, { name: '\u202eabc' }, { lang: 'en-US' });
+    expect(english.data.errors[0].msg).toMatch(/ cannot have characters that control the direction of text$/);
+    expect((await post(`${LEVEL}/add`, { name: 'אב\u200fא' })).status).toBe(200);
+
+    const name = 'a\u202ebc';
+    const own = world.db.updateTable('supervised_level').where('id', '=', world.levels.own);
+    await own.set({ name }).execute();
+    const edit = async (values: object) => {
+      const { data } = await world.call('GET', `${LEVEL}/detail/${world.levels.own}`, { token });
+      return post(`${LEVEL}/edit/${world.levels.own}`, { version: data.version, ...values });
+    };
+    expect((await edit({ remark: '别的列' })).status).toBe(200);
+    expect((await edit({ name, remark: '整行' })).status).toBe(200);
+    expect((await edit({ name: `${name}\u202c` })).data.errors).toEqual([{ path: 'name', msg }]);
+    expect((await edit({ name: 'abc' })).status).toBe(200);
+  });
+
   test('also in queries, path parameters and sign-ins', async () => {
     const get = async (where: string) => (await world.call('GET', where, { token })).status;
     for (const part of ['%00', 'a%00', '%ED%A1%82', '%F0%A0%AE%B7', '%', '%25', '_', '%5C']) {

@@ -34,6 +34,7 @@ const line = (maxLength: number): JsonSchema => ({
 /** A postal address in China. */
 export const addressType = defineFieldType({
   type: 'address',
+  oneLine: true,
   long: true,
   defaults: {
     ...commonDefaults,

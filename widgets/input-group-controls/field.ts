@@ -16,6 +16,7 @@ import { isEmptyValue, plainText } from '../shared/plain-text';
 /** A value whose control depends on the type beside it: `{ vType, v }`, with `vScope` for its own choices. */
 export const inputGroupControlsType = defineFieldType({
   type: 'inputGroupControls',
+  oneLine: true,
   defaults: {
     ...commonDefaults,
     types: [...VALUE_TYPES],

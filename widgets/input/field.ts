@@ -8,6 +8,7 @@ import { textKind } from './text-kinds';
 /** One line of text. */
 export const inputType = defineFieldType({
   type: 'input',
+  oneLine: true,
   inRows: true,
   defaults: {
     ...commonDefaults,

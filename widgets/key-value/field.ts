@@ -34,6 +34,7 @@ const OWN_DESCRIPTION = {
  */
 export const keyValueType = defineFieldType({
   type: 'keyValue',
+  oneLine: true,
   defaults: { ...commonDefaults, items: [], defaultValue: [] },
   prompt: 'input',
   initial: (field) => {

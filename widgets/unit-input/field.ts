@@ -10,6 +10,7 @@ import { UNIT_INPUT_LENGTH } from './units';
 /** A number with a unit: `{ value, unit }`. */
 export const unitInputType = defineFieldType({
   type: 'unitInput',
+  oneLine: true,
   defaults: {
     ...commonDefaults,
     units: [],
