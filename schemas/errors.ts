@@ -173,6 +173,11 @@ export const ERRORS = {
   maxDepth: [400, '最多 {n} 级', 'Levels: {n} at most'],
   unknownField: [400, '未知字段“{name}”', 'Unknown field "{name}"'],
   readOnlyField: [400, '{label}不能修改', '{label} cannot be changed'],
+  unseenRule: [
+    400,
+    '不能单独修改{label}：有规则将它与您看不到的内容比较',
+    'You cannot change {label} alone: a rule compares it with a value that you do not see',
+  ],
   ruleTooCostly: [
     400,
     '{label}的规则计算量过大，无法保存（{rule}）',

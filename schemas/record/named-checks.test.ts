@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { idCardDigit, NAMED_CHECKS } from './named-checks';
+import type { JsonObject } from '../json';
+import { idCardDigit, NAMED_CHECKS, NAMED_READS } from './named-checks';
 
 const facts = { today: '2026-11-21' };
 const keeps = (name: string, record: Record<string, string | number>, path: string) =>
@@ -23,4 +24,17 @@ test('the number matches birthday and gender', () => {
 test('a date may be today but not later', () => {
   expect(keeps('notAfterToday', { admitDate: '2026-11-21' }, 'admitDate')).toBe(true);
   expect(keeps('notAfterToday', { admitDate: '2026-11-22' }, 'admitDate')).toBe(false);
+});
+
+test.each(Object.keys(NAMED_CHECKS))('%s reads only its path and the columns that it declares', (name) => {
+  const read = new Set<string>();
+  const values: JsonObject = { path: '11010519491231002X', birthday: '1949-12-31', gender: 2 };
+  const record = new Proxy(values, {
+    get(target, column: string) {
+      read.add(column);
+      return target[column];
+    },
+  });
+  NAMED_CHECKS[name]?.(record, 'path', facts);
+  expect([...read].sort()).toEqual(['path', ...(NAMED_READS[name] ?? [])].sort());
 });

@@ -34,6 +34,11 @@ export const NAMED_CHECKS: Readonly<
   },
 };
 
+/** The columns that a named check reads beside that of its path. */
+export const NAMED_READS: Readonly<Record<string, readonly string[]>> = {
+  idCardAgrees: ['birthday', 'gender'],
+};
+
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 
 /** The check character of GB 11643 for the first 17 digits. */

@@ -3,11 +3,19 @@ import type { JsonObject } from '../../schemas/json';
 import type { EntityModel } from '../../schemas/model/entity-model';
 import { permissionCode } from '../../schemas/document/permission';
 import type { Session } from '../action';
+import { hiddenFields } from '../access/field-rights';
 import { isNothing } from './criteria';
 
 /** Whether a session may reveal masked values (`reveal`, domains, section 2.0). */
 export function mayReveal({ permissions }: Session, { entity }: EntityModel): boolean {
   return permissions.has(permissionCode(entity.module, 'reveal'));
+}
+
+/** Whether the session must not learn the stored values of a column: it is hidden from it, or shown only masked. */
+export function isUnseen(session: Session, model: EntityModel): (name: string) => boolean {
+  const hidden = hiddenFields(session, model.entity.id);
+  const reveals = mayReveal(session, model);
+  return (name) => hidden.has(name) || (!reveals && Boolean(model.byName.get(name)?.sensitive));
 }
 
 /**

@@ -26,6 +26,7 @@ import type { ConnectedRequest } from '../contract/request';
 import { checkParent, checkReferences, refuseInUse } from './references';
 import { assertMayWrite, ofTenant, readable } from './scope';
 import { isLog, seenLogs } from './seen-logs';
+import { unseenRuleErrors } from './unseen-rules';
 import { effectiveRecord, fixedErrors, validateRow } from './validate-row';
 import { changes, event, insertRow, updateRow } from './write-row';
 
@@ -147,6 +148,10 @@ export class Rows implements EntityRows {
     if (row.version !== version) throw new AppError('conflict', {}, { current: await this.latest(id) });
     const { values, errors } = this.accept(body, row);
     const record = { ...this.stored(row), ...values, ...this.normalise(extra) };
+    const { plan, request, environment } = this;
+    const edit = { current: row, record, values, extra };
+    const unseen = await unseenRuleErrors(plan, edit, request, environment);
+    if (unseen.length > 0) throw fieldErrors([...errors, ...unseen]);
     const stored = await this.check(id, record, row, errors);
     await valid?.(stored);
     const updated = await this.update(row, stored, 'edit', conclude);

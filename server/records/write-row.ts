@@ -161,7 +161,7 @@ async function make(
 }
 
 /** An empty list and null are equal, whichever is stored. */
-function isSame(one: Json, other: Json): boolean {
+export function isSame(one: Json, other: Json): boolean {
   const nothing = (value: Json) => value === null || (Array.isArray(value) && value.length === 0);
   return (nothing(one) && nothing(other)) || isDeepStrictEqual(one, other);
 }

@@ -145,3 +145,75 @@ test('C8: explain names what places a row only to a caller who sees the columns 
     .execute();
   expect(await explain()).not.toMatch(maker);
 });
+
+describe('C8: a rule over a value that the session does not see is not evaluated for it', () => {
+  const edit = async (body: JsonObject) => {
+    const { version } = (await clerk.get(`${BASE}/detail/${person.id}`)).data;
+    return clerk.post(`${BASE}/edit/${person.id}`, { version, ...body });
+  };
+  const alone = (label: string) => `不能单独修改${label}：有规则将它与您看不到的内容比较`;
+
+  test.each([
+    ['sentenceStart', 'sentenceEnd', '刑期止日', ['1980-01-01', '2099-01-01']],
+    ['birthday', 'gender', '性别', [1, 2]],
+  ])('a check over the hidden %s', async (hidden, column, label, guesses) => {
+    await hide(hidden);
+    for (const guess of guesses) {
+      const reply = await edit({ [column]: guess, name: '' });
+      const errors = fieldsOf(reply);
+      // An unchanged value is not compared with anything.
+      if (errors[column] === undefined) expect(errors).toEqual({ name: '请输入姓名' });
+      else expect(errors).toEqual({ [column]: alone(label) });
+      expect((await edit({ [column]: guess })).status).toBe(errors[column] === undefined ? 200 : 400);
+    }
+  });
+
+  test('a check over a masked column, unless its value is entered anew', async () => {
+    const { id_card, birthday } = await world.db
+      .selectFrom('supervised_prisoner')
+      .select(['id_card', 'birthday'])
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    await hide('birthday');
+    const both = fieldsOf(await edit({ idCard: id_card, name: '' }));
+    expect(both).toEqual({ idCard: alone('证件号码') });
+    expect(fieldsOf(await edit({ idCard: '11010519491231002X', name: '' }))).toEqual(both);
+    await hide();
+    expect(fieldsOf(await edit({ birthday: '1949-12-31' }))).toEqual({ birthday: alone('出生日期') });
+    expect(fieldsOf(await edit({ birthday: '1949-12-31', idCard: id_card }))).toEqual({
+      idCard: '出生日期与证件不一致',
+    });
+    expect((await edit({ birthday, idCard: id_card })).status).toBe(200);
+  });
+
+  test('a check whose condition does not hold, as far as the session sees', async () => {
+    await hide('birthday');
+    const set = (id_type: number) =>
+      world.db.updateTable('supervised_prisoner').set({ id_type }).where('id', '=', person.id).execute();
+    await set(2);
+    expect((await edit({ gender: 9 })).status).toBe(200);
+    await set(1);
+    expect(fieldsOf(await edit({ gender: 1 }))).toEqual({ gender: alone('性别') });
+  });
+
+  test('a rule that narrows a reference by the hidden area', async () => {
+    await hide('areaId');
+    const cells: { id: number }[] = await world.db
+      .selectFrom('supervised_area_address')
+      .select('id')
+      .where('area_id', 'in', [person.area_id, otherAreaId])
+      .where('id', '!=', person.address_id)
+      .execute();
+    for (const { id } of cells)
+      expect(fieldsOf(await edit({ addressId: id, name: '' }))).toEqual({ addressId: alone('监舍') });
+  });
+
+  test('other columns are changed as before', async () => {
+    await hide('sentenceStart', 'areaId', 'sentenceType');
+    expect((await edit({ remark: '改', bedNo: '3' })).status).toBe(200);
+    expect(fieldsOf(await edit({ sentenceYear: 99, name: '' }))).toEqual({ sentenceYear: alone('刑期(年)') });
+    // What decides about a hidden field may be changed where no value of it could be refused.
+    await hide('sentenceYear');
+    expect((await edit({ sentenceType: 2 })).status).toBe(200);
+  });
+});

@@ -1,0 +1,129 @@
+import { errorText, type FieldError } from '../../schemas/errors';
+import { compileExpression, type Expression } from '../../schemas/expression/expression';
+import type { JsonObject } from '../../schemas/json';
+import type { LinkageGraph } from '../../schemas/linkage/linkage-graph';
+import { LinkageRun, type FieldState } from '../../schemas/linkage/linkage-run';
+import { linkageGraph } from '../../schemas/linkage/linkage-state';
+import type { Field, FieldTypes } from '../../schemas/model/field';
+import { NAMED_READS } from '../../schemas/record/named-checks';
+import type { ConnectedRequest } from '../contract/request';
+import type { EntityPlan } from './entity-plan';
+import type { Environment } from './environment';
+import { isUnseen } from './masked-criteria';
+import type { StoredRow } from './present-rows';
+import { evaluated } from './validate-row';
+import { isSame } from './write-row';
+
+/** An edit of a stored row. */
+interface Edit {
+  current: StoredRow;
+  /** The row as it would be. */
+  record: JsonObject;
+  /** What the client gave, and what a verb sets by itself. */
+  values: JsonObject;
+  extra: JsonObject;
+}
+
+/** Columns that are judged together: by a check, or by the rules that decide the state of a field. */
+interface Judgement {
+  reads: readonly string[];
+  /** The condition of a check. */
+  when?: Expression;
+  /** The field whose state the rules decide. */
+  target?: Field;
+  /** The rules of its sub-table read other columns. */
+  byCells?: boolean;
+}
+
+/**
+ * A check or a linkage rule over a stored value that the session does not see would tell the value: whoever tries an
+ * end of a sentence learns its hidden start from the refusals, in as many tries as the date has bits, so no bound on
+ * the tries helps. Such a rule is therefore never evaluated for the session. A column that it reads may be changed only
+ * together with all the unseen ones (a masked value can be entered anew), otherwise it is refused alike whatever the
+ * values are. A condition that reads only seen columns still decides whether a check applies.
+ */
+export async function unseenRuleErrors(
+  plan: EntityPlan,
+  { current, record, values, extra }: Edit,
+  request: ConnectedRequest,
+  environment: Environment,
+): Promise<FieldError[]> {
+  const { model } = plan;
+  const { lang, session, work } = request;
+  const covered = new Set(model.fields.map((field) => field.model).filter(isUnseen(session, model)));
+  if (covered.size === 0) return [];
+  const unseen = (name: string) => covered.has(name) && !(name in values) && !(name in extra);
+  // Of a value that the session does not see, even that it is the same must not be told.
+  const changed = (name: string) =>
+    name in values && (covered.has(name) || !isSame(values[name] ?? null, current[name] ?? null));
+  const graph = linkageGraph(model.fields);
+  const stateIn = async (row: JsonObject, { model: name }: Field): Promise<FieldState | undefined> => {
+    const budget = await work.next();
+    return evaluated(lang, () => {
+      const run = new LinkageRun(graph, row, undefined, budget);
+      if (run.refused) throw run.refused;
+      return run.states.get(name);
+    });
+  };
+  const refused = new Set<string>();
+  for (const { reads, when, target, byCells } of judgementsOf(plan, graph, environment.fieldTypes)) {
+    const columns = target ? [...reads, target.model] : reads;
+    if (!columns.some(changed) || !columns.some(unseen)) continue;
+    if (when && !when.names.some(unseen)) {
+      const budget = await work.next();
+      if (evaluated(lang, () => when.test(record, budget)) !== true) continue;
+    }
+    // What decides about an unseen field is seen: only a new state that may refuse its value would tell something.
+    if (target && !byCells && !reads.some(unseen)) {
+      const state = await stateIn(record, target);
+      const before = await stateIn(current, target);
+      if (!mayRefuse(target, state) || JSON.stringify(state) === JSON.stringify(before)) continue;
+    }
+    for (const name of columns) if (changed(name)) refused.add(name);
+  }
+  return [...refused].map((name) => {
+    const label = environment.word(model.byName.get(name)?.label ?? name, lang, plan);
+    return { path: name, msg: errorText('unseenRule', lang, { label }) };
+  });
+}
+
+function mayRefuse({ required }: Field, state: FieldState | undefined): boolean {
+  if (!state || state.hidden) return false;
+  return required || state.required || state.allowed !== undefined || state.criteria !== undefined;
+}
+
+const known = new WeakMap<EntityPlan, readonly Judgement[]>();
+
+function judgementsOf(plan: EntityPlan, graph: LinkageGraph, fieldTypes: FieldTypes): readonly Judgement[] {
+  let found = known.get(plan);
+  if (!found) known.set(plan, (found = [...checksOf(plan), ...rulesOf(plan, graph, fieldTypes)]));
+  return found;
+}
+
+function checksOf({ model }: EntityPlan): Judgement[] {
+  return model.checks.map(({ path, when, expr, named }) => {
+    const condition = when ? compileExpression(when) : undefined;
+    return {
+      reads: [
+        ...new Set([
+          path,
+          ...(condition?.names ?? []),
+          ...(expr ? compileExpression(expr).names : []),
+          ...(NAMED_READS[named ?? ''] ?? []),
+        ]),
+      ],
+      ...(condition && { when: condition }),
+    };
+  });
+}
+
+function rulesOf({ model }: EntityPlan, graph: LinkageGraph, fieldTypes: FieldTypes): Judgement[] {
+  return model.fields.flatMap((target): Judgement[] => {
+    const cells = fieldTypes.get(target.type)?.rows?.(target) ?? [];
+    const outer = cells.length > 0 ? linkageGraph(cells).outerInputs : [];
+    const reads = new Set([...(graph.node(target.model)?.reads ?? []), ...outer]);
+    // A set grows while it is walked: what a rule reads may itself depend on rules.
+    for (const name of reads) for (const further of graph.node(name)?.reads ?? []) reads.add(further);
+    return reads.size > 0 ? [{ reads: [...reads], target, byCells: outer.length > 0 }] : [];
+  });
+}
