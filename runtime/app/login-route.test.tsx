@@ -10,7 +10,7 @@ import { LoginRoute } from './login-route';
 
 testDom();
 
-test('K4-07: signing in starts without routes and permissions of an earlier session', () => {
+test('K4-07: opening the sign-in page clears routes and permissions', () => {
   Object.assign(session, {
     status: 'ready',
     user: { id: 1, name: '林晓雯' } as User,
