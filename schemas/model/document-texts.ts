@@ -2,7 +2,7 @@ import { COMMON } from './common-domain';
 import { partContext, placesOf } from '../grammar/rewrite';
 import type { Json } from '../json';
 import type { Model } from './model';
-import { OWNER_LABEL, SYSTEM_FIELDS } from './system-fields';
+import { AUTO_HELP, OWNER_LABEL, SYSTEM_FIELDS } from './system-fields';
 import { indexedDocuments } from '../usages/indexed-documents';
 import { NameSpace } from '../usages/references';
 import { pathText } from '../usages/reference';
@@ -41,7 +41,7 @@ export function documentTexts({ sources, fieldTypes }: Model): DocumentText[] {
   for (const { type, options, defaults } of fieldTypes.values())
     for (const { says, text } of placesOf(options, defaults as Json, partContext(fieldTypes)))
       if (says.kind === 'text') add({ text, domain: COMMON, file: '', path: `defaults of ${type}` });
-  for (const text of [...SYSTEM_FIELDS.map(({ label }) => label), OWNER_LABEL])
+  for (const text of [...SYSTEM_FIELDS.map(({ label }) => label), OWNER_LABEL, AUTO_HELP])
     add({ text, domain: COMMON, file: '', path: 'system columns' });
   return [...found.values()];
 }

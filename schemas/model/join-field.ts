@@ -14,6 +14,7 @@ import type { Neighbours } from './neighbours';
 import { compilePattern, PatternError } from '../expression/pattern';
 import { reportBelow, type Report } from '../problems/problem';
 import { cause } from '../problems/causes';
+import { AUTO_HELP } from './system-fields';
 import { unknownName } from '../problems/unknown-name';
 
 /** Joins a column with its field type, its enumeration and the entity it refers to. Problems go to `report`. */
@@ -47,7 +48,8 @@ export function joinColumn(column: Column, neighbours: Neighbours, report: Repor
     rules: column.rules ?? [],
     required: column.required ?? false,
   };
-  if (column.help) field.help = column.help;
+  const help = column.help ?? (column.auto && AUTO_HELP);
+  if (help) field.help = help;
   if (column.linkage) field.linkage = column.linkage;
   if (column.hiddenValue) field.hiddenValue = column.hiddenValue;
   if (column.readOnly || column.computed) field.readOnly = true;

@@ -39,3 +39,6 @@ export function ownerField(organisations: Entity): Field {
     },
   };
 }
+
+/** The help of a column that is numbered automatically and has no help of its own. */
+export const AUTO_HELP = '留空时自动编号';
