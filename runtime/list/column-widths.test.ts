@@ -17,6 +17,8 @@ describe('column widths', () => {
     expect(short('已预约')).toBe(82);
     expect(short('1', '已使用次数')).toBe(5 * 13 + 24);
     expect(wantedWidth({ ...column, label: '数', longest: '1', width: 200 })).toBe(200);
+    // An automatic number is shown whole: 16 digits of 14 px text.
+    expect(short('0'.repeat(16))).toBeGreaterThan(16 * 8 + 24);
   });
 
   it('uses the width of the document unless the header needs more', () => {

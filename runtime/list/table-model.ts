@@ -108,9 +108,10 @@ const USUAL_FIGURE = '100,000';
 /** Enumerations with longer labels count as text columns. */
 const SHORT_WORD = 6;
 
-/** The longest value of a column of numbers or short labels. */
-function longestOf({ options, source }: Field, figures: boolean): { longest?: string } {
+/** The longest value of a column of numbers, automatic numbers or short labels. */
+function longestOf({ options, source, numberLength }: Field, figures: boolean): { longest?: string } {
   if (source) return {};
+  if (numberLength !== undefined) return { longest: '0'.repeat(numberLength) };
   if (figures) return { longest: typeof options.max === 'number' ? String(options.max) : USUAL_FIGURE };
   const words = (options.options ?? []).map(({ label }) => label);
   const longest = words.sort((one, other) => other.length - one.length)[0];

@@ -34,6 +34,8 @@ export interface Field {
   readOnly?: boolean;
   /** Read-only after the row is created. */
   immutable?: boolean;
+  /** Length of the numbers that the server gives to rows without a value. */
+  numberLength?: number;
   computed?: boolean;
   sensitive?: Mask;
   /** Searched as a range `[from, to]`. */

@@ -17,6 +17,9 @@ import { cause } from '../problems/causes';
 import { AUTO_HELP } from './system-fields';
 import { unknownName } from '../problems/unknown-name';
 
+/** Characters of an automatic number between prefix and sequence: the day (8) and the organisation (3). */
+const NUMBER_PLACE = 11;
+
 /** Joins a column with its field type, its enumeration and the entity it refers to. Problems go to `report`. */
 export function joinColumn(column: Column, neighbours: Neighbours, report: Report): Field {
   const type = neighbours.fieldTypes.get(column.type);
@@ -50,6 +53,7 @@ export function joinColumn(column: Column, neighbours: Neighbours, report: Repor
   };
   const help = column.help ?? (column.auto && AUTO_HELP);
   if (help) field.help = help;
+  if (column.auto) field.numberLength = column.auto.prefix.length + NUMBER_PLACE + column.auto.digits;
   if (column.linkage) field.linkage = column.linkage;
   if (column.hiddenValue) field.hiddenValue = column.hiddenValue;
   if (column.readOnly || column.computed) field.readOnly = true;

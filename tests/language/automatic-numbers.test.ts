@@ -19,6 +19,11 @@ const levelCode = (change: JsonObject) => {
   return model.entities.get('supervised_level')!.byName.get('code')!;
 };
 
+test('the length of automatic numbers is known, so that lists show them whole', () => {
+  expect(levelCode({}).numberLength).toBe('DJ20261123001001'.length);
+  expect(levelCode({ auto: undefined as never }).numberLength).toBeUndefined();
+});
+
 test('a form explains a column that is numbered automatically, unless the document explains it', () => {
   expect(levelCode({}).help).toBe('留空时自动编号');
   expect(levelCode({ help: '由监狱局编发' }).help).toBe('由监狱局编发');
