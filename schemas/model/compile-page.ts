@@ -6,7 +6,7 @@ import { hashText } from '../text/hash-text';
 import { overrideField } from './join-field';
 import type { Neighbours } from './neighbours';
 import type { EntityModel } from './entity-model';
-import type { CompiledPage, CompiledSections } from './page';
+import { RESOLVED_CONFIG, type CompiledPage, type CompiledSections } from './page';
 import { pageSections, type SearchItem } from '../document/page-document';
 import type { Page } from '../document/page-kinds/page';
 import { foreignModel } from './foreign-model';
@@ -148,7 +148,10 @@ function compilePageConfig(scope: PageScope, nameColumn: string): CompiledSectio
   const { entity } = model;
   const { pageConfig: config } = page;
   const standard = (call: Call, url: string) => (model.has(call) ? `${entity.path}/${url}` : undefined);
+  const resolved: readonly string[] = RESOLVED_CONFIG;
+  const kept = Object.fromEntries(Object.entries(config).filter(([key]) => !resolved.includes(key)));
   return {
+    ...kept,
     searchUrl: config.searchUrl ?? standard('search', 'search') ?? '',
     ...optional('addUrl', config.addUrl ?? standard('add', 'add')),
     ...optional('updateUrl', config.updateUrl ?? standard('edit', 'edit/{id}')),
@@ -156,12 +159,7 @@ function compilePageConfig(scope: PageScope, nameColumn: string): CompiledSectio
     ...optional('delUrl', config.delUrl ?? standard('del', 'del/{id}')),
     ...optional('batchDelUrl', config.batchDelUrl ?? standard('batch-del', 'batch-del')),
     ...optional('sideTree', sideTree(scope)),
-    ...optional('revealAfterAdd', config.revealAfterAdd),
     ...optional('reveal', page.entity === undefined ? undefined : revealOf(model)),
-    ...optional('refreshSeconds', config.refreshSeconds),
-    ...optional('detail', config.detail),
-    ...optional('children', config.children),
-    ...optional('import', config.import),
     permission: Object.fromEntries(
       (config.permission ?? ['search', 'add', 'edit', 'del']).map((suffix) => [
         suffix,

@@ -62,6 +62,18 @@ export interface CompiledAction extends Omit<PageAction, 'permission' | 'form' |
   form?: CompiledForm;
 }
 
+/** The keys of a page's settings that a compiled page has in another form. */
+export const RESOLVED_CONFIG = [
+  'listRouterConfig',
+  'permission',
+  'sideTree',
+  'dialog',
+  'toolbar',
+  'rowActions',
+] as const satisfies readonly (keyof PageConfig)[];
+/** The settings that reach the screens as the document declares them. */
+type KeptConfig = Omit<PageConfig, (typeof RESOLVED_CONFIG)[number]>;
+
 /** The response of `get-data/{id}` for a page of any kind: the five sections, joined with the entity and complete. */
 export interface CompiledSections {
   id: string;
@@ -73,14 +85,9 @@ export interface CompiledSections {
   entity?: string;
   /** The scope of its rows, which decides who may change them. Absent on a page bound to a foreign API. */
   scope?: Scope;
-  pageConfig: {
+  pageConfig: KeptConfig & {
     /** Empty on a page without a list. */
     searchUrl: string;
-    addUrl?: string;
-    updateUrl?: string;
-    detailUrl?: string;
-    delUrl?: string;
-    batchDelUrl?: string;
     /** Permission code by button: `{ add: 'supervised_level_add', … }`. */
     permission: Record<string, string>;
     module: string;
@@ -88,14 +95,9 @@ export interface CompiledSections {
     preset: Record<string, unknown>;
     sideTree?: { url: string; column: string; title: string };
     readOnly: boolean;
-    refreshSeconds?: number;
     dialogAs: 'dialog' | 'page';
     dialogWidth: number;
-    detail?: NonNullable<PageConfig['detail']>;
-    children?: NonNullable<PageConfig['children']>;
-    import?: NonNullable<PageConfig['import']>;
     nameColumn: string;
-    revealAfterAdd?: Record<string, string>;
     /** The call that shows one masked value of a record to users with the code. Absent when no column is masked. */
     reveal?: { url: string; permission: string };
     toolbar: CompiledAction[];
