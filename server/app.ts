@@ -48,6 +48,8 @@ import { ServerWatch } from './watch/server-watch';
 export interface AppOptions {
   database: ServerDatabase;
   model: Model;
+  /** Models in force of tenants that the start has built already. */
+  tenantModels?: ReadonlyMap<number, Model>;
   actions: readonly Action[];
   /** The built browser application; without it only the API is served. */
   clientDir?: string;
@@ -123,6 +125,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const live = liveModels({
     database,
     shipped: model,
+    built: options.tenantModels ?? new Map(),
     actions: options.actions,
     policy,
     limits,
@@ -170,6 +173,7 @@ export function allRoutes(db: Db, model: Model, actions: readonly Action[]): rea
   return liveModels({
     database,
     shipped: model,
+    built: new Map(),
     actions,
     policy: sessionPolicy(limits),
     limits,
@@ -189,6 +193,7 @@ function sessionReader(db: Db, policy: SessionPolicy, live: LiveModels) {
 interface ModelServices {
   database: ServerDatabase;
   shipped: Model;
+  built: ReadonlyMap<number, Model>;
   actions: readonly Action[];
   policy: SessionPolicy;
   limits: Limits;
@@ -200,7 +205,7 @@ interface ModelServices {
 
 /** The documents in force for each tenant, with the routes made from them. */
 function liveModels(services: ModelServices): LiveModels {
-  const { database, shipped, actions, policy, limits, watch, files, notes, maps } = services;
+  const { database, shipped, built, actions, policy, limits, watch, files, notes, maps } = services;
   return new LiveModels(
     database.core,
     shipped,
@@ -234,5 +239,7 @@ function liveModels(services: ModelServices): LiveModels {
       return { model, records, routes, tree: new RouteTree(routes), codes };
     },
     database.tablesChanged,
+    undefined,
+    built,
   );
 }

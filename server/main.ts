@@ -18,6 +18,7 @@ import { hasDatabase, runningDatabase } from './database/embedded/embedded-clust
 import { loadDomains } from './documents/load-domains';
 import { locatedLine } from './documents/located-line';
 import { migrateInstallation } from './documents/migrate-installation';
+import { recheckDrafts } from './documents/recheck-drafts';
 import { syncShipped } from './documents/sync-shipped';
 import { openFiles } from './files/file-keeping';
 import { fileJobs } from './files/free-files';
@@ -76,7 +77,7 @@ async function start(): Promise<void> {
   closers.add(database.close);
   const db = database.owner;
   const migrate = () => migrateInstallation(db, model, roles);
-  const { renamed } = await (fresh ? step('Creating the tables', migrate) : migrate());
+  const { renamed, models } = await (fresh ? step('Creating the tables', migrate) : migrate());
   for (const { tenantId, from, to } of renamed)
     console.warn(
       `Tenant ${tenantId}: its own entity "${from}" was renamed to "${to}", because a shipped entity has the same id.`,
@@ -107,6 +108,7 @@ async function start(): Promise<void> {
     database,
     files,
     model,
+    tenantModels: models,
     actions,
     clientDir: path.join(ROOT, 'dist/client'),
     devPages: settings.devPages ?? demo,
@@ -133,6 +135,15 @@ async function start(): Promise<void> {
   console.log(`\nMortise is running at ${address} (stop it with Ctrl-C)`);
   if (demo) console.log('Sign in as admin, manager or clerk; password demo123456');
   else if (seeded) console.log(`Sign in as admin; password ${adminPassword ?? 'as set by ADMIN_PASSWORD'}`);
+
+  const stopping = new AbortController();
+  const rechecked = recheckDrafts(db, model, models, stopping.signal).catch((error: unknown) =>
+    app.log.error({ error: explain(error) }, 'drafts not checked'),
+  );
+  closers.add(() => {
+    stopping.abort();
+    return rechecked;
+  });
 }
 
 /** Starts the endpoint for metrics. Its module is loaded only if it is configured. */

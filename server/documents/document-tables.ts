@@ -17,6 +17,8 @@ import { tenantModel } from './tenant-model';
 /** The models to create tables for: the shipped one, and one per tenant with own documents. */
 export interface TenantModels {
   models: Model[];
+  /** The models in force by tenant, without the places of their tables. */
+  byTenant: Map<number, Model>;
   /** Tables of documents that are invalid in this release; they are kept until someone fixes the document. */
   keep: Set<string>;
 }
@@ -31,9 +33,10 @@ export async function tenantModels(
   const byTenant = new Map<number, PublishedDocument[]>();
   for (const document of published)
     byTenant.set(document.tenantId, [...(byTenant.get(document.tenantId) ?? []), document]);
-  const found: TenantModels = { models: [], keep: new Set() };
+  const found: TenantModels = { models: [], byTenant: new Map(), keep: new Set() };
   for (const [tenantId, written] of byTenant) {
     const { model, dropped } = await tenantModel(shipped, written, known(tenantId));
+    found.byTenant.set(tenantId, model);
     const owner = { tenantId, inherited: inheritedEntities(written) };
     found.models.push(withOwnTables(model, shipped, owner, there));
     for (const document of dropped) for (const table of tablesOf(document)) found.keep.add(table);

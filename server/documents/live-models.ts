@@ -57,7 +57,7 @@ export class LiveModels {
   /** Tenants whose model was evicted; the shipped model must not be used for them. */
   private readonly dropped = new Set<number>();
   private readonly reading = new Map<number, Promise<void>>();
-  /** By tenant, the oldest first: a checked model is usually published or read next. */
+  /** By tenant, the oldest first: a checked model, or one that the start built, is usually published or read next. */
   private readonly tried = new Map<number, Model>();
 
   constructor(
@@ -66,7 +66,9 @@ export class LiveModels {
     private readonly serve: (model: Model, live: LiveModels) => Generator<void, Served>,
     private readonly tablesChanged: () => void = () => undefined,
     private readonly most: ModelBounds = MOST,
+    built: ReadonlyMap<number, Model> = new Map(),
   ) {
+    for (const [tenantId, model] of [...built].slice(0, MOST_TRIED)) this.tried.set(tenantId, model);
     this.shipped = runToEnd(serve(model, this));
   }
 

@@ -20,20 +20,22 @@ import { byTable, versionColumns } from './retained-columns';
 
 /**
  * Migrates the tables to the shipped documents and those that tenants have published. Also returns the tenants'
- * entities that were renamed because the release ships their id.
+ * entities that were renamed because the release ships their id, and the models that were built for tenants: building
+ * them again would delay the start.
  */
 export async function migrateInstallation(
   db: Db,
   shipped: Model,
   roles?: RoleUse,
-): Promise<{ statements: string[]; renamed: RenamedEntity[] }> {
+): Promise<{ statements: string[]; renamed: RenamedEntity[]; models: ReadonlyMap<number, Model> }> {
   if (!(await hasDocuments(db))) {
     const { tables, clashes } = installationTables([shipped]);
     if (clashes.length > 0) throw new MigrationError(clashes);
-    return { ...(await migrate(db, { tables }, roles)), renamed: [] };
+    return { ...(await migrate(db, { tables }, roles)), renamed: [], models: new Map() };
   }
   const renamed = await renameClashing(db, shipped);
-  return { ...(await migrate(db, await wantedTables(db, shipped), roles)), renamed };
+  const { wanted, byTenant: models } = await wantedTables(db, shipped);
+  return { ...(await migrate(db, wanted, roles)), renamed, models };
 }
 
 /** Renames documents and tables of entities whose id is now shipped, in one transaction. */
@@ -48,24 +50,25 @@ function renameClashing(db: Db, shipped: Model): Promise<RenamedEntity[]> {
       // In older databases the table is named by the entity's id.
       return { from: before.find((move) => move.to === own)?.from ?? own, to: ownTable(tenantId, to) };
     });
-    await moveTables(tx, moves, await wantedTables(tx, shipped, moves));
+    await moveTables(tx, moves, (await wantedTables(tx, shipped, moves)).wanted);
     return renamed;
   });
 }
 
-/** The tables of all tenants, and the moves of existing ones. */
+/** The tables of all tenants, and the moves of existing ones; with the tenants' models. */
 async function wantedTables(
   db: Db,
   shipped: Model,
   renamed: readonly TableMove[] = [],
-): Promise<WantedTables> {
+): Promise<{ wanted: WantedTables; byTenant: ReadonlyMap<number, Model> }> {
   const actual = await actualTables(db);
   const published = await readPublished(db, null);
   const moves = [...renamed, ...(await ownMoves(db, published, actual))];
-  const { models, keep } = await tenantModels(published, shipped, movedTables(actual, moves));
+  const { models, byTenant, keep } = await tenantModels(published, shipped, movedTables(actual, moves));
   const { tables, clashes } = installationTables([shipped, ...models]);
   if (clashes.length > 0) throw new MigrationError(clashes);
-  return { tables, keep, retainableColumns: byTable(await versionColumns(db)), moves };
+  const retainableColumns = byTable(await versionColumns(db));
+  return { wanted: { tables, keep, retainableColumns, moves }, byTenant };
 }
 
 /**

@@ -13,28 +13,39 @@ const COMMON = 'common';
 /**
  * Checks drafts again after other documents have changed, and stores the problems of each. Runs in the transaction of
  * the change; the version of a row stays, because nothing that a user edits changes. Returns the number of updated
- * rows. Without `changed` all drafts are checked.
+ * rows.
  */
 export async function refreshProblems(
   tx: Db,
   installation: Installation,
   tenantId: number,
-  changed?: readonly Pick<WrittenDocument, 'kind' | 'code'>[],
+  changed: readonly Pick<WrittenDocument, 'kind' | 'code'>[],
 ): Promise<number> {
   const rows = await readDocumentRows(tx, tenantId);
   let written = 0;
-  for (const row of rows.filter((one) => isDraft(one) && (!changed || mayDepend(one, changed)))) {
+  for (const row of rows.filter((one) => isDraft(one) && mayDepend(one, changed))) {
     const found = await draftProblems(installation, row);
     if (equalJson((row.problems ?? []) as unknown as Json, found as unknown as Json)) continue;
-    await tx
-      .updateTable('table_info')
-      .set({ problems: JSON.stringify(found), problem_count: found.length })
-      .where('tenant_id', '=', tenantId)
-      .where('id', '=', row.id)
-      .execute();
+    await storeProblems(tx, tenantId, row, found);
     written += 1;
   }
   return written;
+}
+
+/** Stores the problems of a draft, unless it was changed since it was read: then they were found again. */
+export async function storeProblems(
+  tx: Db,
+  tenantId: number,
+  { id, version }: DocumentRow,
+  problems: readonly Finding[],
+): Promise<void> {
+  await tx
+    .updateTable('table_info')
+    .set({ problems: JSON.stringify(problems), problem_count: problems.length })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .execute();
 }
 
 /** The problems of a draft as its row stores them. */

@@ -9,17 +9,15 @@ import { lockTables } from '../database/migration/migrate';
 import { SOURCE, STATE, TABLE_INFO, type DocumentRow } from './document-row';
 import { findSource, rebased, shippedText } from './document-source';
 import { inSlices } from './in-slices';
-import { readDocumentRows, readPublished } from './published-documents';
+import { readDocumentRows } from './published-documents';
 import { factsOf } from './read-draft';
-import { isDraft, refreshProblems } from './refresh-problems';
-import { tenantModel } from './tenant-model';
 
 type Rows = Awaited<ReturnType<typeof readDocumentRows>>;
 
 /**
  * Lists the shipped documents among each tenant's documents, as their version 1, so that an administrator can find and
  * change them. After an upgrade the drafts are rebased on the changed files; where both changed the same part, the
- * draft wins and the row records the conflict. Runs at each start and is idempotent.
+ * draft wins and the row records the conflict. Runs at each start and is idempotent; `recheckDrafts` follows.
  */
 export async function syncShipped(db: Db, shipped: Model): Promise<void> {
   if (!shipped.entities.has(TABLE_INFO)) return;
@@ -31,9 +29,6 @@ export async function syncShipped(db: Db, shipped: Model): Promise<void> {
       const rows = known.filter(({ tenantId }) => tenantId === id);
       await addMissing(tx, id as number, shipped, rows);
       for (const row of rows) if (row.source === SOURCE.shipped) await follow(tx, id as number, shipped, row);
-      if (!rows.some(isDraft)) continue;
-      const { model } = await tenantModel(shipped, await readPublished(tx, id as number));
-      await refreshProblems(tx, { shipped, current: model }, id as number);
     }
   });
 }
