@@ -103,8 +103,8 @@ export const ERRORS = {
   idempotencyMismatch: [422, '请求标识重复但内容不同', 'The Idempotency-Key was used with other content'],
   tooManyMaskedSearches: [
     429,
-    '按脱敏信息查询未找到的次数过多，请{n}分钟后重试',
-    'Too many searches by a masked value found nothing; try again in {n} min',
+    '按脱敏信息查询未找到或填写被拒绝的次数过多，请{n}分钟后重试',
+    'Too many searches by a masked value found nothing, or entries of one were refused; try again in {n} min',
   ],
   tooManyRequests: [429, '操作过于频繁，请{n}秒后重试', 'Too many requests; try again in {n} s'],
   tooLong: [503, '处理超过{n}秒，已中止', 'Not finished within {n} s, so it was stopped'],

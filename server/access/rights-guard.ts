@@ -1,4 +1,5 @@
 import { AppError } from '../../schemas/errors';
+import type { JsonObject } from '../../schemas/json';
 import type { Session, Subject } from '../action';
 import { actorOf, bearerOfRole, excessOf, type Actor, type Bearer, type Excess } from './excess';
 import { codeName, excessError, type GuardContext } from './excess-words';
@@ -13,6 +14,7 @@ import {
 } from '../identity/identity-entities';
 import {
   holdersOf,
+  readGrantsOfRow,
   readRoleGrants,
   readUserGrants,
   type RoleGrants,
@@ -86,6 +88,25 @@ export class RightsGuard {
     for (const role of (await readRoleGrants(tx, session.tenantId, ids)).values())
       if ((await this.excess(bearerOfRole(role))).length > 0) beyond.add(role.id);
     return beyond;
+  }
+
+  /**
+   * Throws when the row of a user, before it is written, gives what the actor does not have; `id` is null for a new
+   * user. For rows that the database compares with others: only what would be written otherwise may be compared. The
+   * stored row is still judged after the write.
+   */
+  async giveUser(id: number | null, row: JsonObject): Promise<void> {
+    const { session, tx } = this.context;
+    if (session.isSupper) return;
+    const stored = await readUserGrants(tx, session.tenantId, id === null ? [] : [id]);
+    const [before] = stored.values();
+    const known = id === session.userId ? await this.knownOf(stored) : undefined;
+    const user = await readGrantsOfRow(tx, session.tenantId, row, {
+      id: id ?? 0,
+      orgId: before?.orgId ?? session.orgId,
+      codes: before?.codes ?? new Set(),
+    });
+    await this.refuseGiving({ ...user, receiving: true }, known);
   }
 
   /** Checks an inserted row. */

@@ -48,8 +48,8 @@ export const LIMITS = {
    */
   accountTries: [100, 1, 1_000_000],
   /**
-   * Searches per hour and user by a value that the user sees only masked and that find nothing. 0: unlimited. Without
-   * the limit a user could find a value by trying.
+   * Searches per hour and user by a value that the user sees only masked and that find nothing, and refused writes of
+   * such a value that must be unique. 0: unlimited. Without the limit a user could find a value by trying.
    */
   maskedSearches: [20, 0, 1_000_000],
   /** Minutes until an idle session ends, maximum hours of a session, sessions per user. */

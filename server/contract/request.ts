@@ -45,6 +45,11 @@ export interface SessionRequest extends Request {
   readonly work: RequestWork;
   /** Executes the only change of a write together with its logs, in one statement. */
   readonly conclude?: Conclude;
+  /**
+   * Called before a write compares columns that the session does not see with other rows; throws an `UncountedGuess`
+   * until the request has been counted. Absent: nobody counts.
+   */
+  readonly guesses?: (columns: readonly string[]) => void;
 }
 
 /** The same with its database connection. */

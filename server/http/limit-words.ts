@@ -31,8 +31,8 @@ export const LIMIT_WORDS: Readonly<Record<LimitName, readonly [string, string]>>
   ],
   accountTries: ['同一账号每天密码错误次数', 'Wrong passwords a day at one account'],
   maskedSearches: [
-    '每个用户每小时按脱敏信息查询未找到的次数',
-    'Searches an hour of one user by a masked value that find nothing',
+    '每个用户每小时按脱敏信息查询未找到、填写被拒绝的次数',
+    'Searches an hour of one user by a masked value that find nothing, and refused entries of one',
   ],
   idleMinutes: ['会话空闲时长（分钟）', 'Minutes a session lives unused'],
   sessionHours: ['会话最长时长（小时）', 'Hours a session lives at most'],

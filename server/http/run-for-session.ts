@@ -3,6 +3,7 @@ import { AppError } from '../../schemas/errors';
 import type { Db, Tx } from '../action';
 import { operationOf } from '../audit/operation';
 import { writeChange } from '../audit/write-change';
+import { UncountedGuess } from '../contract/uncounted-guess';
 import { RequestWork } from '../contract/request-work';
 import type { Conclude } from '../contract/row-change';
 import { writeLogs } from '../audit/write-logs';
@@ -11,7 +12,7 @@ import type { ServerDatabase } from '../database/connection/server-database';
 import type { Limits } from '../contract/limits';
 import type { SessionCheck } from '../session/session-check';
 import { runOnce } from './idempotency';
-import { searchOnRecord } from './masked-search';
+import { searchOnRecord, writeOnRecord } from './masked-search';
 import type { SessionRequest } from '../contract/request';
 import type { ReadingRoute, WritingRoute } from '../contract/route';
 import { runInTransaction } from '../database/connection/run-in-transaction';
@@ -65,16 +66,29 @@ async function runWrite(
   const db = route.changesTables ? database.owner : own;
   const write = { check, limits, key, start: performance.now() };
   await route.before?.(request, database.core);
-  const attempt = (refused?: AppError) =>
-    runInTransaction(db, (tx) => writeIn(tx, route, request, write, refused));
-  try {
-    return await attempt();
-  } catch (error) {
-    if (!key || !(error instanceof AppError)) throw error;
-    // Two equal requests at once: the second may look for the key before the first commits, and then fail because of
-    // its effect. A second look finds the stored response of the first; without one the error stands.
-    return attempt(error);
-  }
+  const run = async (mayGuess: number) => {
+    const attempt = (refused?: AppError) =>
+      runInTransaction(db, (tx) => writeIn(tx, route, request, { ...write, mayGuess }, refused));
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!key || !(error instanceof AppError)) throw error;
+      // Two equal requests at once: the second may look for the key before the first commits, and then fail because of
+      // its effect. A second look finds the stored response of the first; without one the error stands.
+      return attempt(error);
+    }
+  };
+  const services = { core: database.core, own, limits };
+  const runCounted = async (counted: number): Promise<unknown> => {
+    try {
+      return await run(counted);
+    } catch (error) {
+      if (!(error instanceof UncountedGuess)) throw error;
+      // Each row of a batch counts; beyond the limit this throws.
+      return writeOnRecord(route, request, error.columns, services, () => runCounted(counted + 1));
+    }
+  };
+  return runCounted(limits.maskedSearches === 0 ? Infinity : 0);
 }
 
 /** The facts that every attempt of a write uses. */
@@ -84,6 +98,8 @@ interface Write {
   /** Its idempotency key. */
   key: string | null;
   start: number;
+  /** For how many guesses at values that its session does not see it is counted. */
+  mayGuess: number;
 }
 
 /** One attempt of a write in its transaction; `refused`: the error of the previous attempt. */
@@ -91,7 +107,7 @@ async function writeIn(
   tx: Tx,
   route: WritingRoute,
   request: SessionRequest,
-  { check, limits, key, start }: Write,
+  { check, limits, key, start, mayGuess }: Write,
   refused?: AppError,
 ): Promise<unknown> {
   const { session, body, path } = request;
@@ -111,9 +127,14 @@ async function writeIn(
     await check.passed();
     return row;
   };
+  let guessed = 0;
+  const guesses = (columns: readonly string[]) => {
+    guessed += 1;
+    if (guessed > mayGuess) throw new UncountedGuess(columns);
+  };
   const run = async () => {
     if (refused) throw refused;
-    const answer = await route.run({ ...request, trail, work, conclude, tx, writes: true });
+    const answer = await route.run({ ...request, trail, work, conclude, guesses, tx, writes: true });
     if (!logged) await writeLogs(tx, operation(), !key);
     return answer;
   };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Json, JsonObject } from '../../schemas/json';
 import type { Db } from '../action';
 
 /** The rights that a role grants. */
@@ -82,6 +83,29 @@ export async function readUserGrants(
       { ...user, codes: new Set(codes), roles: roleIds.flatMap((id) => roles.get(id) ?? []) },
     ]),
   );
+}
+
+/** The grants that a user would have after a write of this row; `before`: those of the stored user. */
+export async function readGrantsOfRow(
+  db: Db,
+  tenantId: number,
+  row: JsonObject,
+  before: Pick<UserGrants, 'id' | 'orgId' | 'codes'>,
+): Promise<UserGrants> {
+  const list = (value: Json | undefined) => (Array.isArray(value) ? (value as number[]) : []);
+  const roles = await readRoleGrants(db, tenantId, list(row.roleIds));
+  return {
+    ...before,
+    name: String(row.name ?? ''),
+    switchOrgIds: list(row.switchOrgIds),
+    deptId: typeof row.deptId === 'number' ? row.deptId : null,
+    areaIds: list(row.areaIds),
+    isSupplier: row.loginType === 3,
+    isSupper: row.isSupper === 1,
+    sysManager: row.sysManager === 1,
+    orgManager: row.orgManager === 1,
+    roles: [...roles.values()],
+  };
 }
 
 /** Ids of the users who have one of some roles. */

@@ -17,6 +17,7 @@ import { acceptBody, normalised } from './accept-body';
 import { nextNumber } from './automatic-number';
 import { guardOf } from './guard-of';
 import type { EntityPlan } from './entity-plan';
+import { guessedColumns } from './guessed-columns';
 import type { Environment } from './environment';
 import { fromDriver, presentRows, type FullRow, type StoredRow } from './present-rows';
 import { readOne } from './read-one';
@@ -108,7 +109,21 @@ export class Rows implements EntityRows {
     const { values, errors } = this.accept(body);
     const record = this.withDefaults({ ...values, ...this.normalise(extra) });
     await this.drawNumbers(record);
-    return this.check(null, record, undefined, errors);
+    const row = await this.check(null, record, undefined, errors);
+    await this.guess(values, row);
+    return row;
+  }
+
+  /**
+   * Has the request counted before a valid row is compared with others by what the session does not see. The rights to
+   * write it are judged before, as far as possible.
+   */
+  private async guess(values: JsonObject, row: JsonObject, current?: StoredRow): Promise<void> {
+    const { plan, request, environment } = this;
+    const columns = guessedColumns(plan, request.session, values, current);
+    if (columns.length === 0) return;
+    if (plan.id === USERS) await guardOf(request, environment).giveUser(current?.id ?? null, row);
+    request.guesses?.(columns);
   }
 
   /** Inserts a prepared row. */
@@ -153,6 +168,7 @@ export class Rows implements EntityRows {
     const unseen = await unseenRuleErrors(plan, edit, request, environment);
     if (unseen.length > 0) throw fieldErrors([...errors, ...unseen]);
     const stored = await this.check(id, record, row, errors);
+    await this.guess(values, stored, row);
     await valid?.(stored);
     const updated = await this.update(row, stored, 'edit', conclude);
     return { id, version: updated.version };
