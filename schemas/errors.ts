@@ -64,6 +64,7 @@ export const ERRORS = {
     '{title}已被{n}条{by}引用，不能删除',
     'This {title} is referred to by {n} {by} and cannot be deleted',
   ],
+  inUseUnseen: [409, '{title}已被引用，不能删除', 'This {title} is in use and cannot be deleted'],
   unknownName: [409, '名称“{name}”不存在', 'There is no "{name}"'],
   nameTaken: [409, '名称“{name}”已存在', '"{name}" exists already'],
   draftUnchanged: [409, '草稿未变化', 'The draft has not changed'],

@@ -124,7 +124,12 @@ export interface EntityRows<R extends Row = Row> {
     extra?: JsonObject,
     valid?: ValidRow,
   ): Promise<{ id: number; version: number }>;
-  /** Sets columns without checking whether a client may; still audited, and still increments `version`. */
+  /**
+   * Sets columns without checking whether a client may, including columns that are hidden from the session or read-only
+   * for it: which columns a verb changes is the domain's business, and a role is granted the verb by its own
+   * permission. Values that a client chooses therefore need a check of the verb. Still audited, and still increments
+   * `version`.
+   */
   set(row: Row, values: JsonObject, action: string): Promise<Row>;
   /** The standard delete; refused while other rows refer to the row. */
   remove(ids: number[]): Promise<{ count: number }>;
@@ -209,6 +214,11 @@ export interface ActionContext {
    * For every verb that filters rows by what a client sends; a criterion without a value is passed over.
    */
   refuseHidden(entityId: string, criteria: Readonly<Record<string, unknown>>): void;
+  /**
+   * Whether the session sees the values of a column, neither hidden nor masked. A verb that compares a given value with
+   * a stored one asks this first, and answers alike for all values otherwise.
+   */
+  sees(entityId: string, column: string): boolean;
   readonly grants: Grants;
   readonly rights: Rights;
   readonly credentials: Credentials;

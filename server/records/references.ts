@@ -204,6 +204,8 @@ export async function refuseInUse(
       select count(*) as n from ${sql.raw(by.from)}
        where ${ofTenant(by, session)} and ${refers} ${others}`.execute(tx);
     const n = rows[0]?.n ?? 0;
+    if (n > 0 && hiddenFields(session, entity).has(name))
+      throw new AppError('inUseUnseen', { title: environment.word(plan.model.entity.title, lang, plan) });
     if (n > 0)
       throw new AppError('inUse', {
         title: environment.word(plan.model.entity.title, lang, plan),

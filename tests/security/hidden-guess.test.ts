@@ -6,7 +6,7 @@ import { fieldsOf } from '../support/test-app';
 
 /* A session must not find the value of a column that is hidden from it by comparing answers to guesses. */
 const BASE = 'supervised/supervised-prisoner';
-const CODES = ['search', 'add', 'edit', 'update_info', 'open_account'];
+const CODES = ['search', 'add', 'edit', 'update_info', 'open_account', 'leave', 'back_prison', 'consume'];
 
 let world: DemoWorld;
 let clerk: Caller;
@@ -36,8 +36,14 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   otherAreaId = other.area_id;
   const codes = CODES.map((code) => `supervised_prisoner_${code}`);
-  const others = ['supervised_level_search', 'supervised_area_search', 'supervised_area_address_search'];
-  await writeGrants(world.db, 1, { kind: 'role', id: roleId }, [...codes, ...others, 'org_user_search']);
+  const others = [
+    'supervised_level_search',
+    'supervised_area_search',
+    'supervised_area_address_search',
+    'supervised_level_del',
+    'org_user_search',
+  ];
+  await writeGrants(world.db, 1, { kind: 'role', id: roleId }, [...codes, ...others]);
 });
 afterAll(() => world?.close());
 
@@ -216,4 +222,43 @@ describe('C8: a rule over a value that the session does not see is not evaluated
     await hide('sentenceYear');
     expect((await edit({ sentenceType: 2 })).status).toBe(200);
   });
+});
+
+describe('C8: a verb that compares a date with the hidden admission', () => {
+  test.each([
+    ['leave', (leaveDate: string) => ({ leaveType: 1, leaveDate, reason: '释放' }), 'leaveDate'],
+    ['back-prison', (backDate: string) => ({ id: person.id, areaId: 1, levelId: 1, backDate }), 'backDate'],
+  ])('refuses every date: %s', async (path, body, column) => {
+    const away = path === 'back-prison';
+    await world.db
+      .updateTable('supervised_prisoner')
+      .set({ account_status: 0, custody_status: away ? 4 : 1 })
+      .where('id', '=', person.id)
+      .execute();
+    await hide('admitDate');
+    const ask = (date: string) => clerk.post(`${BASE}/${path}${away ? '' : `/${person.id}`}`, body(date));
+    const early = await ask('1950-01-01');
+    expect(fieldsOf(early)).toEqual({ [column]: '看不到入监日期，不能核对此日期' });
+    expect(told(await ask('2026-01-01'))).toBe(told(early));
+    await hide();
+    expect(fieldsOf(await ask('1950-01-01'))).toEqual({ [column]: '日期不能早于入监日期' });
+  });
+});
+
+test('C8: a delete tells how many rows refer only to users who see the column that refers', async () => {
+  const remove = () => clerk.delete(`supervised/supervised-level/del/${person.level_id}`);
+  expect((await remove()).msg).toMatch(/^等级下还有\d+名人员，不能删除$/);
+  await hide('levelId');
+  expect(await remove()).toMatchObject({ status: 409, msg: '等级已被引用，不能删除' });
+});
+
+test('a verb with its own permission changes also a hidden column', async () => {
+  await hide('consumeStatus', 'consumeTypes');
+  await world.db
+    .updateTable('supervised_prisoner')
+    .set({ consume_status: 1, consume_types: [1] })
+    .where('id', '=', person.id)
+    .execute();
+  expect((await clerk.get(`${BASE}/disable-consume/${person.id}/0`)).status).toBe(200);
+  expect((await clerk.get(`${BASE}/detail/${person.id}`)).data).not.toHaveProperty('consumeStatus');
 });

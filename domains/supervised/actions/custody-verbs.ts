@@ -33,8 +33,9 @@ const BackPrison = Type.Object({
   remark: optional(Type.String({ maxLength: 200, title: '备注' })),
 });
 
-/** The date must lie between admission and today. */
+/** The date must lie between admission and today. Who does not see the admission cannot try dates out. */
 function checkDay(context: ActionContext, path: string, date: string, row: Person): void {
+  if (!context.sees(entity, 'admitDate')) context.failFields({ [path]: '看不到入监日期，不能核对此日期' });
   if (date > context.bizDate) context.failFields({ [path]: '日期不能晚于今天' });
   if (typeof row.admitDate === 'string' && date < row.admitDate) {
     context.failFields({ [path]: '日期不能早于入监日期' });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import Type from 'typebox';
 import { rowIds } from '../../../schemas/record/body-shapes';
+import { snakeCase } from '../../../schemas/text/snake-case';
 import type { Action, ActionContext, EntityTables } from '../../../server/action';
 
 /** Counts the rows of a table that refer to a row. */
@@ -16,6 +17,9 @@ export function guardedDelete(entity: string, title: string, guard: Guard): Acti
   const remove = async (context: ActionContext, ids: number[]): Promise<{ count: number }> => {
     // Rows deleted in the same call do not block each other.
     const count: Count = async (table, column, id) => {
+      // The standard delete then refuses without telling how many rows refer.
+      const hidden = context.session.fields.get(table)?.hidden ?? new Set();
+      if ([...hidden].some((name) => snakeCase(name) === column)) return 0;
       const rows = context.tx
         .selectFrom(context.tx.dynamic.table(table).as('t'))
         .select(({ fn }) => fn.countAll<number>().as('n'))

@@ -8,6 +8,7 @@ import { grantsOf } from '../../access/grants';
 import { hiddenFields } from '../../access/field-rights';
 import type { TreeNode } from '../../access/permission-tree';
 import { refuseHidden } from '../../records/criteria';
+import { isUnseen } from '../../records/masked-criteria';
 import type { Records } from '../../records/records';
 import { credentialsOf } from '../../session/credentials';
 import { sessionsOf } from '../../session/sessions';
@@ -43,6 +44,10 @@ export async function actionContext(
     refuseHidden(entityId, criteria) {
       const given = Object.keys(criteria).filter((name) => (criteria[name] ?? '') !== '');
       refuseHidden(hiddenFields(session, entityId), given);
+    },
+    sees(entityId, column) {
+      const target = model.entities.get(entityId);
+      return target !== undefined && !isUnseen(session, target)(column);
     },
     grants: grantsOf({
       tx,
