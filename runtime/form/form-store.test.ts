@@ -81,3 +81,14 @@ it('does not mark typed values while checking loaded ones', () => {
   store.markLoaded();
   expect(store.problems).toEqual([{ path: 'c1', msg: 'c1应为整数' }]);
 });
+
+it('refuses a text that turns the writing direction, not one that the row has already', () => {
+  const name = someField('name', { type: 'input' });
+  const store = new FormStore({
+    ...{ fields: [name], checks: [], types, mode: 'edit', initial: { name: 'a\u202ebc' } },
+    language: () => 'zh-CN',
+  });
+  expect(store.checkAll()).toEqual([]);
+  store.change('name', 'a\u202ebcd');
+  expect(store.checkAll()).toEqual([{ path: 'name', msg: 'name不能包含控制文字方向的字符' }]);
+});
