@@ -46,7 +46,7 @@ export async function runLoad(load: Load, clients: number, milliseconds: number)
     const fill = (text: string) => text.replaceAll('{n}', number);
     const body = fill(load.body);
     const length = load.method === 'POST' ? `content-length: ${Buffer.byteLength(body)}\r\n` : '';
-    return `${load.method} ${fill(load.path)} HTTP/1.1\r\n${head}\r\n${length}\r\n${load.method === 'POST' ? body : ''}`;
+    return `${load.method} ${fill(load.path)} HTTP/1.1\r\n${fill(head)}\r\n${length}\r\n${load.method === 'POST' ? body : ''}`;
   };
   const times: number[] = [];
   let failed = 0;

@@ -37,6 +37,8 @@ export interface Task {
   organisations?: number;
   /** Every number is used once, because the work cannot be repeated with the same number. */
   once?: true;
+  /** Our server gets an idempotency key with each request, as the forms of the console send one. */
+  keyed?: true;
 }
 
 const SEARCH = 'bench/bench-item/search';
@@ -109,6 +111,26 @@ export const TASKS: readonly Task[] = [
     floor: 'change/{n}',
     body: CHANGE,
     once: true,
+  },
+  {
+    name: 'create, with a key',
+    numbers: 1e9,
+    method: 'POST',
+    ours: 'bench/bench-item/add',
+    floor: 'create',
+    body: NEW_ROW,
+    once: true,
+    keyed: true,
+  },
+  {
+    name: 'change, with a key',
+    numbers: 1e9,
+    method: 'POST',
+    ours: 'bench/bench-item/edit/{n}',
+    floor: 'change/{n}',
+    body: CHANGE,
+    once: true,
+    keyed: true,
   },
   {
     name: 'change, the floor with an audit row',
