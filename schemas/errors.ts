@@ -154,7 +154,6 @@ export const ERRORS = {
   ],
   month: [400, '{label}应为有效月份，如 2026-01', '{label} must be a valid month such as 2026-01'],
   time: [400, '{label}应为有效时间，如 09:30:00', '{label} must be a valid time such as 09:30:00'],
-  dateOrder: [400, '结束日期不能早于开始日期', 'The end must not be before the start'],
   dateAfter: [400, '结束日期应晚于开始日期', 'The end must be after the start'],
   numberOrder: [400, '起始值不能大于结束值', 'The start must not exceed the end'],
   onlyDigits: [400, '{label}只能有数字', '{label} takes digits only'],

@@ -125,7 +125,7 @@ describe.each(cases)('%s', (_name, example, type) => {
     }
   });
 
-  it('B5-06, B5-07, B5-17: reports what a schema cannot express', () => {
+  it('B5-06, B5-07, B5-17, B5-18: reports what a schema cannot express', () => {
     for (const { value, error } of example.problems ?? []) {
       expect([value, onServer(schema)(value)]).toEqual([value, []]);
       expect([value, (type.problem?.(value, field) ?? firstProblem(type, value, field))?.error]).toEqual([

@@ -34,9 +34,10 @@ export const dateType = defineFieldType({
     const moment = { type: 'string', pattern: PATTERNS[dateKind(field)] };
     return holdsRange(field) ? { type: 'array', items: moment, minItems: 2, maxItems: 2 } : moment;
   },
+  // A stored period ends after its start; a search may name a single day.
   problem: (value, field) =>
-    holdsRange(field) && String((value as string[])[0]) > String((value as string[])[1])
-      ? { error: 'dateOrder' }
+    holdsRange(field) && String((value as string[])[0]) >= String((value as string[])[1])
+      ? { error: 'dateAfter' }
       : null,
   patternProblem: (field) => DATE_PROBLEMS[dateKind(field)],
   search: (field) => {

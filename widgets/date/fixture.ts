@@ -50,7 +50,10 @@ export const fixture: FieldFixture = {
         { value: ['2026-01-01'], why: 'minItems' },
         { value: ['2026-01-01', ''], why: 'pattern' },
       ],
-      problems: [{ value: ['2026-01-31', '2026-01-01'], error: 'dateOrder' }],
+      problems: [
+        { value: ['2026-01-31', '2026-01-01'], error: 'dateAfter' },
+        { value: ['2026-01-31', '2026-01-31'], error: 'dateAfter' },
+      ],
       empty: [null, []],
       text: [[['2026-01-01', '2026-01-31'], '2026-01-01 至 2026-01-31']],
     },

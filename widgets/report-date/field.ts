@@ -25,10 +25,11 @@ export const reportDateType = defineFieldType({
     required: ['type'],
     additionalProperties: false,
   }),
+  // A stored date range ends after its start; a search may name a single day.
   problem: (value) => {
-    if (reportRange(value)) return null;
     const { from, to } = value as { from?: string; to?: string };
-    return from && to && from > to ? { error: 'dateOrder' } : { error: 'format' };
+    if (reportRange(value)) return from !== undefined && from === to ? { error: 'dateAfter' } : null;
+    return from && to && from > to ? { error: 'dateAfter' } : { error: 'format' };
   },
   search: () => null,
   isEmpty: (value) => isEmptyValue(value) || isBlankPeriod(value),

@@ -27,7 +27,8 @@ export const fixture: FieldFixture = {
         { value: { type: 2, value: '2026', week: 3 }, why: 'additionalProperties' },
       ],
       problems: [
-        { value: { type: 1, from: '2026-02-01', to: '2026-01-31' }, error: 'dateOrder' },
+        { value: { type: 1, from: '2026-02-01', to: '2026-01-31' }, error: 'dateAfter' },
+        { value: { type: 1, from: '2026-02-01', to: '2026-02-01' }, error: 'dateAfter' },
         { value: { type: 4, value: '2026-H1' }, error: 'format' },
         { value: { type: 1, from: '2026-02-01' }, error: 'format' },
       ],
