@@ -14,6 +14,21 @@ export type FieldView = Pick<
   'label' | 'help' | 'model' | 'key' | 'required' | 'requiredMessage' | 'rules' | 'options'
 >;
 
+/** Two sides: more values could never be reached. */
+const SWITCHES = new Set(['switch', 'lSwitch']);
+const SIDES = 2;
+
+/**
+ * The values of an imported switch when there are more than two: an error. They stay in the options, so that checking
+ * the page reports them in their place instead of storing true and false.
+ */
+export function tooManySides(node: JsonObject): Cause | null {
+  const sides = isObject(node.options) ? node.options.options : undefined;
+  return SWITCHES.has(String(node.type)) && Array.isArray(sides) && sides.length > SIDES
+    ? cause('tooManyItems', { n: SIDES, came: sides.length })
+    : null;
+}
+
 /** Reads a foreign field. Calls `lost` for every option that our language does not support. */
 export function readField(
   node: JsonObject,
@@ -105,6 +120,7 @@ function readOptions(
   for (const [key, value] of Object.entries(given)) {
     if (key === 'hideLabel') offer('showLabel', value !== true, key);
     else if (key === 'filterable') offer('showSearch', value, key);
+    else if (key === 'options' && tooManySides(node)) options[key] = value;
     else if (key === 'precision' && typeof value === 'number' && value > 50) continue;
     else if (key === 'defaultValue') offer(key, readDefault(node, value));
     else if (key !== 'rangeDefaultValue' || 'rangeDefaultValue' in grammar) offer(key, value);

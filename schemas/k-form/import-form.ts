@@ -3,7 +3,7 @@ import { CONTAINERS, type FormConfig, type FormLayout } from '../document/form-d
 import { isObject, type Json, type JsonObject } from '../json';
 import { exceedsBounds } from '../document/bounds';
 import { configDialects, nodeDialects } from './dialect';
-import { readField } from './field-lens';
+import { readField, tooManySides } from './field-lens';
 import type { Finding } from '../problems/problem';
 import { cause, type Cause } from '../problems/causes';
 import type { Foreign } from './upstream';
@@ -14,6 +14,8 @@ interface ImportReport {
   dialects: { time: string; sign: string; count: number }[];
   /** Parts that are kept but have no effect here, by path. */
   unsupported: Finding[];
+  /** Parts that are wrong anywhere, by path: the page is rejected until they are corrected. */
+  errors: Finding[];
   /** Number of nodes by type. */
   types: ReadonlyMap<string, number>;
 }
@@ -51,6 +53,7 @@ export function importForm(json: unknown, fieldTypes: FieldGrammars): ImportedFo
 class Importer {
   private readonly dialects = new Map<string, ImportReport['dialects'][number]>();
   private readonly unsupported: ImportReport['unsupported'] = [];
+  private readonly errors: ImportReport['errors'] = [];
   /** A map, because the types come from the form: an object would inherit `constructor`. */
   private readonly types = new Map<string, number>();
   private count = 0;
@@ -58,7 +61,8 @@ class Importer {
   constructor(private readonly fieldTypes: FieldGrammars) {}
 
   report(): ImportReport {
-    return { dialects: [...this.dialects.values()], unsupported: this.unsupported, types: this.types };
+    const { unsupported, errors, types } = this;
+    return { dialects: [...this.dialects.values()], unsupported, errors, types };
   }
 
   config(config: Json | undefined): FormLayout | undefined {
@@ -95,6 +99,8 @@ class Importer {
     const view = readField(node, made, this.fieldTypes, (at, found) =>
       this.unsupported.push({ path: `${path}.${at}`, ...found }),
     );
+    const sides = tooManySides(node);
+    if (sides) this.errors.push({ path: `${path}.options.options`, ...sides });
     const kept: JsonObject = {};
     const ours: JsonObject = {};
     if (type === 'batch' && Array.isArray(node.list)) {

@@ -15,7 +15,7 @@ import { readJson } from './read-files';
 export const importVerb: Verb = {
   usage: 'import FILE',
   about: 'form JSON of the k-form-design family → a page; the report goes to stderr',
-  more: 'Parts that this language does not know are kept without effect and listed in the report.',
+  more: 'Parts that this language does not know are kept without effect and listed in the report; errors exit with 1.',
   counts: [1, 1],
   run: importPage,
 };
@@ -35,9 +35,10 @@ async function importPage(tool: PagesTool, [name = '']: readonly string[]): Prom
   for (const { time, sign, count } of report.dialects) tool.err(`${time}: ${sign} (${count})`);
   for (const found of report.unsupported)
     tool.err(`kept without effect: ${found.path}: ${causeText(found, tool.language)}`);
+  for (const found of report.errors) tool.err(`error: ${found.path}: ${causeText(found, tool.language)}`);
   const nodes = [...report.types].map(([type, count]) => `${count} ${type}`);
   tool.err(nodes.join(', ') || 'no nodes');
-  return 0;
+  return report.errors.length > 0 ? 1 : 0;
 }
 
 async function exportPage(tool: PagesTool, [name = '']: readonly string[]): Promise<number> {

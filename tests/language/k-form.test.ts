@@ -9,6 +9,7 @@ import { exportForm } from '../../schemas/k-form/export-form';
 import { FormError, importForm } from '../../schemas/k-form/import-form';
 import { cause } from '../../schemas/problems/causes';
 import { readOutputString } from '../../schemas/k-form/upstream';
+import { importedPage } from '../../server/pages-tool/imported-page';
 import { builtInFieldTypes } from '../../widgets/field-types';
 
 const types = fieldTypes(builtInFieldTypes);
@@ -65,6 +66,21 @@ describe('importing reads', () => {
     expect(roundTrip(form)).toEqual(form);
   });
 
+  test('K5-12: up to 50 decimals of a number are kept, more are ignored', () => {
+    const list = [2, 10, 11, 50, 51].map((precision) => ({
+      type: 'number',
+      label: 'x',
+      model: `m${precision}`,
+      key: `m${precision}`,
+      options: { precision },
+    }));
+    const { form, report } = importForm({ list }, types);
+    const kept = (form.list as JsonObject[]).map(({ options }) => (options as JsonObject).precision);
+    expect(kept).toEqual([2, 10, 11, 50, 2]);
+    expect(report.unsupported).toEqual([]);
+    expect(roundTrip({ list })).toEqual({ list });
+  });
+
   test('models that are not valid names are kept', () => {
     expect(item(fixture('forks-unknown-and-broken.json'), '小红')).toBe(true);
     expect(item(fixture('forks-unknown-and-broken.json'), '__ROLE_ID__')).toBe(true);
@@ -116,6 +132,30 @@ describe('the report', () => {
       ['input', 2],
     ]);
   });
+
+  test.each(['switch', 'lSwitch'])(
+    'B8-10: more than two values of a %s are an error in their place',
+    (type) => {
+      const side = (value: number) => ({ value, label: `${value} 级` });
+      const of = (...values: number[]) => ({
+        list: [{ type, label: 'x', model: 'level', key: 'level', options: { options: values.map(side) } }],
+      });
+      const check = (json: JsonObject) => {
+        const { form, report } = importForm(json, types);
+        const { problems } = buildModel(
+          [{ kind: 'page', file: 'x.json', domain: 'common', json: importedPage(form, 'x') }],
+          types,
+        );
+        return { report: report.errors, page: problems.map(({ path, code }) => `${path}: ${code}`) };
+      };
+      expect(check(of(1, 2, 3))).toEqual({
+        report: [{ path: 'list[0].options.options', ...cause('tooManyItems', { n: 2, came: 3 }) }],
+        page: ['formConfig.list[0].options.options: tooManyItems'],
+      });
+      expect(check(of(1, 0))).toEqual({ report: [], page: [] });
+      expect(roundTrip(of(1, 2, 3))).toEqual(of(1, 2, 3));
+    },
+  );
 
   test('F19: lists what has no effect, and where', () => {
     const { unsupported } = importForm(fixture('forks-unknown-and-broken.json'), types).report;
