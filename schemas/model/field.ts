@@ -160,6 +160,8 @@ export interface FieldType {
   readonly markup?: AllowedMarkup;
   /** Selects the required message: 请输入… / 请选择… / …是必须的 / 请完善地址信息. */
   readonly prompt: 'input' | 'select' | 'upload' | 'address';
+  /** The same for types whose empty value names the control inside it. */
+  promptFor?(value: Json | undefined, field: Field): FieldType['prompt'];
   /** The initial value of an item. */
   initial(field: Field): Json;
   /** The SQL type of the value; null for items without a value (divider, button …). */

@@ -57,11 +57,10 @@ export function checkValue(
   const empty = value === undefined || facts.type.isEmpty(value);
   const error = empty ? null : presentError(given, value, facts, how);
   if (error) return void errors.push(error);
-  const { field } = given;
   const inside = facts.type.problems ? problemsInside(given, facts.type.problems, how) : null;
   if (inside) errors.push(...located(inside, given, how));
   if (empty && given.required && !inside?.length)
-    errors.push({ path, msg: requiredText(field, facts.type, how) });
+    errors.push({ path, msg: requiredText(given, facts.type, how) });
   if (!empty && facts.rows.length > 0 && Array.isArray(value))
     checkRows(given, value, facts.rows, how, errors);
 }
@@ -189,9 +188,13 @@ const PROMPTS = {
   address: 'address',
 } as const;
 
-function requiredText(field: Field, type: FieldType, { language, translate }: ValueCheck): string {
+function requiredText(
+  { field, value }: ValueToCheck,
+  type: FieldType,
+  { language, translate }: ValueCheck,
+): string {
   if (field.requiredMessage) return translate?.(field.requiredMessage) ?? field.requiredMessage;
-  return errorText(PROMPTS[type.prompt], language, { label: field.label });
+  return errorText(PROMPTS[type.promptFor?.(value, field) ?? type.prompt], language, { label: field.label });
 }
 
 function isAllowed(allowed: readonly (string | number)[], value: unknown): boolean {

@@ -1,6 +1,7 @@
 import type { Field } from '../../schemas/model/field';
 import { isObject, type Json } from '../../schemas/json';
 import {
+  isTyped,
   itemProblem,
   itemText,
   VALUE_TYPES,
@@ -30,6 +31,7 @@ export const inputGroupControlsType = defineFieldType({
     defaultValue: null,
   },
   prompt: 'input',
+  promptFor: (value, field) => (isTyped(valueType(itemOf(value, field))) ? 'input' : 'select'),
   initial: ({ options: { defaultValue } }) => defaultValue ?? null,
   storage: () => 'jsonb',
   schema: (field) => ({

@@ -1,7 +1,7 @@
 import type { Choice } from '../../schemas/document/dictionary';
 import type { Field, FieldOptions, FieldProblem } from '../../schemas/model/field';
 import { isObject, type Json } from '../../schemas/json';
-import { decimalsIn } from '../number/field';
+import { decimalsIn } from '../number/number-value';
 import { choiceText } from '../shared/choices';
 import { isEmptyValue, plainText } from '../shared/plain-text';
 
@@ -77,7 +77,7 @@ export function scopeChoices(scope: Json | undefined, isNumber = false): Choice[
 }
 
 /** Whether the value is typed rather than chosen. */
-function isTyped(type: ValueType): boolean {
+export function isTyped(type: ValueType): boolean {
   return type === 'text' || type === 'input' || type === 'int' || type === 'float';
 }
 
