@@ -4,6 +4,8 @@ import { isStorable } from '../text/storable-text';
 
 /** The largest value of an `integer` column. */
 export const INT4 = 2_147_483_647;
+/** Digits of a decimal number, with as many decimals as a field may have. */
+const NUMERAL = /^-?\d{1,15}(\.\d{1,50})?$/;
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 
 /** Whether a single value can be compared with a column of this type without a PostgreSQL error. */
@@ -30,8 +32,13 @@ export function fits(type: SqlType, value: Json): value is string | number | boo
     case 'jsonb':
       return false;
     default:
-      return isNumeral(value) && /^-?\d{1,15}(\.\d{1,10})?$/.test(String(value));
+      return isNumeral(value) && (NUMERAL.test(String(value)) || isSmall(value));
   }
+}
+
+/** A number that is written with a negative exponent. */
+function isSmall(value: Json): boolean {
+  return typeof value === 'number' && /^-?\d(\.\d+)?e-\d{1,2}$/.test(String(value));
 }
 
 function isNumeral(value: Json): boolean {

@@ -1,11 +1,12 @@
 import type { Field, SqlType } from '../../schemas/model/field';
 import { commonDefaults } from '../shared/common-defaults';
 import { defineFieldType } from '../shared/define-field-type';
-import { plainText } from '../shared/plain-text';
-import { parseNumber } from './number-value';
+import { decimalsIn, numberText, parseNumber } from './number-value';
 
 /** Digits that a JSON number represents exactly. */
 const DIGITS = 15;
+/** Digits before the point that a column holds at any number of decimals. */
+const WHOLE_DIGITS = 5;
 const INT4 = 2_147_483_647;
 
 /** A count or measurement; money is `amount`. */
@@ -45,7 +46,7 @@ export const numberType = defineFieldType({
       : null,
   search: (field) => (field.range ? 'range' : 'equal'),
   isEmpty: (value) => value === null || value === undefined || value === '',
-  text: plainText,
+  text: numberText,
   read: parseNumber,
 });
 
@@ -54,16 +55,9 @@ export function decimals(field: Field): number {
   return field.options.precision ?? 0;
 }
 
-/** Decimals in the shortest notation of a number. */
-export function decimalsIn(value: number): number {
-  if (Number.isInteger(value)) return 0;
-  const [digits = '', exponent = '0'] = String(value).split('e');
-  return Math.max((digits.split('.')[1]?.length ?? 0) - Number(exponent), 0);
-}
-
 function storage(field: Field): SqlType {
   const places = decimals(field);
-  if (places > 0) return `numeric(${DIGITS},${places})`;
+  if (places > 0) return `numeric(${Math.max(DIGITS, places + WHOLE_DIGITS)},${places})`;
   const { min, max } = field.options;
   return Math.max(Math.abs(min ?? 0), Math.abs(max ?? 0)) > INT4 ? 'bigint' : 'integer';
 }
@@ -72,6 +66,6 @@ function storage(field: Field): SqlType {
 function largest(field: Field): number {
   const sql = storage(field);
   if (sql === 'integer') return INT4;
-  const places = decimals(field);
+  const places = Math.min(decimals(field), DIGITS - WHOLE_DIGITS);
   return Number(`${'9'.repeat(DIGITS - places)}${places > 0 ? `.${'9'.repeat(places)}` : ''}`);
 }

@@ -1,11 +1,10 @@
 import { isSortOrder } from '../../schemas/record/field-message';
 import type { Field } from '../../schemas/model/field';
-import { plainText } from '../shared/plain-text';
 import { TextInput } from '../ui/text-input';
 import { toast } from '../ui/toast';
 import { useWords } from '../ui/use-words';
 import type { InputProps } from '../widget';
-import { leaveNumber, parseNumber, type BlurRules } from './number-value';
+import { leaveNumber, numberText, parseNumber, type BlurRules } from './number-value';
 import { useFigure } from './use-figure';
 
 /** A number input with arrow key steps. A toast reports when leaving the field changes the typed number. */
@@ -15,7 +14,7 @@ export function Input(props: InputProps) {
   const leave = (text: string) => {
     const left = leaveNumber(text, blurRules(field));
     // A number is never changed silently.
-    if (left !== text && plainText(parseNumber(text)) !== left && text.trim() !== '')
+    if (left !== text && numberText(parseNumber(text)) !== left && text.trim() !== '')
       toast.warning(t('widget.number.cut', { label: field.label, n: left }));
     return left;
   };

@@ -1,18 +1,17 @@
 import type { KeyboardEvent } from 'react';
 import { inputAttributes } from '../shared/input-attributes';
-import { plainText } from '../shared/plain-text';
 import { usePlaceholder } from '../shared/use-placeholder';
 import { useTypedText } from '../shared/use-typed-text';
 import type { InputProps } from '../widget';
 import { decimals, numberType } from './field';
-import { parseNumber, stepNumber } from './number-value';
+import { numberText, parseNumber, stepNumber } from './number-value';
 
 /** Attributes of a text input for a number that arrow keys step. `finish` normalizes the typed text on blur. */
 export function useFigure(props: InputProps, finish: (text: string) => string) {
   const { field, value, disabled, readOnly, size } = props;
   const { options } = field;
   const { minimum = -Infinity, maximum = Infinity } = numberType.schema(field);
-  const control = useTypedText({ ...props, format: plainText, parse: parseNumber, finish });
+  const control = useTypedText({ ...props, format: numberText, parse: parseNumber, finish });
   const placeholder = usePlaceholder(field);
 
   function onKeyDown(event: KeyboardEvent) {

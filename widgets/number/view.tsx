@@ -3,8 +3,11 @@ import { EmptyCell } from '../shared/cell-text';
 import { FigureSearch } from '../shared/figure-search';
 import { isEmptyValue, plainText } from '../shared/plain-text';
 import type { CellProps, Widget } from '../widget';
-import { decimals, decimalsIn, numberType } from './field';
-import { parseNumber } from './number-value';
+import { decimals, numberType } from './field';
+import { decimalsIn, parseNumber } from './number-value';
+
+/** Decimals that a number is filled up to; a field may allow more. */
+const SHOWN_DECIMALS = 10;
 
 function Cell({ field, value }: CellProps) {
   if (isEmptyValue(value)) return <EmptyCell />;
@@ -15,7 +18,7 @@ function Cell({ field, value }: CellProps) {
 /** Thousands separators and a typographic minus sign; keeps the stored decimals. */
 function formatNumber(value: number, places: number): string {
   const [whole = '', rest] = Math.abs(value)
-    .toFixed(Math.max(places, decimalsIn(value)))
+    .toFixed(Math.max(Math.min(places, SHOWN_DECIMALS), decimalsIn(value)))
     .split('.');
   return `${value < 0 ? '−' : ''}${groupDigits(whole)}${rest ? `.${rest}` : ''}`;
 }

@@ -1,7 +1,7 @@
 import type { Field } from '../../schemas/model/field';
 import type { Json } from '../../schemas/json';
-import { decimals, decimalsIn, numberType } from '../number/field';
-import { parseNumber } from '../number/number-value';
+import { decimals, numberType } from '../number/field';
+import { decimalsIn, numberText, parseNumber } from '../number/number-value';
 import { commonDefaults } from '../shared/common-defaults';
 import { defineFieldType } from '../shared/define-field-type';
 import { plainText } from '../shared/plain-text';
@@ -49,7 +49,7 @@ export const rangeNumberType = defineFieldType({
 function rangeText(value: Json, field: Field): string {
   if (!Array.isArray(value) || value.length !== 2) return plainText(value);
   const { unit: behind } = field.options;
-  const [from, to] = value.map((end) => plainText(end));
+  const [from, to] = value.map((end) => numberText(end));
   const words = from && to ? `${from} 至 ${to}` : from ? `≥ ${from}` : to ? `≤ ${to}` : '';
   return words && typeof behind === 'string' && behind !== '' ? `${words} ${behind}` : words;
 }

@@ -49,7 +49,7 @@ export const figureOptions = {
   max: named({ title: '最大值', group: 'check' }, nullable(Type.Number())),
   precision: named(
     { title: '小数位数', help: '缺省为 0，即只收整数', group: 'check' },
-    nullable(Type.Integer({ minimum: 0, maximum: 10 })),
+    nullable(Type.Integer({ minimum: 0, maximum: 50 })),
   ),
   step: named(
     { title: '步长', help: '按方向键时的增减量，不限制可填的值' },

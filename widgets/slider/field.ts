@@ -1,9 +1,8 @@
 import type { Field } from '../../schemas/model/field';
-import { decimalsIn } from '../number/field';
 import { commonDefaults } from '../shared/common-defaults';
 import { defineFieldType } from '../shared/define-field-type';
 import { plainText } from '../shared/plain-text';
-import { parseNumber } from '../number/number-value';
+import { decimalsIn, parseNumber } from '../number/number-value';
 
 /** A number between two bounds, set by a slider. */
 export const sliderType = defineFieldType({

@@ -1,7 +1,7 @@
 import type { Field } from '../../schemas/model/field';
 import { isObject, type Json } from '../../schemas/json';
-import { decimals, decimalsIn, numberType } from '../number/field';
-import { parseNumber } from '../number/number-value';
+import { decimals, numberType } from '../number/field';
+import { decimalsIn, parseNumber } from '../number/number-value';
 import { commonDefaults } from '../shared/common-defaults';
 import { defineFieldType } from '../shared/define-field-type';
 import { plainText } from '../shared/plain-text';
