@@ -114,6 +114,19 @@ describe('list', () => {
     expect(source.calls.some((call) => call.url === 'a/level/change-status/2/1')).toBe(true);
   });
 
+  it('K5-26: an action without a question runs once on a double click and on repeated Enter', async () => {
+    const page = testPage();
+    delete page.pageConfig.rowActions![0]!.confirm;
+    const { user, source, rowOf } = await show(undefined, undefined, page);
+    const calls = () => source.calls.filter((call) => call.url === 'a/level/change-status/2/1');
+    const button = await within(await rowOf('严管级')).findByRole('button', { name: '启用' });
+    await user.dblClick(button);
+    expect(await screen.findByText('启用成功')).toBeTruthy();
+    button.focus();
+    await user.keyboard('{Enter}{Enter}');
+    expect(calls()).toHaveLength(1);
+  });
+
   it('opens a tree, and closes and opens a branch', async () => {
     const page = testPage();
     page.pageConfig.tree = true;

@@ -1,8 +1,9 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import type { CompiledAction, CompiledPage } from '../../schemas/model/page';
 import { confirm } from '../../widgets/ui/confirm';
+import { repeatGuard } from '../../widgets/ui/repeat-guard';
 import { useWords } from '../../widgets/ui/use-words';
 import { callAndNotify } from '../data/call-and-notify';
 import { CallError, type CallOptions, type ListRow } from '../data/data-source';
@@ -50,6 +51,7 @@ export function usePageActions(page: CompiledPage, list: ListController): PageAc
   const routes = useRoutePaths();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { revealAfterAdd } = page.pageConfig;
+  const guard = useMemo(repeatGuard, []);
   const removal = useRemoval(page, list);
 
   const reveal = useCallback(
@@ -67,7 +69,9 @@ export function usePageActions(page: CompiledPage, list: ListController): PageAc
       return setDialog({ kind: 'masked', row, column: action.dialog.column });
     if (action.form || action.dialog) return setDialog({ kind: 'action', action, row });
     if (action.confirm && !(await confirmed(action, action.confirm, row ?? {}))) return;
-    await attempt(() => perform(action, row, {}));
+    // The same action on the same rows; another one may follow at once.
+    const write = JSON.stringify([action.key, row ? row.id : list.state.selection]);
+    await attempt(() => guard(write, () => perform(action, row, {})));
   }
 
   async function perform(action: CompiledAction, row: ListRow | null, filled: JsonObject, key?: string) {

@@ -85,6 +85,15 @@ describe('adding', () => {
     expect(writes()[0]!.options.body).toEqual({ name: '宽管级', code: '', idCard: '', kind: 1 });
   });
 
+  it('K5-26: saves once on a double click, and on Enter after it', async () => {
+    const { user, name, writes, onSaved } = await open(0, () => ({ id: 1 }));
+    await user.type(name, '宽管级');
+    await user.dblClick(screen.getByRole('button', { name: '保存' }));
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+    await user.type(name, '{Enter}');
+    expect(writes()).toHaveLength(1);
+  });
+
   it('K2.6-19: opens the pane of an error', async () => {
     const { user, name, save } = await open(0, () => ({ id: 1 }));
     await user.type(name, '宽管级');

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldError } from '../../schemas/errors';
 import type { JsonObject } from '../../schemas/json';
+import { repeatGuard } from '../../widgets/ui/repeat-guard';
 import { toast } from '../../widgets/ui/toast';
 import { useWords } from '../../widgets/ui/use-words';
 import { CallError } from '../data/data-source';
@@ -24,6 +25,7 @@ export interface FormSaving {
 export function useFormSave({ start, save: write, onRefused }: FormSaving, saved: () => void) {
   const t = useWords();
   const key = useRef('');
+  const guard = useMemo(repeatGuard, []);
   const [saving, setSaving] = useState(false);
   const [serverErrors, setServerErrors] = useState<readonly FieldError[]>([]);
 
@@ -38,8 +40,10 @@ export function useFormSave({ start, save: write, onRefused }: FormSaving, saved
     if (saving) return;
     setSaving(true);
     try {
-      await write(body, key.current);
-      saved();
+      await guard(JSON.stringify(body), async () => {
+        await write(body, key.current);
+        saved();
+      });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (isRefusal(error)) key.current = idempotencyKey();

@@ -6,7 +6,7 @@ import { Button } from './button';
 
 testDom();
 
-it('I7: ignores repeated clicks while loading', async () => {
+it('I7, K5-26: ignores repeated clicks and keys while loading, however long', async () => {
   const pressed = vi.fn<() => void>();
   const { rerender } = render(<Button onClick={pressed}>保存</Button>);
   await userEvent.click(screen.getByRole('button', { name: '保存' }));
@@ -16,6 +16,10 @@ it('I7: ignores repeated clicks while loading', async () => {
     </Button>,
   );
   await userEvent.dblClick(screen.getByRole('button'));
+  await userEvent.keyboard('{Enter} ');
+  vi.setSystemTime(Date.now() + 60_000);
+  await userEvent.click(screen.getByRole('button'));
+  vi.useRealTimers();
   expect(pressed).toHaveBeenCalledOnce();
   expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('true');
 });

@@ -1,11 +1,9 @@
 import { useRef, type ButtonHTMLAttributes, type MouseEvent, type ReactNode, type Ref } from 'react';
 import { classNames } from './class-names';
 import { Icon } from './icon';
+import { isRepeat } from './repeat-guard';
 import { Spinner } from './spinner';
 import { Tooltip } from './tooltip';
-
-/** Repeated clicks within this time are ignored while the button is loading or `guarded`. */
-const REPEAT_GUARD_MS = 2000;
 
 /** Emphasis of a button; each region has at most one `primary`. */
 export type ButtonVariant = 'primary' | 'secondary' | 'default' | 'text' | 'danger';
@@ -17,7 +15,7 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'dis
   size?: ButtonSize;
   /** Name of an icon before the label. */
   icon?: string;
-  /** Shows a spinner instead of the icon; width and colour stay. */
+  /** Shows a spinner instead of the icon; width and colour stay. Clicks are ignored. */
   loading?: boolean;
   /** Ignores a second click shortly after the first, also when the action is quick: a double click acts once. */
   guarded?: boolean;
@@ -82,13 +80,12 @@ export function Button({
   const off = disabled || Boolean(disabledReason);
 
   function press(event: MouseEvent<HTMLButtonElement>) {
-    const now = Date.now();
-    if (off || ((loading || guarded) && now - lastClick.current < REPEAT_GUARD_MS)) {
+    if (off || loading || (guarded && isRepeat(lastClick.current))) {
       event.preventDefault();
       event.stopPropagation();
       return;
     }
-    lastClick.current = now;
+    lastClick.current = Date.now();
     onClick?.(event);
   }
 

@@ -55,6 +55,7 @@ export function ConfirmDialog({ question, answer }: Asked) {
                 ref={verb}
                 className={SHOWN_FOCUS}
                 variant={tone === 'danger' ? 'danger' : 'primary'}
+                guarded
                 onClick={() => answer(true)}
               >
                 {action}
