@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { AppError, ERRORS, errorText, fill } from './errors';
 
 test('English messages use no placeholder that the Chinese ones lack', () => {
-  const places = (text: string) => new Set(text.match(/\{\w+\}/g));
+  const places = (text: string) => new Set(text.match(/\{\w+(:\w+)?\}/g));
   for (const [name, [, chinese, english]] of Object.entries(ERRORS))
     expect([...places(chinese)], name).toEqual(expect.arrayContaining([...places(english)]));
 });
@@ -27,6 +27,16 @@ test('messages are in the requested language, Chinese for zh-CN and zh-TW', () =
   expect(errorText('requiredSelect', 'pt-BR', { label: 'Area' })).toBe('Choose area');
   expect(errorText('requiredInput', 'en-US', { label: 'ID number' })).toBe('Enter ID number');
   expect(errorText('unique', 'en-US', { label: 'Area' })).toBe('Area already exists');
+});
+
+test('B9-20: waiting times are durations', () => {
+  expect(errorText('accountLocked', 'zh-CN', { n: 10 })).toBe('账号已锁定，请10分钟后重试');
+  expect(errorText('accountLocked', 'zh-CN', { n: 160 })).toBe('账号已锁定，请2小时40分钟后重试');
+  expect(errorText('accountLocked', 'en-US', { n: 160 })).toBe(
+    'The account is locked; try again in 2 h 40 min',
+  );
+  expect(errorText('tooManyRequests', 'zh-CN', { n: 75 })).toBe('操作过于频繁，请1分15秒后重试');
+  expect(new AppError('tooLong', { n: 30 }).message).toBe('处理超过30秒，已中止');
 });
 
 test('an unknown placeholder stays visible', () => {

@@ -1,3 +1,4 @@
+import { durationText } from './text/duration-text';
 import { isChinese } from './text/is-chinese';
 import { nounInSentence } from './text/noun-in-sentence';
 
@@ -16,7 +17,7 @@ export const ERRORS = {
   versionRequired: [400, '缺少版本号，请刷新后重试', 'The version is missing; refresh and try again'],
   tooMany: [400, '单次最多{n}条', 'At most {n} at a time'],
   signInFailed: [401, '账号或密码错误', 'Wrong account or password'],
-  accountLocked: [401, '账号已锁定，请{n}分钟后重试', 'The account is locked; try again in {n} min'],
+  accountLocked: [401, '账号已锁定，请{n:min}后重试', 'The account is locked; try again in {n:min}'],
   orgDisabled: [401, '机构已停用，请联系管理员', 'The organisation is disabled; contact an administrator'],
   orgExpired: [
     401,
@@ -104,11 +105,11 @@ export const ERRORS = {
   idempotencyMismatch: [422, '请求标识重复但内容不同', 'The Idempotency-Key was used with other content'],
   tooManyMaskedSearches: [
     429,
-    '按脱敏信息查询未找到或填写被拒绝的次数过多，请{n}分钟后重试',
-    'Too many searches by a masked value found nothing, or entries of one were refused; try again in {n} min',
+    '按脱敏信息查询未找到或填写被拒绝的次数过多，请{n:min}后重试',
+    'Too many searches by a masked value found nothing, or entries of one were refused; try again in {n:min}',
   ],
-  tooManyRequests: [429, '操作过于频繁，请{n}秒后重试', 'Too many requests; try again in {n} s'],
-  tooLong: [503, '处理超过{n}秒，已中止', 'Not finished within {n} s, so it was stopped'],
+  tooManyRequests: [429, '操作过于频繁，请{n:s}后重试', 'Too many requests; try again in {n:s}'],
+  tooLong: [503, '处理超过{n:s}，已中止', 'Not finished within {n:s}, so it was stopped'],
   overloaded: [503, '系统繁忙，请稍后重试', 'The server is overloaded; try again later'],
   stopping: [503, '系统正在重启，请稍后重试', 'The server is stopping; try again in a moment'],
   diskFull: [
@@ -245,10 +246,16 @@ export function errorText(name: ErrorName, language: string, params: ErrorParams
   if (isChinese(language)) return fill(chinese, params);
   const { label } = params;
   const inside = typeof label === 'string' && !english.startsWith('{label}');
-  return fill(english, inside ? { ...params, label: nounInSentence(label) } : params);
+  return fill(english, inside ? { ...params, label: nounInSentence(label) } : params, language);
 }
 
-/** Replaces `{name}` with the parameter; unknown placeholders stay. */
-export function fill(text: string, params: ErrorParams): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+/**
+ * Replaces `{name}` with the parameter, and `{name:min}` and `{name:s}` with a duration of so many minutes or seconds;
+ * unknown placeholders stay.
+ */
+export function fill(text: string, params: ErrorParams, language = 'zh-CN'): string {
+  return text.replace(/\{(\w+)(?::(min|s))?\}/g, (whole, name: string, unit?: 'min' | 's') => {
+    const value = params[name] ?? whole;
+    return unit && typeof value === 'number' ? durationText(value, unit, language) : String(value);
+  });
 }

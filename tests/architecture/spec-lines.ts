@@ -25,7 +25,7 @@ export const SECTIONS: Readonly<Record<string, { readonly lines: number; readonl
   B6: { lines: 7, unproved: 3 },
   B7: { lines: 19, unproved: 14 },
   B8: { lines: 12, unproved: 9 },
-  B9: { lines: 20, unproved: 10 },
+  B9: { lines: 20, unproved: 9 },
 };
 
 /** Withdrawn: they keep their numbers and need no test. */

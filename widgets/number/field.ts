@@ -1,4 +1,6 @@
+import type { Json } from '../../schemas/json';
 import type { Field, SqlType } from '../../schemas/model/field';
+import { durationText } from '../../schemas/text/duration-text';
 import { commonDefaults } from '../shared/common-defaults';
 import { defineFieldType } from '../shared/define-field-type';
 import { decimalsIn, numberText, parseNumber } from './number-value';
@@ -49,6 +51,13 @@ export const numberType = defineFieldType({
   text: numberText,
   read: parseNumber,
 });
+
+/** The value as a duration, if the field declares its unit; null otherwise. */
+export function durationOf(value: Json | undefined, field: Field, language: string): string | null {
+  const { duration } = field.options;
+  if (typeof value !== 'number' || (duration !== 'ms' && duration !== 's' && duration !== 'min')) return null;
+  return durationText(value, duration, language);
+}
 
 /** Decimals of the field; default 0. */
 export function decimals(field: Field): number {

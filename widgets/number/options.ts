@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { clearable, figureOptions, nullable, placeholder, unit } from '../shared/common-options';
 import { withOptions } from '../shared/with-options';
+import { named, valueNames } from '../../schemas/grammar/named';
 import { numberType } from './field';
 
 /** The options that documents may set on a column of type `number`. */
@@ -16,6 +17,10 @@ export const numberGrammar = withOptions(
     ...figureOptions,
     defaultValue: nullable(Type.Number()),
     unit,
+    duration: named(
+      { title: '时长', help: '值的单位；显示为 3分20秒', group: 'look' },
+      Type.Optional(Type.Enum(['ms', 's', 'min'], valueNames({ ms: '毫秒', s: '秒', min: '分钟' }))),
+    ),
     placeholder,
     clearable,
   },

@@ -2,16 +2,20 @@ import { groupDigits } from '../shared/amount-value';
 import { EmptyCell } from '../shared/cell-text';
 import { FigureSearch } from '../shared/figure-search';
 import { isEmptyValue, plainText } from '../shared/plain-text';
+import { useLanguage } from '../ui/use-words';
 import type { CellProps, Widget } from '../widget';
-import { decimals, numberType } from './field';
+import { decimals, durationOf, numberType } from './field';
 import { decimalsIn, parseNumber } from './number-value';
 
 /** Decimals that a number is filled up to; a field may allow more. */
 const SHOWN_DECIMALS = 10;
 
 function Cell({ field, value }: CellProps) {
+  const language = useLanguage();
   if (isEmptyValue(value)) return <EmptyCell />;
-  const text = typeof value === 'number' ? formatNumber(value, decimals(field)) : plainText(value);
+  const duration = durationOf(value, field, language);
+  const text =
+    duration ?? (typeof value === 'number' ? formatNumber(value, decimals(field)) : plainText(value));
   return <span className="block truncate">{text}</span>;
 }
 

@@ -304,7 +304,7 @@ export const enUS: Record<WordKey, string> = {
   'docs.close': 'Close',
   'docs.send': 'Send',
   'docs.changes': 'Runs as you and changes real data.',
-  'docs.sent': '{code} · {ms} ms',
+  'docs.sent': '{code} · {time}',
   'docs.cut': 'Too long: only the first {n} characters are shown.',
   'schemaForm.yes': 'Yes',
   'schemaForm.no': 'No',

@@ -306,7 +306,7 @@ export const ptBR: Record<WordKey, string> = {
   'docs.close': 'Fechar',
   'docs.send': 'Enviar',
   'docs.changes': 'Executa com a sua conta e altera dados de verdade.',
-  'docs.sent': '{code} · {ms} ms',
+  'docs.sent': '{code} · {time}',
   'docs.cut': 'Longo demais: só os primeiros {n} caracteres são mostrados.',
   'schemaForm.yes': 'Sim',
   'schemaForm.no': 'Não',

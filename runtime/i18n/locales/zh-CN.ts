@@ -303,7 +303,7 @@ export const zhCN = {
   'docs.close': '收起',
   'docs.send': '发送',
   'docs.changes': '以当前账号执行，会真实修改数据。',
-  'docs.sent': '{code} · {ms} 毫秒',
+  'docs.sent': '{code} · {time}',
   'docs.cut': '内容过长，只显示前 {n} 个字符。',
   'schemaForm.yes': '是',
   'schemaForm.no': '否',

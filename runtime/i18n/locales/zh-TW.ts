@@ -304,7 +304,7 @@ export const zhTW: Record<WordKey, string> = {
   'docs.close': '收起',
   'docs.send': '傳送',
   'docs.changes': '以目前帳號執行，會真實修改資料。',
-  'docs.sent': '{code} · {ms} 毫秒',
+  'docs.sent': '{code} · {time}',
   'docs.cut': '內容過長，只顯示前 {n} 個字元。',
   'schemaForm.yes': '是',
   'schemaForm.no': '否',

@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react';
 import type { Json, JsonObject } from '../../../schemas/json';
+import { durationText } from '../../../schemas/text/duration-text';
 import { Button } from '../../../widgets/ui/button';
 import { Tag } from '../../../widgets/ui/tag';
-import { useWords } from '../../../widgets/ui/use-words';
+import { useLanguage, useWords } from '../../../widgets/ui/use-words';
 import { CallError } from '../../data/data-source';
 import { useDataSource } from '../../data/data-source-context';
 import { SchemaForm } from '../../schema-form/schema-form';
@@ -77,11 +78,14 @@ export function TryCall({ document, operation }: { document: OpenApi; operation:
 
 function AnswerView({ code, msg, data, ms }: Shown) {
   const t = useWords();
+  const language = useLanguage();
   const text = JSON.stringify(data, null, 2);
   return (
     <section className="mt-4" aria-label={t('docs.answer')} aria-live="polite">
       <p className="mb-1 flex flex-wrap items-center gap-2">
-        <Tag color={code === 200 ? 'green' : 'red'}>{t('docs.sent', { code, ms })}</Tag>
+        <Tag color={code === 200 ? 'green' : 'red'}>
+          {t('docs.sent', { code, time: durationText(ms, 'ms', language) })}
+        </Tag>
         <span className="text-fg-2">{msg}</span>
       </p>
       <pre
