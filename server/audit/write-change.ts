@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely';
+import { AppError } from '../../schemas/errors';
 import { storable, storableJson } from '../../schemas/text/storable-text';
 import { BoundedCache } from '../../schemas/bounded-cache';
 import type { Db } from '../action';
@@ -6,26 +7,43 @@ import { lastQuery } from '../database/connection/request-connection';
 import { passingTexts, type PassingTexts } from '../session/session-check';
 import type { AuditEvent } from '../contract/audit-event';
 import { actionWord, sides, type Operation } from './write-logs';
-import type { ChangedRow, RowChange } from '../contract/row-change';
+import { KeyUsedError, type ChangedRow, type KeyClaim, type RowChange } from '../contract/row-change';
 
 /**
  * Makes the only change of a request and writes it into both logs, in one statement, so that they succeed or fail
  * together. With `last`, nothing follows in the transaction; if nothing came before either, the statement also checks
- * the session.
+ * the session. With `claim` it also stores the idempotency key of the request; throws a `KeyUsedError` if the key is
+ * taken, and `running` while another request holds it.
  */
 export async function writeChange(
   db: Db,
   operation: Operation,
   change: RowChange,
   last: boolean,
+  claim: KeyClaim | null = null,
 ): Promise<ChangedRow | undefined> {
-  const values = [...change.values, ...logValues(operation, change.event)];
-  const { plain, alone } = textsOf(change, values.length);
+  const values = [
+    ...change.values,
+    ...logValues(operation, change.event),
+    ...(claim ? [claim.lock, claim.tenantId, claim.userId, claim.keyHash, claim.requestHash] : []),
+  ];
+  const { plain, alone } = textsOf(change, values.length, claim !== null);
   const query = last ? lastQuery({ text: plain, values }, alone) : CompiledQuery.raw(plain, values);
   const {
     rows: [row],
-  } = await db.executeQuery<ChangedRow | { id: null }>(query);
-  return row && row.id !== null ? row : undefined;
+  } = await db.executeQuery<Written>(query).catch(keyUsed);
+  if (row?.free === false) throw new AppError('running');
+  if (row?.used) throw new KeyUsedError();
+  return row && row.id !== null ? { id: row.id, version: row.version } : undefined;
+}
+
+/** The result of a statement; the last two only with a claim. */
+type Written = (ChangedRow | { id: null; version: null }) & { free?: boolean; used?: boolean };
+
+/** An equal request has committed after this statement began. */
+function keyUsed(error: unknown): never {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  throw code === '23505' && constraint === 'idempotency_key_pkey' ? new KeyUsedError() : error;
 }
 
 /**
@@ -34,11 +52,12 @@ export async function writeChange(
  */
 const known = new BoundedCache<PassingTexts>(2_000_000);
 
-function textsOf(change: RowChange, count: number): PassingTexts {
-  let texts = known.get(change.text);
+function textsOf(change: RowChange, count: number, claims: boolean): PassingTexts {
+  const key = claims ? `${change.text} -- claims` : change.text;
+  let texts = known.get(key);
   if (!texts) {
-    texts = passingTexts(count, (passed) => statement(change, passed));
-    known.set(change.text, texts);
+    texts = passingTexts(count, (passed) => (claims ? claiming : statement)(change, passed));
+    known.set(key, texts);
   }
   return texts;
 }
@@ -61,9 +80,32 @@ const LOGS = `changes as (
 
 /** `$1…` are the values of the change, followed by those of the logs. */
 function statement({ text, values }: RowChange, passed: string): string {
-  const logs = LOGS.replace(/#(\d+)/g, (_, at: string) => `$${values.length + Number(at)}`);
-  return `with passed as (${passed}), fresh as (${text}), ${logs}
+  return `with passed as (${passed}), fresh as (${text}), ${numbered(LOGS, values.length)}
     select passed.rested, fresh.id, fresh.version from passed left join fresh on true`;
+}
+
+/**
+ * The same, followed by the values of the claim. If an equal request commits after the statement has begun, the insert of
+ * the key fails, and everything with it.
+ */
+function claiming({ text, values }: RowChange, checked: string): string {
+  const before = `checked as (${checked}), free as materialized (select pg_try_advisory_xact_lock(#25::bigint) as free),
+    used as materialized (select exists (
+      select from idempotency_key where tenant_id = #26 and user_id = #27 and key_hash = #28) as used),
+    passed as (select checked.rested from checked, free, used where free.free and not used.used)`;
+  const after = `claimed as (
+    insert into idempotency_key (tenant_id, user_id, key_hash, request_hash, answer, changed)
+    select #26, #27, #28, #29, ''::bytea, jsonb_build_object('id', fresh.id, 'version', fresh.version) from fresh
+  )`;
+  const own = (part: string) => numbered(part, values.length);
+  return `with ${own(before)}, fresh as (${text}), ${own(LOGS)}, ${own(after)}
+    select checked.rested, free.free, used.used, fresh.id, fresh.version
+      from checked cross join free cross join used left join fresh on true`;
+}
+
+/** Numbers `#1…` after the values of the change. */
+function numbered(part: string, after: number): string {
+  return part.replace(/#(\d+)/g, (_, at: string) => `$${after + Number(at)}`);
 }
 
 function logValues(operation: Operation, event: AuditEvent): unknown[] {

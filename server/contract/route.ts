@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox';
 import type { Db, Method, Tx } from '../action';
 import type { AppError } from '../../schemas/errors';
 import type { ConnectedRequest, Request, RequestHead, SessionRequest } from './request';
+import type { ChangedRow } from './row-change';
 import type { EntityModel } from '../../schemas/model/entity-model';
 
 /** The properties of a route. */
@@ -58,6 +59,11 @@ export interface WritingRoute extends RouteFacts {
   readonly writes: true;
   /** Also changes tables: runs with the owner's rights and must restrict itself to the session's tenant. */
   readonly changesTables?: boolean;
+  /**
+   * The response to a request whose only change is this row. With it, the idempotency key is stored by the statement of
+   * the change instead of being looked up before.
+   */
+  readonly answerOf?: (row: ChangedRow, request: SessionRequest) => unknown;
   /** Returns a value for a single use: a repeated request gets a new one, regardless of its idempotency key. */
   readonly anew?: boolean;
   /** Runs before the transaction; its writes are kept even when it throws. */

@@ -15,5 +15,26 @@ export interface ChangedRow {
   version: number;
 }
 
+/**
+ * The idempotency key of a request, stored in the statement of its only change: the change is made if the key is free, and
+ * the key then belongs to it.
+ */
+export interface KeyClaim {
+  /** Advisory lock of the key: held by a request that is still running. */
+  readonly lock: bigint;
+  readonly tenantId: number;
+  readonly userId: number;
+  readonly keyHash: Buffer;
+  readonly requestHash: Buffer;
+}
+
+/** The key of a request was used before, perhaps by an equal request at the same time: its stored response answers. */
+export class KeyUsedError extends Error {
+  constructor() {
+    super('The idempotency key was used before');
+    this.name = 'KeyUsedError';
+  }
+}
+
 /** Executes the only change of a request and writes its logs; undefined: the row does not exist. */
 export type Conclude = (change: RowChange) => Promise<ChangedRow | undefined>;

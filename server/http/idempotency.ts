@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import { sql } from 'kysely';
 import { AppError } from '../../schemas/errors';
 import type { Tx } from '../action';
+import type { ChangedRow, KeyClaim } from '../contract/row-change';
 import { lastQuery } from '../database/connection/request-connection';
 
 /** A request that runs at most once, however often it is repeated. */
@@ -16,6 +17,8 @@ export interface Repeatable {
   content: string;
   /** Days for which the response is stored. */
   keepDays: number;
+  /** The response to a request of which only the changed row is stored. */
+  answerOf?: (row: ChangedRow) => unknown;
 }
 
 const KEY = /^[\x21-\x7e]{8,64}$/;
@@ -27,19 +30,14 @@ const KEY = /^[\x21-\x7e]{8,64}$/;
  * nothing may follow in it.
  */
 export async function runOnce<T>(tx: Tx, repeatable: Repeatable, effect: () => Promise<T>): Promise<T> {
-  const { tenantId, orgId, userId, key } = repeatable;
+  const { key } = repeatable;
+  const { lock, tenantId, userId, keyHash, requestHash } = keyClaim(repeatable);
   const keep = sql`make_interval(days => ${repeatable.keepDays})`;
-  if (!KEY.test(key)) throw new AppError('badRequest');
-  const keyHash = sha256(`${orgId} ${key}`);
-  // Includes the client's key, of which the table has only a hash: a body may contain a password, which could be
-  // guessed from a plain hash.
-  const requestHash = sha256(`${key} ${repeatable.content}`);
-  const lock = keyHash.readBigInt64BE(0) ^ BigInt(userId);
   // In one statement: if the first request commits between the read and the lock, the insert below finds its key.
   const own = sql`tenant_id = ${tenantId} and user_id = ${userId} and key_hash = ${keyHash}`;
-  const { rows: found } = await sql<{ free: boolean; request_hash: Buffer | null; answer: Buffer | null }>`
+  const { rows: found } = await sql<Stored>`
     with forgotten as (delete from idempotency_key where ${own} and created_at <= now() - ${keep})
-    select pg_try_advisory_xact_lock(${lock}) as free, k.request_hash, k.answer
+    select pg_try_advisory_xact_lock(${lock}) as free, k.request_hash, k.answer, k.changed
       from (select) one left join (select * from idempotency_key where ${own} and created_at > now() - ${keep}) k on true`.execute(
     tx,
   );
@@ -47,19 +45,44 @@ export async function runOnce<T>(tx: Tx, repeatable: Repeatable, effect: () => P
   if (!stored?.free) throw new AppError('running');
   if (stored.request_hash && stored.answer) {
     if (!stored.request_hash.equals(requestHash)) throw new AppError('idempotencyMismatch');
+    if (stored.changed) return repeatable.answerOf!(stored.changed) as T;
     return JSON.parse(unseal(key, stored.answer)) as T;
   }
   const answer = await effect();
+  await storeKey(tx, repeatable, answer);
+  return answer;
+}
+
+/** The result of looking a key up; without a stored response only `free`. */
+interface Stored {
+  free: boolean;
+  request_hash: Buffer | null;
+  answer: Buffer | null;
+  changed: ChangedRow | null;
+}
+
+/** What is stored of a key. Throws `badRequest` for a malformed one. */
+export function keyClaim({ tenantId, orgId, userId, key, content }: Repeatable): KeyClaim {
+  if (!KEY.test(key)) throw new AppError('badRequest');
+  const keyHash = sha256(`${orgId} ${key}`);
+  const lock = keyHash.readBigInt64BE(0) ^ BigInt(userId);
+  // Includes the client's key, of which the table has only a hash: a body may contain a password, which could be
+  // guessed from a plain hash.
+  return { lock, tenantId, userId, keyHash, requestHash: sha256(`${key} ${content}`) };
+}
+
+/** Stores a response as the last statement of its transaction. */
+export async function storeKey(tx: Tx, repeatable: Repeatable, answer: unknown): Promise<void> {
+  const { tenantId, userId, keyHash, requestHash } = keyClaim(repeatable);
   const query = lastQuery({
     text: `insert into idempotency_key (tenant_id, user_id, key_hash, request_hash, answer) values ($1, $2, $3, $4, $5)`,
-    values: [tenantId, userId, keyHash, requestHash, seal(key, JSON.stringify(answer ?? null))],
+    values: [tenantId, userId, keyHash, requestHash, seal(repeatable.key, JSON.stringify(answer ?? null))],
   });
   try {
     await tx.executeQuery(query);
   } catch (error) {
     throw (error as { code?: string }).code === '23505' ? new AppError('running') : error;
   }
-  return answer;
 }
 
 function sha256(text: string): Buffer {

@@ -5,13 +5,13 @@ import { operationOf } from '../audit/operation';
 import { writeChange } from '../audit/write-change';
 import { UncountedGuess } from '../contract/uncounted-guess';
 import { RequestWork } from '../contract/request-work';
-import type { Conclude } from '../contract/row-change';
+import { KeyUsedError, type ChangedRow, type Conclude } from '../contract/row-change';
 import { writeLogs } from '../audit/write-logs';
 import type { HeldConnections } from '../database/connection/held-connections';
 import type { ServerDatabase } from '../database/connection/server-database';
 import type { Limits } from '../contract/limits';
 import type { SessionCheck } from '../session/session-check';
-import { runOnce } from './idempotency';
+import { keyClaim, runOnce, storeKey } from './idempotency';
 import { searchOnRecord, writeOnRecord } from './masked-search';
 import type { SessionRequest } from '../contract/request';
 import type { ReadingRoute, WritingRoute } from '../contract/route';
@@ -67,16 +67,22 @@ async function runWrite(
   const write = { check, limits, key, start: performance.now() };
   await route.before?.(request, database.core);
   const run = async (mayGuess: number) => {
-    const attempt = (refused?: AppError) =>
-      runInTransaction(db, (tx) => writeIn(tx, route, request, { ...write, mayGuess }, refused));
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!key || !(error instanceof AppError)) throw error;
-      // Two equal requests at once: the second may look for the key before the first commits, and then fail because of
-      // its effect. A second look finds the stored response of the first; without one the error stands.
-      return attempt(error);
-    }
+    const attempt = (more: Pick<Write, 'claims' | 'refused'>) =>
+      runInTransaction(db, (tx) => writeIn(tx, route, request, { ...write, mayGuess, ...more }));
+    const attempts = async (claims: boolean): Promise<unknown> => {
+      try {
+        return await attempt({ claims });
+      } catch (error) {
+        // A repetition is no guess: before one is counted, the key is looked up.
+        if (error instanceof KeyUsedError || (key && claims && error instanceof UncountedGuess))
+          return attempts(false);
+        if (!key || !(error instanceof AppError)) throw error;
+        // A repetition may fail because of its effect before its key is found: it claims the key with its change, or an
+        // equal request commits after the look. A further look finds the stored response; without one the error stands.
+        return attempt({ claims: false, refused: error });
+      }
+    };
+    return attempts(route.answerOf !== undefined);
   };
   const services = { core: database.core, own, limits };
   const runCounted = async (counted: number): Promise<unknown> => {
@@ -98,17 +104,20 @@ interface Write {
   /** Its idempotency key. */
   key: string | null;
   start: number;
+  /** Claims the key with the change instead of looking it up before. */
+  claims: boolean;
+  /** The error of the previous attempt: only a stored response may replace it. */
+  refused?: AppError;
   /** For how many guesses at values that its session does not see it is counted. */
   mayGuess: number;
 }
 
-/** One attempt of a write in its transaction; `refused`: the error of the previous attempt. */
+/** One attempt of a write in its transaction. */
 async function writeIn(
   tx: Tx,
   route: WritingRoute,
   request: SessionRequest,
-  { check, limits, key, start, mayGuess }: Write,
-  refused?: AppError,
+  { check, limits, key, claims, refused, start, mayGuess }: Write,
 ): Promise<unknown> {
   const { session, body, path } = request;
   // Work outside the transaction must wait for the session check; PostgreSQL holds back everything else until then.
@@ -122,9 +131,26 @@ async function writeIn(
     const outcome = { resCode: 200, resMsg: '', costMs: performance.now() - start, events: trail };
     return operationOf(route, session, request, body, outcome);
   };
+  const { tenantId, orgId, userId } = session;
+  const content = JSON.stringify([route.method, path, body]);
+  const repeatable =
+    key === null
+      ? null
+      : {
+          tenantId,
+          orgId,
+          userId,
+          content,
+          key,
+          keepDays: limits.repeatDays,
+          answerOf: (row: ChangedRow) => route.answerOf?.(row, request),
+        };
+  let claimed = false;
   const conclude: Conclude = async (change) => {
-    const row = await writeChange(tx, operation(), change, !key);
+    const claim = claims && repeatable ? keyClaim(repeatable) : null;
+    const row = await writeChange(tx, operation(), change, !repeatable || claim !== null, claim);
     await check.passed();
+    claimed = claim !== null && row !== undefined;
     return row;
   };
   let guessed = 0;
@@ -138,12 +164,15 @@ async function writeIn(
     if (!logged) await writeLogs(tx, operation(), !key);
     return answer;
   };
-  if (!key) return run();
-  const { tenantId, orgId, userId } = session;
-  const content = JSON.stringify([route.method, path, body]);
-  const repeatable = { tenantId, orgId, userId, content, keepDays: limits.repeatDays, key };
-  const answer = await runOnce(tx, repeatable, run);
-  if (!logged) await writeLogs(tx, operation(), true);
+  if (!repeatable) return run();
+  if (!claims) {
+    const answer = await runOnce(tx, repeatable, run);
+    if (!logged) await writeLogs(tx, operation(), true);
+    return answer;
+  }
+  const answer = await run();
+  // Nothing was changed, or more than one row.
+  if (!claimed) await storeKey(tx, repeatable, answer);
   return answer;
 }
 

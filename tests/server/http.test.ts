@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { JsonObject } from '../../schemas/json';
 import { smallWorld, type SmallWorld } from './support/small-world';
 
 let world: SmallWorld;
@@ -151,6 +152,52 @@ test('F13, I5: a write with an Idempotency-Key happens once and returns the same
   expect(first.code).toBe(200);
   expect(await once('只有一次')).toMatchObject({ code: 200, data: first.data });
   expect(await once('别的')).toMatchObject({ status: 422, msg: '请求标识重复但内容不同' });
+});
+
+test('I5: each call that changes a row gives the same answer again, also when nothing changes', async () => {
+  const admin = await world.signIn('admin');
+  const type = await world.call('POST', 'supervised/supervised-area-type/add', {
+    token: admin,
+    body: { name: '再答', code: 'ZD' },
+  });
+  const body = { name: '再答一次', code: 'ZD1', areaTypeId: type.data.id };
+  const { data } = await world.call('POST', 'supervised/supervised-area/add', { token: admin, body });
+  const calls: [key: string, url: string, body?: JsonObject][] = [
+    ['key-of-a-change', `edit/${data.id}`, { remark: '改', version: 1 }],
+    ['key-of-no-change', `edit/${data.id}`, { remark: '改', version: 2 }],
+    ['key-of-a-status', `change-status/${data.id}/0`],
+    ['key-of-no-status', `change-status/${data.id}/0`],
+  ];
+  const answers = [];
+  for (const [key, url, body] of calls) {
+    const send = () =>
+      world.call('POST', `supervised/supervised-area/${url}`, {
+        ...{ token: admin, headers: { 'idempotency-key': key } },
+        ...(body && { body }),
+      });
+    const first = await send();
+    expect(first).toMatchObject({ code: 200 });
+    expect((await send()).data).toEqual(first.data);
+    answers.push(first.data);
+  }
+  expect(answers).toEqual([
+    { id: data.id, version: 2 },
+    { id: data.id, version: 2 },
+    { id: data.id, status: 0, version: 3 },
+    { id: data.id, status: 0, version: 3 },
+  ]);
+});
+
+test('I5: a key whose response is stored no longer can be used for another request', async () => {
+  const once = (name: string) =>
+    world.call('POST', add, {
+      ...{ token: manager, body: { name }, headers: { 'idempotency-key': 'key-of-long-ago' } },
+    });
+  const first = await once('很久以前');
+  await sql`update idempotency_key set created_at = now() - interval '30 days'`.execute(world.database.owner);
+  const second = await once('现在');
+  expect([first.code, second.code]).toEqual([200, 200]);
+  expect(second.data.id).not.toBe(first.data.id);
 });
 
 test('I5: a repetition that fails because of its first request returns the answer of the first', async () => {

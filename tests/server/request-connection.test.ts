@@ -34,7 +34,7 @@ test('a connection that arrives after the end of the request is returned unused'
     throw new Error('the other one failed');
   });
   await expect(request).rejects.toThrow('the other one failed');
-  await expect(late).rejects.toThrow('given back');
+  await expect(late).rejects.toThrow('released before');
   await expect.poll(idle).toBe(true);
 });
 

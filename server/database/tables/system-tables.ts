@@ -142,6 +142,8 @@ export const SYSTEM_TABLES: readonly Table[] = [
       bytes('key_hash'),
       bytes('request_hash'),
       bytes('answer'),
+      // Id and version of the changed row, instead of an answer, if that is all the answer depends on.
+      { name: 'changed', type: 'jsonb' },
       now('created_at'),
     ],
     primaryKey: ['tenant_id', 'user_id', 'key_hash'],

@@ -7,7 +7,7 @@ import type { ModuleCodes } from '../../access/permission-tree';
 import { maskedCriteria } from '../../records/masked-criteria';
 import { READING_CALLS, type Records } from '../../records/records';
 import type { ConnectedRequest } from '../../contract/request';
-import type { Route } from '../../contract/route';
+import type { Route, WritingRoute } from '../../contract/route';
 
 /** Path and methods of each standard call below its entity's path (domains, section 2.0). */
 const SHAPES: Readonly<Record<StandardCall, { path: string; methods: readonly Method[]; code: string }>> = {
@@ -21,6 +21,13 @@ const SHAPES: Readonly<Record<StandardCall, { path: string; methods: readonly Me
   'change-status': { path: 'change-status/:id/:status', methods: ['GET', 'POST'], code: 'status' },
   init: { path: 'init', methods: ['GET', 'POST'], code: 'add' },
   'batch-add': { path: 'batch-add', methods: ['POST'], code: 'add' },
+};
+
+/** The answers to calls that change one row. */
+const ANSWERS: Partial<Record<StandardCall, WritingRoute['answerOf']>> = {
+  add: ({ id }) => ({ id }),
+  edit: ({ id, version }) => ({ id, version }),
+  'change-status': ({ id, version }, { params }) => ({ id, status: params.status, version }),
 };
 
 /** The routes of an entity's standard calls. */
@@ -56,7 +63,7 @@ export function standardRoutes(
             maskedCriteria: ({ session, body }) => maskedCriteria(entity, session, body),
             run,
           }
-        : { ...facts, writes: true, run };
+        : { ...facts, writes: true, answerOf: ANSWERS[call], run };
     });
   });
 }
