@@ -1,6 +1,7 @@
 import { Route, Routes } from 'react-router-dom';
 import { ConfirmHost } from '../../widgets/ui/confirm';
 import { late } from '../../widgets/ui/late';
+import { LoadingOverlay } from '../../widgets/ui/loading-overlay';
 import { MissingParts } from '../../widgets/ui/missing-parts';
 import { ToastHost } from '../../widgets/ui/toast';
 import { useWords } from '../../widgets/ui/use-words';
@@ -43,6 +44,7 @@ export function App() {
           </Route>
         </Routes>
         <ConfirmHost />
+        <LoadingOverlay />
         <ToastHost />
         <MissingParts />
       </WidgetHostProvider>

@@ -4,8 +4,10 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testDom } from '../../tests/support/test-dom';
 import { ConfirmHost } from '../../widgets/ui/confirm';
+import { LoadingOverlay } from '../../widgets/ui/loading-overlay';
 import { ToastHost } from '../../widgets/ui/toast';
 import { WidgetHostProvider } from '../../widgets/widget';
+import { CallError } from '../data/data-source';
 import { DataSourceProvider } from '../data/data-source-context';
 import { testSource } from '../page/test-page';
 import { session, type User } from '../session/session-store';
@@ -46,6 +48,7 @@ function open(answer: Parameters<typeof testSource>[0] = () => null) {
         >
           <Header trail={[]} title="首页" />
           <ConfirmHost />
+          <LoadingOverlay />
           <ToastHost />
         </WidgetHostProvider>
       </DataSourceProvider>
@@ -115,7 +118,7 @@ test('K2.3-08, K2.3-12: switches the organisation after confirmation', async () 
   expect(source.calls).toEqual([]);
 });
 
-test('K2.3-13, K2.3-14: after the switch the window shows a message and reloads at the root a second later', async () => {
+test('B2-31, K2.3-13, K2.3-14: after the switch the window shows a message and reloads at the root a second later', async () => {
   const assign = vi.fn<(url: string) => void>();
   vi.stubGlobal('location', { assign, pathname: '/' });
   const { user } = open(() => ({ token: 'T2' }));
@@ -128,9 +131,22 @@ test('K2.3-13, K2.3-14: after the switch the window shows a message and reloads 
   expect(screen.getByText('切换登录成功，即将刷新页面')).toBeTruthy();
   await act(async () => void (await vi.advanceTimersByTimeAsync(999)));
   expect(assign).not.toHaveBeenCalled();
+  expect(screen.getByText('Loading...')).toBeTruthy();
   await act(async () => void (await vi.advanceTimersByTimeAsync(1)));
   expect(assign.mock.calls).toEqual([['/']]);
+  act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
   vi.unstubAllGlobals();
+});
+
+test('a refused switch uncovers the window', async () => {
+  const { user } = open(() => new CallError(403, '没有权限'));
+  await user.click(button('切换机构 第一监狱'));
+  await user.click(await screen.findByRole('menuitemradio', { name: '第二监狱' }, SOON));
+  const question = await screen.findByRole('alertdialog', { name: '是否切换到【第二监狱】' }, SOON);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  fireEvent.click(within(question).getByRole('button', { name: '切换' }));
+  await act(async () => void (await vi.advanceTimersByTimeAsync(1000)));
+  expect(screen.queryByText('Loading...')).toBeNull();
 });
 
 test('K2.3-15, K5-01, K5-03, K5-04, K8-11: changes the password in a dialog with field errors', async () => {

@@ -2,6 +2,7 @@ import { useSnapshot } from 'valtio';
 import { confirm } from '../../widgets/ui/confirm';
 import { DropdownMenu } from '../../widgets/ui/dropdown-menu';
 import { Icon } from '../../widgets/ui/icon';
+import { coverWindow } from '../../widgets/ui/loading-cover';
 import { toast } from '../../widgets/ui/toast';
 import { useWords } from '../../widgets/ui/use-words';
 import { useDataSource } from '../data/data-source-context';
@@ -33,10 +34,13 @@ export function OrganisationSwitcher() {
       tone: 'primary',
     });
     if (!yes) return;
+    // Covered until the reload, except when the switch is refused.
+    const uncover = coverWindow();
     await keepTypedWork();
     try {
       await switchOrganisation(source, id);
     } catch {
+      uncover();
       return; // The data source has shown the error.
     }
     toast.success(t('session.switched'));

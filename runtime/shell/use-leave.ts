@@ -1,4 +1,5 @@
 import { confirm } from '../../widgets/ui/confirm';
+import { coverWindow } from '../../widgets/ui/loading-cover';
 import { useWords } from '../../widgets/ui/use-words';
 import { useDataSource } from '../data/data-source-context';
 import { keepTypedWork } from '../session/session-end';
@@ -19,6 +20,8 @@ export function useLeave(): () => Promise<void> {
       tone: 'primary',
     });
     if (!sure) return;
+    // Covered until the next page replaces this one.
+    coverWindow();
     await keepTypedWork();
     await signOut(source);
     // A full page load: nothing of this session may stay in memory.

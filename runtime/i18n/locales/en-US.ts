@@ -131,6 +131,7 @@ export const enUS: Record<WordKey, string> = {
 
   // Primitives
   'ui.loading': 'Loading',
+  'ui.working': 'Loading...',
   'ui.choose': 'Choose',
   'ui.search': 'Search',
   'ui.options': 'Options',

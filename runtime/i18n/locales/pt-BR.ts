@@ -133,6 +133,7 @@ export const ptBR: Record<WordKey, string> = {
 
   // Primitives
   'ui.loading': 'Carregando',
+  'ui.working': 'Carregando...',
   'ui.choose': 'Selecione',
   'ui.search': 'Pesquisar',
   'ui.options': 'Opções',

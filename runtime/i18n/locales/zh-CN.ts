@@ -130,6 +130,7 @@ export const zhCN = {
 
   // Primitives
   'ui.loading': '加载中',
+  'ui.working': 'Loading...',
   'ui.choose': '请选择',
   'ui.search': '搜索',
   'ui.options': '选项',

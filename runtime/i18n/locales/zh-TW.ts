@@ -131,6 +131,7 @@ export const zhTW: Record<WordKey, string> = {
 
   // Primitives
   'ui.loading': '載入中',
+  'ui.working': 'Loading...',
   'ui.choose': '請選擇',
   'ui.search': '搜尋',
   'ui.options': '選項',
