@@ -240,7 +240,7 @@ export type Method = 'GET' | 'POST' | 'DELETE';
 export interface Action {
   entity: string;
   /**
-   * Path below the entity's path: `open-account/{id}`. Parameters are positive integers, except those in `textParams`.
+   * Path below the entity's path: `open-account/{id}`. Parameters are integers from 0, except those in `textParams`.
    */
   path: string;
   methods: readonly Method[];

@@ -49,10 +49,15 @@ async function runRead(
   const read = () => own.connection().execute((tx) => route.run({ ...request, tx, writes: false }));
   const masked = route.maskedCriteria?.(request) ?? [];
   if (masked.length === 0) return read();
-  await askCheck(() => own, check);
+  await sendSessionCheck(() => own, check);
   return searchOnRecord(route, request, masked, { core: database.core, own, limits }, read);
 }
 
+/**
+ * A write whose only change is one row ends with `conclude`: one statement makes the change, writes both logs and stores the
+ * idempotency key. If it needs more than that (files, sign-in names, a tenant's own columns, several rows), `conclude` is not
+ * called; the logs and the key then follow in the same transaction.
+ */
 async function runWrite(
   route: WritingRoute,
   request: SessionRequest,
@@ -61,7 +66,7 @@ async function runWrite(
 ): Promise<unknown> {
   const key = route.anew ? null : request.idempotencyKey;
   const own = database.within(request.session, held, check);
-  if (route.changesTables || route.before) await askCheck(() => own, check);
+  if (route.changesTables || route.before) await sendSessionCheck(() => own, check);
   // A change of tables is not cancelled when the client disconnects; the caller finds the result later.
   const db = route.changesTables ? database.owner : own;
   const write = { check, limits, key, start: performance.now() };
@@ -177,7 +182,7 @@ async function writeIn(
 }
 
 /** Runs the session check for a request that has not used the database yet. */
-export async function askCheck(own: () => Db, check: SessionCheck): Promise<{ rested: boolean }> {
+export async function sendSessionCheck(own: () => Db, check: SessionCheck): Promise<{ rested: boolean }> {
   if (!check.isAsked) await sql`select`.execute(own());
   return check.passed();
 }

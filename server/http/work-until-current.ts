@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../schemas/errors';
 import { RequestWork } from '../contract/request-work';
-import { mayBeOvertaken } from '../database/connection/database-errors';
+import { tablesMayHaveChanged } from '../database/connection/database-errors';
 import type { ServerDatabase } from '../database/connection/server-database';
 import type { FileKeeping } from '../files/file-keeping';
 import { SessionChanged, SessionCheck } from '../session/session-check';
@@ -11,7 +11,7 @@ import type { Admission } from './admission';
 import type { Identified } from './authorise';
 import { inTime } from './in-time';
 import { readRequest } from './read-request';
-import { askCheck, runForSession } from './run-for-session';
+import { sendSessionCheck, runForSession } from './run-for-session';
 import { Upload } from './upload';
 
 interface WorkServices {
@@ -43,7 +43,7 @@ export async function workUntilCurrent(
         return await work(services, incoming, reply, identified, check, upload);
       } catch (error) {
         const over = error instanceof SessionChanged;
-        if (!over && !mayBeOvertaken(error)) throw error;
+        if (!over && !tablesMayHaveChanged(error)) throw error;
         const before = identified.served;
         identified = await admission.again(incoming);
         if (!over && identified.served === before) throw error;
@@ -69,7 +69,7 @@ async function work(
   if (route.access === 'public') throw new AppError('internal');
   const { session, tokenHash } = check.known;
   const { limits } = incoming.server;
-  const passed = () => askCheck(() => database.within(session, undefined, check), check);
+  const passed = () => sendSessionCheck(() => database.within(session, undefined, check), check);
   try {
     const read = readRequest(incoming, found, served.model);
     const request = {

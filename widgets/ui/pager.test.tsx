@@ -28,6 +28,13 @@ describe('pager', () => {
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
+  it('B9-02: lets the other pages of few rows be reached', async () => {
+    const changed = vi.fn<(page: number, pageSize: number) => void>();
+    render(<Pager page={1} pageSize={5} total={8} onChange={changed} />);
+    await userEvent.click(screen.getByRole('button', { name: '第 2 页' }));
+    expect(changed).toHaveBeenCalledWith(2, 5);
+  });
+
   it('marks the current page and reports a click', async () => {
     const changed = vi.fn<(page: number, pageSize: number) => void>();
     render(<Pager page={2} pageSize={10} total={1286} onChange={changed} />);

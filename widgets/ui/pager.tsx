@@ -23,13 +23,13 @@ interface PagerProps {
   onChange(page: number, pageSize: number): void;
 }
 
-/** Total, page size and page numbers; only the total up to 10 rows. */
+/** Total, page size and page numbers; only the total of at most 10 rows that fit one page. */
 export function Pager({ page, pageSize, total, atLeast = false, onCountAll, onChange }: PagerProps) {
   const t = useWords();
   const language = useLanguage();
   const [target, setTarget] = useState('');
   const count = t(atLeast ? 'ui.totalAtLeast' : 'ui.total', { n: total.toLocaleString(language) });
-  if (total <= 10) {
+  if (total <= 10 && total <= pageSize) {
     return <div className="flex h-13 items-center px-4 text-small text-fg-2">{count}</div>;
   }
   const pages = Math.max(1, Math.ceil(total / pageSize));

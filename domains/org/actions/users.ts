@@ -14,7 +14,7 @@ import { replaceGrants } from './granting';
 
 const entity = 'org_user';
 
-/** A supplier's user needs a supplier; without one the user would see the rows of all suppliers. */
+/** A supplier's user needs a supplier and would see no rows without one; the console has no suppliers yet. */
 function checkSupplier(context: ActionContext, body: JsonObject): void {
   if (body.loginType === 3) context.failFields({ loginType: '供应商用户必须选择供应商' });
 }

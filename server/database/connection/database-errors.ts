@@ -21,7 +21,7 @@ export function isRetryable(error: unknown): boolean {
 const TABLES_DIFFER = new Set(['42P01', '42703', '42804', '0A000']);
 
 /** Whether a request may have failed because the tables changed after it began; a retry uses the new documents. */
-export function mayBeOvertaken(error: unknown): boolean {
+export function tablesMayHaveChanged(error: unknown): boolean {
   return TABLES_DIFFER.has(codeOf(error));
 }
 
