@@ -1,6 +1,7 @@
 import ky, { type Options } from 'ky';
 import { isObject } from '../../schemas/json';
 import { CallError, type CallOptions } from './data-source';
+import { noteServerError } from './last-server-error';
 
 const TIMEOUT_MS = 300_000;
 
@@ -72,6 +73,7 @@ export function createExchange(link: SessionLink, base: string, onSuccess: (url:
       if (answer.msg) options.onMessage?.(answer.msg);
       return answer.data as T;
     }
+    if (answer.code >= 500 && requestId) noteServerError(requestId);
     report(answer, response.status, token, options);
     throw new CallError(answer.code, answer.msg, answer.data, requestId);
   }
@@ -80,7 +82,7 @@ export function createExchange(link: SessionLink, base: string, onSuccess: (url:
     if (answer.code === 203) link.onSessionOver(token, answer.msg);
     else if (status === 401 && !isSignIn(answer.data)) {
       link.onSignInRequired(token, link.words().notPermitted);
-    } else if (!options.quiet) link.onFailure(answer.msg);
+    } else if (!options.quiet) link.onFailure(answer.msg || link.words().networkError);
   }
 
   return { request, exchange };

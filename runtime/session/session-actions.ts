@@ -4,13 +4,13 @@ import { CallError, type DataSource } from '../data/data-source';
 import { passwordHash } from './password-hash';
 import { permissionsOf } from './permissions-of';
 import { forgetSessionOver } from './session-end';
-import { clearSession, session, type OrganisationOption, type User } from './session-store';
+import { clearSession, session, type ClosedPage, type OrganisationOption, type User } from './session-store';
 import { clearToken, isRemembered, readToken, saveToken } from './token-store';
 
 interface Menu {
   menus: MenuNode[];
   permissions?: string[];
-  closed?: string[];
+  closed?: ClosedPage[];
 }
 
 /** Signs in. A rejection is a `CallError` for the form to show. */

@@ -40,14 +40,20 @@ export interface OrganisationOption {
   shortName: string | null;
 }
 
+/** A page that the user may not open, with the permission that would open it. */
+export interface ClosedPage {
+  path: string;
+  code: string | null;
+}
+
 interface SessionState {
   /** `none`: signed out or not loaded; `failed`: there is a token, but the server was unreachable. */
   status: 'none' | 'loading' | 'ready' | 'failed';
   user: User | null;
   menus: readonly MenuNode[];
   permissions: ReadonlySet<string>;
-  /** Paths of pages that exist but are not permitted. */
-  closed: readonly string[];
+  /** Pages that exist but are not permitted. */
+  closed: readonly ClosedPage[];
   organisations: readonly OrganisationOption[];
 }
 

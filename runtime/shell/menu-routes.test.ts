@@ -124,10 +124,15 @@ test.each([
   ['/error', '/error/404'],
   ['/error/403', null],
   ['/nowhere', '/404'],
-  ['/org/user', '/403'],
+  ['/org/user', '/403?needs=org_user_search'],
+  ['/org', '/403'],
 ])('K2.1-04, K2.1-08, K2.1-09, K2.2-08, B2-03: %s redirects to %s', (pathname, target) => {
   const routes = [...routesFromMenu(menus), ...errorRoutes((key) => key)];
-  expect(redirectFor(pathname, menus, routes, ['/org/user'])).toBe(target);
+  const closed = [
+    { path: '/org', code: null },
+    { path: '/org/user', code: 'org_user_search' },
+  ];
+  expect(redirectFor(pathname, menus, routes, closed)).toBe(target);
 });
 
 test('K2.1-03: error pages inside the shell have titles', () => {

@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import type { MenuNode } from '../../schemas/document/domain';
+import type { ClosedPage } from '../session/session-store';
 import { findRoute, firstLeaf, type PageRoute } from './menu-routes';
 
 /** Target for unknown paths. */
@@ -7,17 +8,24 @@ const NOT_FOUND = '/404';
 /** Target for pages without permission. */
 const FORBIDDEN = '/403';
 
+/** Parameter of the permission page: the code that is missing. */
+export const NEEDED = 'needs';
+
 /** The path that another path redirects to; null for a page. */
 export function redirectFor(
   pathname: string,
   menus: readonly MenuNode[],
   routes: readonly PageRoute[],
-  closed: readonly string[] = [],
+  closed: readonly ClosedPage[] = [],
 ): string | null {
   if (pathname === '/') return firstLeaf(menus) ?? NOT_FOUND;
   if (pathname === '/error') return '/error/404';
   const found = findRoute(routes, pathname);
-  if (!found) return closed.some((path) => matchPath({ path, end: true }, pathname)) ? FORBIDDEN : NOT_FOUND;
+  if (!found) {
+    const page = closed.find(({ path }) => matchPath({ path, end: true }, pathname));
+    if (!page) return NOT_FOUND;
+    return page.code === null ? FORBIDDEN : `${FORBIDDEN}?${NEEDED}=${page.code}`;
+  }
   const { shows } = found.route;
   if (shows.kind === 'redirect') return shows.to;
   if (shows.kind === 'tabs' && !found.tab) return shows.tabs[0]?.path ?? NOT_FOUND;

@@ -9,7 +9,7 @@ import { orgWords, withOrgWords } from './org-words';
 const MenuShape = Type.Object({
   menus: Type.Array(Type.Object({}, { additionalProperties: true })),
   permissions: Type.Array(Type.String()),
-  closed: Type.Array(Type.String()),
+  closed: Type.Array(Type.Object({ path: Type.String(), code: Type.Union([Type.String(), Type.Null()]) })),
 });
 
 /** The menus and permission codes of the session, in the caller's language, with the organisation's own terms. */

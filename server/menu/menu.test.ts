@@ -38,8 +38,14 @@ test('a container is shown if one of its children is, even a hidden one', () => 
   };
   expect(names(menuFor(menus(shop), new Set(['a_search']), same).menus)).toEqual(['Shop', 'A']);
   expect(names(menuFor(menus(shop), new Set(), same).menus)).toEqual([]);
-  expect(menuFor(menus(shop), new Set(['a_search']), same).closed).toEqual(['/B']);
-  expect(menuFor(menus(shop), new Set(), same).closed).toEqual(['/shop', '/A', '/B']);
+  expect(menuFor(menus(shop), new Set(['a_search']), same).closed).toEqual([
+    { path: '/B', code: 'b_search' },
+  ]);
+  expect(menuFor(menus(shop), new Set(), same).closed).toEqual([
+    { path: '/shop', code: null },
+    { path: '/A', code: 'a_search' },
+    { path: '/B', code: 'b_search' },
+  ]);
 });
 
 test('an entry without codes is open to all users, one without a search code to users with any of its codes', () => {

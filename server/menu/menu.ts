@@ -6,8 +6,15 @@ import { codesOf, inOrder, sortedMenus } from '../access/permission-tree';
 export interface MenuAnswer {
   menus: MenuNode[];
   permissions: string[];
-  /** Paths of existing pages that the session may not open, so that the client can say why. */
-  closed: string[];
+  /** Existing pages that the session may not open, so that the client can say why. */
+  closed: ClosedPage[];
+}
+
+/** A page that the session may not open. */
+interface ClosedPage {
+  path: string;
+  /** The permission that would open it; null for a container, which its children open. */
+  code: string | null;
 }
 
 /** The menus that a session may open, and its permission codes without those of unreachable pages. */
@@ -40,10 +47,16 @@ export function menuFor(
  */
 function opens(entry: MenuEntry, held: ReadonlySet<string>): boolean {
   if (entry.children) return entry.children.some((child) => opens(child, held));
+  const codes = openingCodes(entry);
+  return codes.length === 0 || codes.some((code) => held.has(code));
+}
+
+/** The codes of which one opens a page; none for a page that is open to all users. */
+function openingCodes(entry: MenuEntry): readonly string[] {
+  if (!entry.module) return [];
   const codes = codesOf(entry);
-  if (codes.length === 0 || !entry.module) return true;
   const search = permissionCode(entry.module, 'search');
-  return codes.includes(search) ? held.has(search) : codes.some((code) => held.has(code));
+  return codes.includes(search) ? [search] : codes;
 }
 
 function forEachOpen(
@@ -58,9 +71,11 @@ function forEachOpen(
   }
 }
 
-function closedPages(entries: readonly MenuEntry[], held: ReadonlySet<string>): string[] {
+function closedPages(entries: readonly MenuEntry[], held: ReadonlySet<string>): ClosedPage[] {
   return entries.flatMap((entry) => [
-    ...(opens(entry, held) ? [] : [entry.path]),
+    ...(opens(entry, held)
+      ? []
+      : [{ path: entry.path, code: entry.children ? null : (openingCodes(entry)[0] ?? null) }]),
     ...closedPages(entry.children ?? [], held),
   ]);
 }
