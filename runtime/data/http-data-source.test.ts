@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { CallError } from './data-source';
 import type { SessionLink } from './exchange';
+import { lastServerError, noteServerError } from './last-server-error';
 import { createHttpDataSource } from './http-data-source';
 
 type Reply = { status?: number; type?: string; body: string };
@@ -93,6 +94,22 @@ test('K8-03: another code shows its message and rejects with the whole response'
   expect(error).toBeInstanceOf(CallError);
   expect(error).toMatchObject({ code: 409, data: { current: { id: 1 } }, requestId: 'R-1' });
   expect(link.onFailure).toHaveBeenCalledExactlyOnceWith('数据已被他人修改，请刷新后重试');
+});
+
+test('B8-05: another code without a message is shown as a network error', async () => {
+  reply = () => json(500, null);
+  await expect(source.call('org/user/search')).rejects.toMatchObject({ code: 500, message: '' });
+  expect(link.onFailure).toHaveBeenCalledExactlyOnceWith('网络错误');
+});
+
+test('a request that ends in a server error is remembered, one that is refused is not', async () => {
+  noteServerError('R-0');
+  reply = () => json(403, null, '没有权限');
+  await source.call('org/user/search').catch(() => undefined);
+  expect(lastServerError()).toBe('R-0');
+  reply = () => json(500, null, '系统异常');
+  await source.call('org/user/search').catch(() => undefined);
+  expect(lastServerError()).toBe('R-1');
 });
 
 test('K8-04: a quiet call shows no error', async () => {

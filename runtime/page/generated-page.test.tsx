@@ -198,6 +198,14 @@ describe('instead of rows', () => {
     expect(await screen.findByText(/名称 无/)).toBeTruthy();
   });
 
+  it('B8-01: shows the message of a failed load, or 请求出错 without one', async () => {
+    const answers = [new CallError(500, '系统繁忙'), new CallError(500, '')];
+    const { user } = await show((call) => (call.url.endsWith('search') ? (answers.shift() ?? null) : null));
+    expect(await screen.findByText('系统繁忙')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '重试' }));
+    expect(await screen.findByText('请求出错')).toBeTruthy();
+  });
+
   it('offers a retry with the error id', async () => {
     const answers = [new CallError(500, '系统异常，请稍后重试', null, 'req-3')];
     const { user } = await show((call) => (call.url.endsWith('search') ? (answers.shift() ?? null) : null));

@@ -22,7 +22,9 @@ export function FailureView({ failure, title, onRetry }: FailureViewProps) {
     <EmptyState
       kind="error"
       title={t('list.failed')}
-      body={code === 0 ? t(message ? 'list.unreachable' : 'list.cancelled') : message}
+      body={
+        code === 0 ? t(message ? 'list.unreachable' : 'list.cancelled') : message || t('list.requestFailed')
+      }
       errorId={requestId ?? undefined}
       actions={
         <>

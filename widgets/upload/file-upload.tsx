@@ -44,7 +44,7 @@ export function UploadRows({
   const opener = (file: StoredFile) => {
     if (own) return () => void own(form, file);
     return file.filePath !== null && host.downloadUrl
-      ? () => void openFile(host, file, t('widget.upload.openFailed'))
+      ? () => void openFile(host, file, t('widget.upload.downloadFailed'))
       : undefined;
   };
 

@@ -55,7 +55,7 @@ function FileName({ file, whole }: { file: StoredFile; whole?: boolean }) {
     <button
       type="button"
       aria-label={t('widget.upload.download', { name: file.fileName })}
-      onClick={() => void openFile(host, file, t('widget.upload.openFailed'))}
+      onClick={() => void openFile(host, file, t('widget.upload.downloadFailed'))}
       className={classNames(
         'max-w-full rounded-tag text-left text-primary-text hover:text-primary-hover hover:underline',
         // Short names keep a minimum width beside long ones.

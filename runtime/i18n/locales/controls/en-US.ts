@@ -57,7 +57,7 @@ export const enUSControls: Record<ControlWordKey, string> = {
   'widget.upload.sizeLimit': 'Pictures must not exceed 500 kB',
   'widget.upload.largest': 'Pictures must not exceed {n} MB',
   'widget.upload.failed': 'The upload failed',
-  'widget.upload.openFailed': 'The file could not be opened',
+  'widget.upload.downloadFailed': 'Download failed',
   'widget.upload.wait': 'Wait until the upload is finished',
   'widget.crop.title': 'Crop picture',
   'widget.crop.zoomIn': 'Zoom in',

@@ -57,7 +57,7 @@ export const ptBRControls: Record<ControlWordKey, string> = {
   'widget.upload.sizeLimit': 'As imagens não podem passar de 500 kB',
   'widget.upload.largest': 'As imagens não podem passar de {n} MB',
   'widget.upload.failed': 'Falha no envio',
-  'widget.upload.openFailed': 'Não foi possível abrir o arquivo',
+  'widget.upload.downloadFailed': 'Falha no download',
   'widget.upload.wait': 'Aguarde o fim do envio',
   'widget.crop.title': 'Recortar imagem',
   'widget.crop.zoomIn': 'Ampliar',

@@ -55,7 +55,7 @@ export const zhCNControls = {
   'widget.upload.sizeLimit': '上传图片大小不能超过500kb!',
   'widget.upload.largest': '图片不能超过 {n} MB',
   'widget.upload.failed': '上传出错',
-  'widget.upload.openFailed': '文件打开失败',
+  'widget.upload.downloadFailed': '下载失败',
   'widget.upload.wait': '请等待文件上传完成',
   'widget.crop.title': '裁剪图片',
   'widget.crop.zoomIn': '放大',

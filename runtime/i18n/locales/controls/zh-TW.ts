@@ -57,7 +57,7 @@ export const zhTWControls: Record<ControlWordKey, string> = {
   'widget.upload.sizeLimit': '上傳圖片大小不能超過500kb!',
   'widget.upload.largest': '圖片不能超過 {n} MB',
   'widget.upload.failed': '上傳出錯',
-  'widget.upload.openFailed': '檔案開啟失敗',
+  'widget.upload.downloadFailed': '下載失敗',
   'widget.upload.wait': '請等待檔案上傳完成',
   'widget.crop.title': '裁剪圖片',
   'widget.crop.zoomIn': '放大',
