@@ -60,6 +60,14 @@ export const ERRORS = {
     '数据已被他人修改，请刷新后重试',
     'Someone else changed this record; refresh and try again',
   ],
+  wrongState: [409, '当前状态【{state}】不能{action}', 'Not possible in the state {state}: {action}'],
+  ownDocument: [
+    403,
+    '不能审核自己提交的单据',
+    'You cannot check a document that you made or submitted yourself',
+  ],
+  ownCheck: [403, '不能冲正自己审核的单据', 'You cannot reverse a document that you checked yourself'],
+  opinionRequired: [400, '请输入意见', 'Enter an opinion'],
   inUse: [
     409,
     '{title}已被{n}条{by}引用，不能删除',

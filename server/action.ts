@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import type { Kysely, RawBuilder, SelectType, Transaction } from 'kysely';
 import type { Entity } from '../schemas/document/entity';
+import type { Verb } from '../schemas/document/workflow';
 import type { JsonObject } from '../schemas/json';
 
 /** The action contract: everything that a domain's `actions.ts` and `seed.ts` may use of the server. */
@@ -273,6 +274,27 @@ export interface Action {
 
 /** The export `actions` of a domain's `actions.ts`. */
 export type Actions = readonly Action[];
+
+/**
+ * A domain's own part of a verb of documents (`workflow` of the entity): what only its code knows, such as limits and
+ * balances. It runs in the verb's transaction before the document changes, and throws (`fail`) to refuse the verb. A
+ * verb over several documents runs it for each; what it has written for a refused one is undone.
+ */
+export interface TransitionHook<E extends string = string> {
+  entity: E;
+  verb: Verb;
+  /**
+   * `row` is the document, locked; `state` the one that it is about to have (a check that rejects leads to another than
+   * one that passes). Returns columns of the document to set with the state.
+   */
+  run(
+    context: ActionContext,
+    change: { row: RowOf<E>; state: number; opinion: string | null },
+  ): Promise<JsonObject | void>;
+}
+
+/** The export `transitions` of a domain's `actions.ts`: at most one for each entity and verb. */
+export type TransitionHooks = readonly TransitionHook[];
 
 /** The export `seed` of a domain's `seed.ts`. It runs once, in one transaction, on an empty database. */
 export interface SeedContext {

@@ -1,6 +1,6 @@
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import type { Action, Db, Tx } from './action';
+import type { Action, Db, Tx, TransitionHooks } from './action';
 import { AppError } from '../schemas/errors';
 import type { Model } from '../schemas/model/model';
 import { wordsOf } from '../schemas/model/words';
@@ -51,6 +51,8 @@ export interface AppOptions {
   /** Models in force of tenants that the start has built already. */
   tenantModels?: ReadonlyMap<number, Model>;
   actions: readonly Action[];
+  /** The domains' own parts of the verbs of documents. */
+  hooks?: TransitionHooks;
   /** The built browser application; without it only the API is served. */
   clientDir?: string;
   /** The map service for addresses. */
@@ -127,6 +129,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     shipped: model,
     built: options.tenantModels ?? new Map(),
     actions: options.actions,
+    hooks: options.hooks ?? [],
     policy,
     limits,
     watch,
@@ -175,6 +178,7 @@ export function allRoutes(db: Db, model: Model, actions: readonly Action[]): rea
     shipped: model,
     built: new Map(),
     actions,
+    hooks: [],
     policy: sessionPolicy(limits),
     limits,
     watch,
@@ -195,6 +199,7 @@ interface ModelServices {
   shipped: Model;
   built: ReadonlyMap<number, Model>;
   actions: readonly Action[];
+  hooks: TransitionHooks;
   policy: SessionPolicy;
   limits: Limits;
   watch: ServerWatch;
@@ -205,7 +210,7 @@ interface ModelServices {
 
 /** The documents in force for each tenant, with the routes made from them. */
 function liveModels(services: ModelServices): LiveModels {
-  const { database, shipped, built, actions, policy, limits, watch, files, notes, maps } = services;
+  const { database, shipped, built, actions, hooks, policy, limits, watch, files, notes, maps } = services;
   return new LiveModels(
     database.core,
     shipped,
@@ -234,7 +239,7 @@ function liveModels(services: ModelServices): LiveModels {
         }),
         ...documentRoutes({ model, live, records, context, owner: database.owner, roles: database.roles }),
       ];
-      const routes: Route[] = yield* routeTable({ model, actions, fixed, records, tree });
+      const routes: Route[] = yield* routeTable({ model, actions, hooks, fixed, records, tree });
       const codes = allCodes(model, routes);
       return { model, records, routes, tree: new RouteTree(routes), codes };
     },

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fieldTypes } from '../schemas/model/field';
 import { builtInFieldTypes } from '../widgets/field-types';
-import type { Actions, Seed } from './action';
+import type { Actions, Seed, TransitionHooks } from './action';
 import { startNoting } from './audit/note-seals';
 import { databaseName, SealNotes } from './audit/noted-seals';
 import { recordSeals } from './audit/record-seals';
@@ -48,8 +48,12 @@ import { ServerWatch } from './watch/server-watch';
 /** The built server is `dist/server/main.js`. */
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-const actionFiles = import.meta.glob<{ actions: Actions }>('../domains/*/actions.ts', { eager: true });
+const actionFiles = import.meta.glob<{ actions: Actions; transitions?: TransitionHooks }>(
+  '../domains/*/actions.ts',
+  { eager: true },
+);
 const actions = Object.values(actionFiles).flatMap((file) => file.actions);
+const hooks = Object.values(actionFiles).flatMap((file) => file.transitions ?? []);
 const seedFiles = import.meta.glob<{ seed: Seed }>('../domains/*/seed.ts', { eager: true });
 
 /** The commands of the command line. Without one, the server is started. */
@@ -110,6 +114,7 @@ async function start(): Promise<void> {
     model,
     tenantModels: models,
     actions,
+    hooks,
     clientDir: path.join(ROOT, 'dist/client'),
     devPages: settings.devPages ?? demo,
     map: mapProvider(settings.map),

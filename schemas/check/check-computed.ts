@@ -1,5 +1,5 @@
 import { checkValues, type Refuse } from './check-columns';
-import { SYSTEM_COLUMNS } from '../document/entity';
+import { SYSTEM_COLUMNS } from '../document/system-columns';
 import type { EntityModel } from '../model/entity-model';
 import type { Report } from '../problems/problem';
 import { cause } from '../problems/causes';

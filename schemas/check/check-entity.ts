@@ -1,4 +1,5 @@
 import { checkChecks } from './check-checks';
+import { checkWorkflow } from './check-workflow';
 import type { Entity } from '../document/entity';
 import type { FieldGrammars } from '../model/field';
 import type { EntityModel } from '../model/entity-model';
@@ -96,4 +97,5 @@ export function checkEntity(
   if (model.has('init') && !(entity.init?.length && entity.initKey !== undefined))
     report('calls', cause('callNeedsRows'));
   checkChecks(entity.checks ?? [], 'checks', new Set(names), report);
+  checkWorkflow(entity, model, report);
 }

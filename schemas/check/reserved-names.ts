@@ -1,4 +1,4 @@
-import { SYSTEM_COLUMNS } from '../document/entity';
+import { SYSTEM_COLUMNS } from '../document/system-columns';
 import type { Json } from '../json';
 import { cause, type Cause } from '../problems/causes';
 

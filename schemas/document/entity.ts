@@ -7,6 +7,7 @@ import { RowSecurity } from './row-security';
 import { SortKeys } from './sort-keys';
 import { CALL_WORDS } from './call-words';
 import { named, valueNames } from '../grammar/named';
+import { Workflow } from './workflow';
 
 const closed = { additionalProperties: false } as const;
 
@@ -375,6 +376,11 @@ export const Entity = Type.Object(
         ),
       ),
     ),
+    /** Documents that are submitted, checked and so on: their states, and the verbs that change them. */
+    workflow: named(
+      { title: '单据流程', help: '提交、审核等操作及其状态变化；编辑和删除只在部分状态允许' },
+      Type.Optional(Workflow),
+    ),
     checks: named('跨列校验', Type.Optional(Type.Array(Check, { maxItems: MOST.checks }))),
     columns: named(
       { title: '列定义', help: '新增列自动迁移；删除或改类型会停在启动时说明' },
@@ -385,15 +391,3 @@ export const Entity = Type.Object(
 );
 /** A parsed entity document. */
 export type Entity = Static<typeof Entity>;
-
-/** Columns of every entity: not in forms, and not accepted from a client, except `version` on edit. */
-export const SYSTEM_COLUMNS = [
-  'id',
-  'orgId',
-  'tenantId',
-  'version',
-  'createdAt',
-  'createdBy',
-  'updatedAt',
-  'updatedBy',
-] as const;

@@ -3,6 +3,7 @@ import { COLUMN_NAME } from './column-name';
 import { FormConfig } from './form-document';
 import { keysMean, says } from '../grammar/says';
 import { asWritten, named, valueNames } from '../grammar/named';
+import { VERB_WORDS } from './verb-words';
 
 const closed = { additionalProperties: false } as const;
 
@@ -29,7 +30,13 @@ export const ActionDialog = Type.Union([
         '审核类型',
         Type.Enum(
           ['check', 'abandon', 'cancel', 'revoke', 'confirm'],
-          valueNames({ check: '审核', abandon: '作废', cancel: '取消', revoke: '撤销', confirm: '确认' }),
+          valueNames({
+            check: VERB_WORDS.check,
+            abandon: VERB_WORDS.abandon,
+            cancel: VERB_WORDS.cancel,
+            revoke: VERB_WORDS.revoke,
+            confirm: VERB_WORDS.confirm,
+          }),
         ),
       ),
     },

@@ -33,7 +33,9 @@ export const PERMISSION_WORDS = {
   reveal: '查看明文',
   submit: '提交',
   check: '审核',
+  confirm: '确认',
   abandon: '作废',
+  reverse: '冲正',
 } as const satisfies Readonly<Record<string, string>>;
 
 /**

@@ -5,6 +5,7 @@ import type { Field, FieldGrammars, SearchKind } from './field';
 import { checkCircles, joinColumn } from './join-field';
 import type { Neighbours } from './neighbours';
 import type { EntityModel, StoredField } from './entity-model';
+import { entityWorkflow } from './entity-workflow';
 import { reportBelow, type Report } from '../problems/problem';
 import type { RowPlacement } from './placement';
 import { snakeCase } from '../text/snake-case';
@@ -59,13 +60,14 @@ export function entityModel(
     const sql = field.computed ? null : (neighbours.fieldTypes.get(field.type)?.storage(field) ?? null);
     return sql ? [{ field, sql, column: snakeCase(field.model) }] : [];
   });
+  const byName = new Map(fields.map((field) => [field.model, field]));
   const add = stored.map(({ field }) => field).filter((field) => !field.readOnly);
   return {
     entity,
     table: entity.id,
     domain,
     fields,
-    byName: new Map(fields.map((field) => [field.model, field])),
+    byName,
     stored,
     writable: { add, edit: add.filter((field) => !field.immutable) },
     searchable: new Map(stored.flatMap(({ field }) => searchKind(field, neighbours.fieldTypes))),
@@ -78,6 +80,7 @@ export function entityModel(
     referredBy: [],
     placement: UNPLACED,
     checks: entity.checks ?? [],
+    workflow: entityWorkflow(entity, byName),
     has: isAmong(entity.calls),
   };
 }

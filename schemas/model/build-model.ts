@@ -22,6 +22,7 @@ import { readLocales } from './read-locales';
 import { reporter } from '../problems/reporter';
 import { runToEnd } from '../run-to-end';
 import { unreadDocuments } from '../parse/unread-documents';
+import { withWorkflowColumns } from './workflow-columns';
 
 /**
  * Checks, joins and compiles all documents of an installation. Never throws because of a document's content. Results of
@@ -62,7 +63,9 @@ export function* buildSteps(
   const twice = reportTwice(found, ({ value }) => value.id, 'id', problems);
   // It is unknown which of the duplicates is meant: both count as unread, and problems that follow from that are not
   // reported.
-  const entities = found.filter(({ value }) => !twice.has(value.id));
+  const entities = found
+    .filter(({ value }) => !twice.has(value.id))
+    .map(({ source, value }) => ({ source, value: withWorkflowColumns(value) }));
   reportTwice(entities, ({ value }) => value.path, 'path', problems);
   const read = new Set<SourceDocument>([...domains, ...entities].map(({ source }) => source));
   const unread = unreadDocuments(documents, (source) =>

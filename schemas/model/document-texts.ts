@@ -2,10 +2,12 @@ import { COMMON } from './common-domain';
 import { partContext, placesOf } from '../grammar/rewrite';
 import type { Json } from '../json';
 import type { Model } from './model';
+import { BATCH_VERB_WORDS, VERB_WORDS } from '../document/verb-words';
 import { AUTO_HELP, OWNER_LABEL, SYSTEM_FIELDS } from './system-fields';
 import { indexedDocuments } from '../usages/indexed-documents';
 import { NameSpace } from '../usages/references';
 import { pathText } from '../usages/reference';
+import { WORKFLOW_COLUMNS } from './workflow-columns';
 
 /** A text for users, and the first place where it occurs in its domain. */
 export interface DocumentText {
@@ -15,6 +17,16 @@ export interface DocumentText {
   file: string;
   path: string;
 }
+
+/** Texts of the language itself: of the system columns, and of documents with a workflow. */
+export const LANGUAGE_TEXTS: readonly string[] = [
+  ...SYSTEM_FIELDS.map(({ label }) => label),
+  OWNER_LABEL,
+  AUTO_HELP,
+  ...WORKFLOW_COLUMNS.map(({ label }) => label),
+  ...Object.values(VERB_WORDS),
+  ...Object.values(BATCH_VERB_WORDS),
+];
 
 /**
  * Every text that the language packs must contain: the texts of documents, as marked in their grammar, and those of
@@ -41,7 +53,6 @@ export function documentTexts({ sources, fieldTypes }: Model): DocumentText[] {
   for (const { type, options, defaults } of fieldTypes.values())
     for (const { says, text } of placesOf(options, defaults as Json, partContext(fieldTypes)))
       if (says.kind === 'text') add({ text, domain: COMMON, file: '', path: `defaults of ${type}` });
-  for (const text of [...SYSTEM_FIELDS.map(({ label }) => label), OWNER_LABEL, AUTO_HELP])
-    add({ text, domain: COMMON, file: '', path: 'system columns' });
+  for (const text of LANGUAGE_TEXTS) add({ text, domain: COMMON, file: '', path: 'system columns' });
   return [...found.values()];
 }

@@ -1,5 +1,6 @@
 import type { Call, Check, Entity } from '../document/entity';
 import type { Field, SearchKind, SqlType } from './field';
+import type { EntityWorkflow } from './entity-workflow';
 import type { RowPlacement } from './placement';
 
 /** A column that refers to an entity; used for "cannot be deleted" and where-used. */
@@ -28,7 +29,7 @@ export interface EntityModel {
   /** The table of its rows. It is named like the entity, except for a tenant's own entity. */
   readonly table: string;
   readonly domain: string;
-  /** Every column of the document in order, joined; without system columns. */
+  /** Every column of the document in order, joined, followed by those of its workflow; without system columns. */
   readonly fields: readonly Field[];
   readonly byName: ReadonlyMap<string, Field>;
   /** Columns that the table stores. */
@@ -43,5 +44,7 @@ export interface EntityModel {
   /** Which rows a session sees within an organisation. */
   readonly placement: RowPlacement;
   readonly checks: readonly Check[];
+  /** The states and verbs of its documents; null: its rows are not documents. */
+  readonly workflow: EntityWorkflow | null;
   has(call: Call): boolean;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { CALL_WORDS } from '../../schemas/document/call-words';
+import { VERB_WORDS } from '../../schemas/document/verb-words';
 import type { JsonObject } from '../../schemas/json';
 import { PERMISSION_WORDS } from '../../schemas/document/permission';
 import type { Db } from '../action';
@@ -88,6 +89,7 @@ const WORDS: Readonly<Record<string, string>> = {
   del: CALL_WORDS.del[0],
   'change-status': CALL_WORDS['change-status'][0],
   assign: PERMISSION_WORDS.assign,
+  ...VERB_WORDS,
 };
 
 /** The name of a change. */

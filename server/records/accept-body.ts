@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { firstPoints } from '../../schemas/text/cut-text';
-import { SYSTEM_COLUMNS } from '../../schemas/document/entity';
+import { SYSTEM_COLUMNS } from '../../schemas/document/system-columns';
 import { AppError, errorText, type FieldError } from '../../schemas/errors';
 import type { Field, FieldTypes } from '../../schemas/model/field';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';

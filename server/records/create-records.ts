@@ -24,6 +24,7 @@ import { choosable, owned } from './scope';
 import { search, type ListAnswer } from './search';
 import { searchChanges, searchOperations } from './search-logs';
 import { isLog, seenLogs } from './seen-logs';
+import { Transitions } from './transitions';
 
 /** The rows of all entities of a model. An entity's plan is created on first use. */
 export function createRecords(model: Model, limits: Limits = DEFAULT_LIMITS): Records {
@@ -35,6 +36,8 @@ export function createRecords(model: Model, limits: Limits = DEFAULT_LIMITS): Re
   };
   return {
     call: (entityId, call, request) => run(planOf(entityId), call, request, environment),
+    transitions: (entityId, move, request, before) =>
+      new Transitions(planOf(entityId), move, request, environment, before),
     rows: (entityId, request) => new Rows(planOf(entityId), request, environment),
     choosable: (entityId, { session }) => choosable(planOf(entityId), session),
     guard: (request) => guardOf(request, environment),

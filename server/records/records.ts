@@ -5,6 +5,7 @@ import type { ActionContext, EntityRows } from '../action';
 import type { Place } from './place-of';
 import type { RightsGuard } from '../access/rights-guard';
 import type { ListAnswer } from './search';
+import type { Transitions, BeforeMove, Move } from './transitions';
 import type { ConnectedRequest } from '../contract/request';
 
 /** The rows of all entities: the standard calls, and the same rules for actions of domains. */
@@ -14,6 +15,8 @@ export interface Records {
    * here.
    */
   call(entityId: string, call: Call, request: ConnectedRequest): Promise<unknown>;
+  /** The documents of an entity with a workflow, for one verb of a request. */
+  transitions(entityId: string, move: Move, request: ConnectedRequest, before?: BeforeMove): Transitions;
   /** The rows of one entity, for an action. */
   rows(entityId: string, request: ConnectedRequest): EntityRows;
   /** The condition over the row `t` for rows that the session may choose in a form. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { CALL_WORDS } from '../../schemas/document/call-words';
 import type { Entity } from '../../schemas/document/entity';
 import { AppError, type FieldError } from '../../schemas/errors';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
@@ -21,6 +22,7 @@ import { guessedColumns } from './guessed-columns';
 import type { Environment } from './environment';
 import { fromDriver, presentRows, type FullRow, type StoredRow } from './present-rows';
 import { readOne } from './read-one';
+import { refuseFixed } from './refuse-state';
 import { mayReveal } from './masked-criteria';
 import { checkFiles, freeFiles } from './record-files';
 import type { ConnectedRequest } from '../contract/request';
@@ -53,13 +55,18 @@ export class Rows implements EntityRows {
    * Reads a row in scope for a change. When the change is the only one of the request, the row is not locked: the
    * change names its version and is retried after a concurrent change (`OvertakenError`).
    */
-  private async toChange(id: number, conclude: Conclude | undefined): Promise<Row & StoredRow> {
+  async toChange(id: number, conclude: Conclude | undefined): Promise<Row & StoredRow> {
     if (!conclude || isGuarded(this.plan.id)) return this.get(id);
     const { storedList, from } = this.plan;
     const query = earlyRead(this.query(storedList, from, [id], '').compile(this.request.tx));
     const [row] = fromDriver(this.plan, (await this.request.tx.executeQuery(query)).rows);
     if (!row) throw new AppError('notFound');
     return row as Row & StoredRow;
+  }
+
+  /** The rows in scope among these ids, locked for update. */
+  async locked(ids: readonly number[]): Promise<(Row & StoredRow)[]> {
+    return (await this.find([...new Set(ids)], 'for no key update of t')) as (Row & StoredRow)[];
   }
 
   async own(id: number): Promise<Row & StoredRow> {
@@ -76,6 +83,11 @@ export class Rows implements EntityRows {
     return isLog(this.plan.id)
       ? (await seenLogs(this.plan.id, [row], this.request, this.environment))[0]!
       : row;
+  }
+
+  /** The error of a stale version, with the present row. */
+  async conflict(id: number): Promise<AppError> {
+    return new AppError('conflict', {}, { current: await this.latest(id) });
   }
 
   /** The same with the name of the last editor, for a conflict. */
@@ -140,9 +152,11 @@ export class Rows implements EntityRows {
     values: JsonObject,
     action: string,
     conclude?: Conclude,
+    unchanged?: readonly string[],
   ): Promise<StoredRow> {
     const { plan, request, environment } = this;
-    if (!isGuarded(plan.id)) return updateRow(plan, row, values, action, request, environment, conclude);
+    if (!isGuarded(plan.id))
+      return updateRow(plan, row, values, action, request, environment, conclude, unchanged);
     const work = () => updateRow(plan, row, values, action, request, environment);
     return guardOf(request, environment).around(plan.id, [row.id], work);
   }
@@ -160,7 +174,8 @@ export class Rows implements EntityRows {
     const row = await this.toChange(id, conclude);
     assertMayWrite(this.plan, this.request.session, row.orgId);
     if (isGuarded(this.plan.id)) await guardOf(this.request, this.environment).touch(this.plan.id, [id]);
-    if (row.version !== version) throw new AppError('conflict', {}, { current: await this.latest(id) });
+    if (row.version !== version) throw await this.conflict(id);
+    refuseFixed(this.plan, row, CALL_WORDS.edit[0], this.request, this.environment);
     const { values, errors } = this.accept(body, row);
     const record = { ...this.stored(row), ...values, ...this.normalise(extra) };
     const { plan, request, environment } = this;
@@ -174,16 +189,27 @@ export class Rows implements EntityRows {
     return { id, version: updated.version };
   }
 
-  async set(row: Row, values: JsonObject, action: string, conclude?: Conclude): Promise<Row> {
-    assertMayWrite(this.plan, this.request.session, (row as Row & StoredRow).orgId);
-    return (await this.update(row as Row & StoredRow, this.normalise(values), action, conclude)) as Row;
+  /** `unchanged` names columns that must still have the values of the row when it is written. */
+  async set(
+    row: Row,
+    values: JsonObject,
+    action: string,
+    conclude?: Conclude,
+    unchanged?: readonly string[],
+  ): Promise<Row> {
+    const stored = row as Row & StoredRow;
+    assertMayWrite(this.plan, this.request.session, stored.orgId);
+    return (await this.update(stored, this.normalise(values), action, conclude, unchanged)) as Row;
   }
 
   async remove(ids: number[]): Promise<{ count: number }> {
     const wanted = [...new Set(ids)];
     const rows = await this.find(wanted, 'for update of t');
     if (rows.length < wanted.length) throw new AppError('notFound');
-    for (const row of rows) assertMayWrite(this.plan, this.request.session, row.orgId);
+    for (const row of rows) {
+      assertMayWrite(this.plan, this.request.session, row.orgId);
+      refuseFixed(this.plan, row, CALL_WORDS.del[0], this.request, this.environment);
+    }
     await refuseInUse(this.plan, wanted, this.request, this.environment);
     const { beside, table } = this.plan;
     const wantedRows = sql`${ofTenant(this.plan, this.request.session)} and t.id = any(${wanted}::bigint[])`;

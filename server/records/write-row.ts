@@ -90,7 +90,8 @@ export class OvertakenError extends Error {
 
 /**
  * Updates the changed columns of a row with its audit row; with `conclude`, the row may have been read without a lock.
- * Writes nothing when nothing differs.
+ * Writes nothing when nothing differs. The columns `unchanged` must still have the values that were read, as its version
+ * must.
  */
 export async function updateRow(
   plan: EntityPlan,
@@ -100,6 +101,7 @@ export async function updateRow(
   request: ConnectedRequest,
   environment: Environment,
   conclude?: Conclude,
+  unchanged: readonly string[] = [],
 ): Promise<StoredRow> {
   const changed = Object.fromEntries(
     Object.entries(values).filter(([name, value]) => !isSame(value, row[name] ?? null)),
@@ -111,6 +113,7 @@ export async function updateRow(
     ...(plan.model.entity.scope !== 'global' && { tenant_id: request.session.tenantId }),
     id: row.id,
     version: row.version,
+    ...Object.fromEntries(unchanged.map((name) => [plan.columns.get(name)?.column ?? name, row[name]])),
   });
   const change: RowChange = {
     text: `update ${plan.table} t

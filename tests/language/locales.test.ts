@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PERMISSION_WORDS } from '../../schemas/document/permission';
-import { AUTO_HELP, OWNER_LABEL, SYSTEM_FIELDS } from '../../schemas/model/system-fields';
+import { LANGUAGE_TEXTS } from '../../schemas/model/document-texts';
 import { fieldTypes } from '../../schemas/model/field';
 import { textOfKey } from '../../schemas/model/translate';
 import { allRoutes } from '../../server/app';
@@ -72,9 +72,7 @@ const needed = new Set([
   ...texts(LogBody),
   ...Object.values(FACT_WORDS),
   ...Object.values(PERMISSION_WORDS),
-  ...SYSTEM_FIELDS.map((field) => field.label),
-  OWNER_LABEL,
-  AUTO_HELP,
+  ...LANGUAGE_TEXTS,
   ...builtInFieldTypes.flatMap(({ defaults }) =>
     texts([defaults.placeholder, defaults.rangePlaceholder, defaults.unit]),
   ),

@@ -19,10 +19,12 @@ export interface InstalledDomains {
 const actionFiles = import.meta.glob<{ actions: Actions }>('../../domains/*/actions.ts', { eager: true });
 const seedFiles = import.meta.glob<{ seed: Seed }>('../../domains/*/seed.ts', { eager: true });
 
-export async function installedDomains(): Promise<InstalledDomains> {
+/** The real domains, and those of a further folder. */
+export async function installedDomains(further?: string): Promise<InstalledDomains> {
   const folder = path.resolve(import.meta.dirname, '../../domains');
+  const folders = further === undefined ? folder : [folder, further];
   return {
-    model: await loadDomains(folder, fieldTypes(builtInFieldTypes)),
+    model: await loadDomains(folders, fieldTypes(builtInFieldTypes)),
     actions: Object.values(actionFiles).flatMap(({ actions }) => actions),
     seeds: new Map(
       Object.entries(seedFiles).map(([file, { seed }]) => [path.basename(path.dirname(file)), seed]),

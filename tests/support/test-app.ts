@@ -5,6 +5,7 @@ import type { Db } from '../../server/action';
 import { createApp, type AppOptions } from '../../server/app';
 import { connect } from '../../server/database/connection/connect';
 import { openDatabase, type ServerDatabase } from '../../server/database/connection/server-database';
+import { migrate } from '../../server/database/migration/migrate';
 import { sentForm } from '../../server/identity/password';
 import { byHand } from './access-guard';
 import { installedDomains } from './installed-domains';
@@ -45,15 +46,22 @@ export interface Reply {
   headers: Record<string, unknown>;
 }
 
-/** Opens a server over a new database; options that are not given have their defaults. */
+/** Options of the server; those that are not given have their defaults. */
+export interface TestAppOptions extends Pick<AppOptions, 'files' | 'map' | 'logger' | 'hooks'> {
+  /** A folder with further domains, which are served like the shipped ones. */
+  domains?: string;
+}
+
+/** Opens a server over a new database. */
 export async function testApp(
   { seed }: Required<TestDatabaseOptions>,
-  options: Pick<AppOptions, 'files' | 'map' | 'logger'> = {},
+  { domains, ...options }: TestAppOptions = {},
 ): Promise<TestApp> {
   const created = await createTestDatabase({ seed });
   const { db, close } = connect(byHand(created.url));
   const database = openDatabase(created.url, 'login');
-  const { model, actions } = await installedDomains();
+  const { model, actions } = await installedDomains(domains);
+  if (domains !== undefined) await migrate(db, model);
   const app = await createApp({ database, model, actions, ...options });
 
   const call: TestApp['call'] = async (method, path, { token, body, headers } = {}) => {

@@ -89,6 +89,19 @@ export const ptBR: Record<CauseCode, string> = {
   callNeedsStatus: 'a chamada "change-status" precisa de uma coluna em "status"',
   callNeedsRows: 'a chamada "init" precisa de registros em "init" e de uma coluna em "initKey"',
   initKeyType: 'a coluna em "initKey" deve guardar textos',
+  workflowColumn: 'o fluxo já tem a coluna "{name}"; o documento não pode declará-la',
+  workflowState:
+    'a coluna de estado "{name}" deve guardar inteiros de uma enumeração e não pode ser sensível nem ter regras',
+  workflowStatus:
+    'a coluna de estado "{name}" é escrita pelas ações, por isso não pode também ativar registros',
+  workflowStart: 'a coluna de estado "{name}" precisa de um valor padrão, o estado de um documento novo',
+  workflowNoState: 'a enumeração da coluna "{name}" não tem o estado {state}',
+  workflowSame: 'a ação "{verb}" começa e termina no estado {state}',
+  workflowReject: 'aprovar e rejeitar terminam ambos no estado {state}',
+  workflowEditable: 'um documento no estado {state} não pode ser editável depois da ação "{verb}"',
+  workflowUnreached: 'nenhuma ação leva ao estado {state}',
+  workflowUnused:
+    'a ação "{verb}" não está em "verbs", ou nenhum documento chega a um estado em que ela começa',
   rowsMissing: 'uma entidade de escopo "org" diz com "area", "via" ou "fallback" quem vê seus registros',
   notArea: 'a coluna "{name}" deve referir-se a áreas',
   notSupplier: 'a coluna "{name}" deve referir-se a fornecedores',

@@ -1,4 +1,4 @@
-import type { Action } from '../../action';
+import type { Action, TransitionHooks } from '../../action';
 import type { Model } from '../../../schemas/model/model';
 import { codesByModule, type TreeNode } from '../../access/permission-tree';
 import type { Records } from '../../records/records';
@@ -7,12 +7,15 @@ import { logRoutes } from './log-routes';
 import type { Route } from '../../contract/route';
 import { revealRoutes } from './reveal-route';
 import { standardRoutes } from './standard-routes';
+import { assertHooks, verbRoutes } from './verb-routes';
 import { valueEnumRoute } from './value-enum-route';
 import { RouteTwiceError } from '../../contract/route-twice-error';
 
 interface RouteSources {
   model: Model;
   actions: readonly Action[];
+  /** The domains' own parts of the verbs of documents. */
+  hooks: TransitionHooks;
   /** Sign-in, menus, pages: the system routes. */
   fixed: readonly Route[];
   records: Records;
@@ -26,17 +29,22 @@ interface RouteSources {
 export function* routeTable({
   model,
   actions,
+  hooks,
   fixed,
   records,
   tree,
 }: RouteSources): Generator<void, Route[]> {
   const moduleCodes = codesByModule(model.domains);
+  assertHooks(hooks, model);
   const verbs = actions.flatMap((action) => actionRoutes(action, { model, records, tree, moduleCodes }));
   const replaced = new Set([...verbs, ...fixed].map((route) => shapeOf(route.url)));
   const standard: Route[] = [];
   for (const entity of model.entities.values()) {
     yield;
-    const routes = standardRoutes(entity, model, moduleCodes, records);
+    const routes = [
+      ...standardRoutes(entity, model, moduleCodes, records),
+      ...verbRoutes(entity, { model, records, tree, hooks }),
+    ];
     standard.push(...routes.filter((route) => !replaced.has(shapeOf(route.url))));
   }
   const rows = [...fixed, ...verbs, ...standard];

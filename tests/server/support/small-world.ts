@@ -1,9 +1,8 @@
 import type { Db } from '../../../server/action';
-import type { AppOptions } from '../../../server/app';
 import { writeGrants } from '../../../server/access/grants';
 import { syncSignInNames } from '../../../server/identity/sign-in-names';
 import { cheapHash } from '../../support/cheap-hash';
-import { PASSWORD, testApp, type TestApp } from '../../support/test-app';
+import { PASSWORD, testApp, type TestApp, type TestAppOptions } from '../../support/test-app';
 
 /** Two tenants with a few rows, and a server. */
 export interface SmallWorld extends TestApp {
@@ -15,9 +14,7 @@ export interface SmallWorld extends TestApp {
   levels: Record<'own' | 'foreign', number>;
 }
 
-export async function smallWorld(
-  options: Pick<AppOptions, 'files' | 'map' | 'logger'> = {},
-): Promise<SmallWorld> {
+export async function smallWorld(options: TestAppOptions = {}): Promise<SmallWorld> {
   const world = await testApp({ seed: 'tables' }, options);
   return { ...world, ...(await seed(world.db)) };
 }

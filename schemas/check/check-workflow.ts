@@ -1,0 +1,124 @@
+import type { Entity } from '../document/entity';
+import { BY_SERVER, type Verb, type Workflow } from '../document/workflow';
+import type { EntityModel } from '../model/entity-model';
+import { statesOf, type EntityWorkflow, type Transition } from '../model/entity-workflow';
+import { WORKFLOW_COLUMNS } from '../model/workflow-columns';
+import { cause } from '../problems/causes';
+import type { Report } from '../problems/problem';
+import { unknownName } from '../problems/unknown-name';
+
+/** Verbs after which a document is no longer in the hands of its maker. */
+const HANDED_ON: readonly Verb[] = ['submit', 'check', 'confirm', 'retry', 'abandon', 'reverse'];
+
+/** Checks the workflow of an entity: its state column, the columns of the language, and its transitions. */
+export function checkWorkflow(entity: Entity, model: EntityModel, report: Report): void {
+  const { workflow: declared } = entity;
+  const { workflow } = model;
+  if (!declared || !workflow) return;
+  const { state } = workflow;
+  const path = declared.state === undefined ? 'workflow' : 'workflow.state';
+  entity.columns.forEach(({ name }, at) => {
+    // A declared column keeps its place before the added ones, which are shared objects.
+    if (WORKFLOW_COLUMNS.some((one) => one.name === name && one !== entity.columns[at]))
+      report(`columns[${at}].name`, cause('workflowColumn', { name }));
+  });
+  const column = entity.columns.find(({ name }) => name === state);
+  const names = entity.columns.filter((one) => !WORKFLOW_COLUMNS.includes(one)).map(({ name }) => name);
+  if (!column) return report(path, unknownName(state, names));
+  if (entity.status === state) report('status', cause('workflowStatus', { name: state }));
+  const states = statesOf(model.byName.get(state));
+  const isStored = model.stored.some(({ field, sql }) => field.model === state && sql === 'integer');
+  if (!isStored || column.sensitive || column.linkage?.length || states.size === 0) {
+    // An unknown enumeration is reported at the column.
+    if (column.enum === undefined || model.byName.get(state)?.options.options)
+      report(path, cause('workflowState', { name: state }));
+    return;
+  }
+  const { default: first } = column;
+  if (typeof first !== 'number') return report(path, cause('workflowStart', { name: state }));
+  // Another default is reported at the column.
+  if (!states.has(first)) return;
+  checkTransitions(declared, workflow, states, report);
+  checkReached(declared, workflow, first, report);
+}
+
+/** The place of a part of a transition: where it is declared, or the verb whose usual one it is. */
+function placeOf({ verbs, transitions }: Workflow, verb: Verb, key: keyof Transition): string {
+  const own: Partial<Transition> | undefined = transitions?.[verb];
+  return own?.[key] === undefined
+    ? `workflow.verbs[${verbs.indexOf(verb)}]`
+    : `workflow.transitions.${verb}.${key}`;
+}
+
+function checkTransitions(
+  declared: Workflow,
+  { state, transitions, editable }: EntityWorkflow,
+  states: ReadonlySet<number>,
+  report: Report,
+): void {
+  const known = (value: number, path: string) => {
+    if (!states.has(value)) report(path, cause('workflowNoState', { state: value, name: state }));
+  };
+  for (const verb of Object.keys(declared.transitions ?? {}) as Verb[])
+    if (!transitions.has(verb)) report(`workflow.transitions.${verb}`, cause('workflowUnused', { verb }));
+  (declared.editable ?? []).forEach((value, at) => known(value, `workflow.editable[${at}]`));
+  for (const [verb, transition] of transitions) {
+    const { from, to, reject } = transition;
+    const own = declared.transitions?.[verb]?.from;
+    own?.forEach((value, at) => known(value, `workflow.transitions.${verb}.from[${at}]`));
+    const ends: [keyof Transition, number | undefined][] = [
+      ['to', to],
+      ['reject', reject],
+    ];
+    for (const [key, end] of ends) {
+      if (end === undefined) continue;
+      known(end, placeOf(declared, verb, key));
+      if (from.includes(end))
+        report(placeOf(declared, verb, key), cause('workflowSame', { verb, state: end }));
+    }
+    if (reject === to)
+      report(
+        placeOf(declared, verb, declared.transitions?.check?.reject === undefined ? 'to' : 'reject'),
+        cause('workflowReject', { state: to }),
+      );
+    if (HANDED_ON.includes(verb) && editable.has(to))
+      report(
+        declared.editable
+          ? `workflow.editable[${declared.editable.indexOf(to)}]`
+          : placeOf(declared, verb, 'to'),
+        cause('workflowEditable', { verb, state: to }),
+      );
+  }
+}
+
+/** Every verb starts in states that documents reach; so does each state that the document names itself. */
+function checkReached(
+  declared: Workflow,
+  { transitions }: EntityWorkflow,
+  first: number,
+  report: Report,
+): void {
+  const reached = new Set([first]);
+  const steps = [
+    ...[...transitions.values()].flatMap(({ from, to, reject }) =>
+      from.flatMap((one) => [
+        { from: one, to },
+        ...(reject === undefined ? [] : [{ from: one, to: reject }]),
+      ]),
+    ),
+    ...BY_SERVER,
+  ];
+  for (let size = 0; size < reached.size;) {
+    size = reached.size;
+    for (const { from, to } of steps) if (reached.has(from)) reached.add(to);
+  }
+  for (const [verb, { from }] of transitions) {
+    const own = declared.transitions?.[verb]?.from;
+    own?.forEach((state, at) => {
+      if (!reached.has(state))
+        report(`workflow.transitions.${verb}.from[${at}]`, cause('workflowUnreached', { state }));
+    });
+    if (!own && !from.some((state) => reached.has(state)))
+      report(`workflow.verbs[${declared.verbs.indexOf(verb)}]`, cause('workflowUnused', { verb }));
+  }
+}

@@ -1,0 +1,114 @@
+import Type, { type Static } from 'typebox';
+import { COLUMN_NAME } from './column-name';
+import { named, valueNames } from '../grammar/named';
+import { says } from '../grammar/says';
+import { VERB_WORDS } from './verb-words';
+
+const closed = { additionalProperties: false } as const;
+
+/** The verbs that move a document from one state to another. */
+export const VERBS = [
+  'submit',
+  'revoke',
+  'check',
+  'confirm',
+  'retry',
+  'cancel',
+  'abandon',
+  'reverse',
+] as const;
+/** A verb of documents. */
+export type Verb = (typeof VERBS)[number];
+
+/** The longest opinion of a verb, in characters (building blocks, section 5). */
+export const MAX_OPINION = 32;
+
+/** The transition of each verb, unless the document says otherwise (domains, section 2.0). */
+export const USUAL: Readonly<Record<Verb, { from: readonly number[]; to: number; reject?: number }>> = {
+  submit: { from: [0, 6], to: 1 },
+  revoke: { from: [1], to: 0 },
+  check: { from: [1], to: 2, reject: 6 },
+  confirm: { from: [2], to: 3 },
+  retry: { from: [5], to: 3 },
+  cancel: { from: [2], to: 0 },
+  abandon: { from: [0, 1, 5, 6], to: 9 },
+  reverse: { from: [4], to: 7 },
+};
+
+/** Transitions that no user makes: the server learns that a document in progress has been completed or has failed. */
+export const BY_SERVER: readonly { from: number; to: number }[] = [
+  { from: 3, to: 4 },
+  { from: 3, to: 5 },
+];
+
+/** The states in which a document may be edited and deleted, unless the document says otherwise. */
+export const USUALLY_EDITABLE: readonly number[] = [0, 6];
+
+/** The permission suffix that each verb requires. */
+export const VERB_SUFFIXES = {
+  submit: 'submit',
+  revoke: 'submit',
+  check: 'check',
+  confirm: 'confirm',
+  retry: 'check',
+  cancel: 'check',
+  abandon: 'abandon',
+  reverse: 'reverse',
+} as const satisfies Record<Verb, string>;
+
+const State = Type.Integer({ minimum: 0, maximum: 9999 });
+const States = Type.Array(State, { minItems: 1, maxItems: 50, uniqueItems: true });
+
+const move = {
+  from: named({ title: '原状态', help: '可以执行该操作的状态值' }, Type.Optional(States)),
+  to: named({ title: '新状态', help: '操作后的状态值；审核时为通过后的状态' }, Type.Optional(State)),
+};
+const Move = Type.Object(move, closed);
+const CheckMove = Type.Object(
+  { ...move, reject: named({ title: '驳回后状态', help: '驳回后的状态值' }, Type.Optional(State)) },
+  closed,
+);
+
+const transitionOf = <S extends typeof Move | typeof CheckMove>(verb: Verb, schema: S) =>
+  named(VERB_WORDS[verb], Type.Optional(schema));
+
+/** The grammar of a document's workflow: a state column and the verbs that change it. */
+export const Workflow = Type.Object(
+  {
+    state: named(
+      { title: '单据状态列', help: '缺省为 state；保存枚举中的整数，只由单据操作写入' },
+      Type.Optional(Type.String({ pattern: COLUMN_NAME, ...says('column') })),
+    ),
+    /** The verbs that the documents have; their usual transitions are in `USUAL`. */
+    verbs: named(
+      { title: '单据操作', help: '每项操作各有接口 {操作}/{id} 和 batch-{操作}，记录提交人、审核人和意见' },
+      Type.Array(Type.Enum([...VERBS], valueNames(VERB_WORDS)), { minItems: 1, uniqueItems: true }),
+    ),
+    /** Only what differs from the usual transitions. */
+    transitions: named(
+      { title: '状态变化', help: '只写与通常不同之处，如审核通过后直接为已完成' },
+      Type.Optional(
+        Type.Object(
+          {
+            submit: transitionOf('submit', Move),
+            revoke: transitionOf('revoke', Move),
+            check: transitionOf('check', CheckMove),
+            confirm: transitionOf('confirm', Move),
+            retry: transitionOf('retry', Move),
+            cancel: transitionOf('cancel', Move),
+            abandon: transitionOf('abandon', Move),
+            reverse: transitionOf('reverse', Move),
+          },
+          closed,
+        ),
+      ),
+    ),
+    editable: named(
+      { title: '可编辑的状态', help: '可以编辑和删除单据的状态值；缺省为 0 和 6' },
+      Type.Optional(States),
+    ),
+  },
+  closed,
+);
+/** The workflow as the document declares it. */
+export type Workflow = Static<typeof Workflow>;

@@ -1,0 +1,51 @@
+import type { Entity } from '../document/entity';
+import { USUAL, USUALLY_EDITABLE, type Verb } from '../document/workflow';
+import type { Field } from './field';
+import { stateColumn } from './workflow-columns';
+
+/** What a verb does to the state of a document. */
+export interface Transition {
+  from: readonly number[];
+  /** The state after the verb; of a check: after it has passed. */
+  to: number;
+  /** The state after a rejection; only of a check. */
+  reject?: number;
+}
+
+/** The workflow of an entity with all its transitions. */
+export interface EntityWorkflow {
+  /** The name of the state column. */
+  state: string;
+  transitions: ReadonlyMap<Verb, Transition>;
+  /** The states in which a document may be edited and deleted. */
+  editable: ReadonlySet<number>;
+}
+
+/** The states of a workflow: the values of the state column's enumeration. */
+export function statesOf(field: Field | undefined): ReadonlySet<number> {
+  const values = (field?.options.options ?? []).map(({ value }) => value);
+  return new Set(values.filter((value) => typeof value === 'number'));
+}
+
+/**
+ * Completes the declared workflow with the usual transitions; null: the entity has none. Usual states that the
+ * enumeration does not have are left out.
+ */
+export function entityWorkflow(
+  { workflow }: Entity,
+  byName: ReadonlyMap<string, Field>,
+): EntityWorkflow | null {
+  if (!workflow) return null;
+  const state = stateColumn(workflow);
+  const states = statesOf(byName.get(state));
+  const among = (usual: readonly number[]) => usual.filter((one) => states.has(one));
+  const transitions = workflow.verbs.map((verb): [Verb, Transition] => {
+    const own: Partial<Transition> = workflow.transitions?.[verb] ?? {};
+    return [verb, { ...USUAL[verb], from: among(USUAL[verb].from), ...own }];
+  });
+  return {
+    state,
+    transitions: new Map(transitions),
+    editable: new Set(workflow.editable ?? among(USUALLY_EDITABLE)),
+  };
+}

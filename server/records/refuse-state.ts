@@ -1,0 +1,40 @@
+import { AppError } from '../../schemas/errors';
+import { maskedValue } from '../../schemas/text/mask';
+import { hiddenFields } from '../access/field-rights';
+import type { ConnectedRequest } from '../contract/request';
+import type { EntityPlan } from './entity-plan';
+import type { Environment } from './environment';
+import type { StoredRow } from './present-rows';
+
+/** Throws that the state of a document does not permit an action; `action` is its name in Chinese. */
+export function refuseState(
+  plan: EntityPlan,
+  row: StoredRow,
+  action: string,
+  { lang, session }: ConnectedRequest,
+  environment: Environment,
+): never {
+  const name = plan.model.workflow?.state ?? '';
+  const state = row[name] ?? null;
+  const choice = plan.model.byName.get(name)?.options.options?.find(({ value }) => value === state);
+  const isHidden = hiddenFields(session, plan.id).has(name);
+  throw new AppError('wrongState', {
+    state: isHidden
+      ? maskedValue('all', String(state))
+      : environment.word(choice?.label ?? String(state), lang, plan),
+    action: environment.word(action, lang, plan),
+  });
+}
+
+/** Throws when a document is not, or no longer, its maker's to change: edit and delete only in some states. */
+export function refuseFixed(
+  plan: EntityPlan,
+  row: StoredRow,
+  action: string,
+  request: ConnectedRequest,
+  environment: Environment,
+): void {
+  const { workflow } = plan.model;
+  if (workflow && !workflow.editable.has(row[workflow.state] as number))
+    refuseState(plan, row, action, request, environment);
+}

@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import { VERB_WORDS } from '../../schemas/document/verb-words';
+import type { Verb } from '../../schemas/document/workflow';
+import { AppError, errorText, type FieldError } from '../../schemas/errors';
+import type { JsonObject } from '../../schemas/json';
+import type { Transition } from '../../schemas/model/entity-workflow';
+import type { Row } from '../action';
+import { fixedFields } from '../access/field-rights';
+import { failure } from '../contract/answer';
+import type { ConnectedRequest } from '../contract/request';
+import type { EntityPlan } from './entity-plan';
+import type { Environment } from './environment';
+import type { StoredRow } from './present-rows';
+import { Rows } from './rows';
+import { refuseState } from './refuse-state';
+import { assertMayWrite } from './scope';
+
+/** A verb as a client asks for it. */
+export interface Move {
+  verb: Verb;
+  /** False: the check rejects the document. */
+  pass: boolean;
+  opinion: string | null;
+}
+
+/**
+ * Runs before the change of a document, in its transaction, and returns further columns to set; throws to refuse the
+ * verb.
+ */
+export type BeforeMove = (row: Row & StoredRow, state: number) => Promise<JsonObject | void>;
+
+/** A document after a verb. */
+export interface MovedDocument {
+  id: number;
+  version: number;
+  state: number;
+}
+
+/** The documents that a verb over several has moved, and why it did not move the others. */
+export interface MovedDocuments {
+  count: number;
+  failed: { id: number; msg: string }[];
+}
+
+/** Moves documents of one entity from state to state, for one request. */
+export class Transitions {
+  private readonly rows: Rows;
+  private readonly transition: Transition;
+  private readonly state: string;
+
+  constructor(
+    private readonly plan: EntityPlan,
+    private readonly move: Move,
+    private readonly request: ConnectedRequest,
+    private readonly environment: Environment,
+    private readonly before?: BeforeMove,
+  ) {
+    const { workflow } = plan.model;
+    const transition = workflow?.transitions.get(move.verb);
+    if (!workflow || !transition) throw new AppError('unknownPath');
+    this.rows = new Rows(plan, request, environment);
+    this.transition = transition;
+    this.state = workflow.state;
+    // A role that may not change the state may not change it by a verb either.
+    if (fixedFields(request.session, plan.id).has(this.state)) throw new AppError('forbidden');
+    if (needsOpinion(move) && move.opinion === null) throw opinionRequired(request.lang);
+  }
+
+  /** Moves one document: a single conditional update on its id, version and state, with its logs. */
+  async one(id: number, version: number): Promise<MovedDocument> {
+    const { before, request, rows } = this;
+    // A check of a domain may change other rows, so the document stays locked meanwhile.
+    const row = before ? await rows.get(id) : await rows.toChange(id, request.conclude);
+    return this.moved(row, version, before ? undefined : request.conclude);
+  }
+
+  /** Moves each document that can be moved; the others stay as they are, with the reason. */
+  async several(items: readonly { id: number; version: number }[]): Promise<MovedDocuments> {
+    const { rows, request } = this;
+    const found = new Map((await rows.locked(items.map(({ id }) => id))).map((row) => [row.id, row]));
+    const failed: MovedDocuments['failed'] = [];
+    for (const { id, version } of items) {
+      try {
+        const row = found.get(id);
+        if (!row) throw new AppError('notFound');
+        // A document is moved once; named again, it has another version. The present row is not sent.
+        if (row.version !== version) throw new AppError('conflict');
+        const work = () => this.moved(row, version);
+        const moved = await (this.before ? undoable(request, work) : work());
+        row.version = moved.version;
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        failed.push({ id, msg: this.reason(error) });
+      }
+    }
+    return { count: items.length - failed.length, failed };
+  }
+
+  private async moved(
+    row: Row & StoredRow,
+    version: number,
+    conclude?: ConnectedRequest['conclude'],
+  ): Promise<MovedDocument> {
+    const { plan, move, request, environment, rows, transition, state } = this;
+    assertMayWrite(plan, request.session, row.orgId);
+    if (row.version !== version) throw await rows.conflict(row.id);
+    if (!transition.from.includes(row[state] as number))
+      refuseState(plan, row, VERB_WORDS[move.verb], request, environment);
+    this.refuseOwn(row);
+    const to = move.pass ? transition.to : (transition.reject ?? transition.to);
+    const more = (await this.before?.(row, to)) ?? {};
+    const values = { ...more, ...(await this.marks()), opinion: move.opinion, [state]: to };
+    const updated = await rows.set(row, values, move.verb, conclude, [state]);
+    return { id: row.id, version: updated.version, state: to };
+  }
+
+  /** The second person's approval is never the maker's own; super users are no exception. */
+  private refuseOwn({ createdBy, submitterId, checkerId }: StoredRow): void {
+    const { userId } = this.request.session;
+    if (this.move.verb === 'check' && (createdBy === userId || submitterId === userId))
+      throw new AppError('ownDocument');
+    if (this.move.verb === 'reverse' && checkerId === userId) throw new AppError('ownCheck');
+  }
+
+  /** Who does it and when, by the clock of the database. */
+  private async marks(): Promise<JsonObject> {
+    const { verb } = this.move;
+    const { session, tx } = this.request;
+    const { userName, userId } = session;
+    if (verb !== 'submit' && verb !== 'check') return {};
+    const { rows } = await sql<{
+      now: string;
+    }>`select to_char(now(), 'YYYY-MM-DD HH24:MI:SS') as now`.execute(tx);
+    const now = rows[0]?.now ?? null;
+    return verb === 'submit'
+      ? { submittedBy: userName, submittedAt: now, submitterId: userId }
+      : { checkedBy: userName, checkedAt: now, checkerId: userId };
+  }
+
+  /** The message of an error; of field errors, all of their messages. */
+  private reason(error: AppError): string {
+    const { lang } = this.request;
+    const { errors } = (error.data ?? {}) as { errors?: readonly FieldError[] };
+    if (errors?.length) return errors.map(({ msg }) => msg).join(' · ');
+    return failure(error, lang, this.environment.words(lang, this.plan)).msg;
+  }
+}
+
+/** A rejection and an abandonment say why. */
+function needsOpinion({ verb, pass }: Move): boolean {
+  return verb === 'abandon' || (verb === 'check' && !pass);
+}
+
+/** The message stands alone in the audit dialog, and beside its field in a form. */
+function opinionRequired(lang: string): AppError {
+  const msg = errorText('opinionRequired', lang);
+  return new AppError('opinionRequired', {}, { errors: [{ path: 'opinion', msg }] });
+}
+
+/** Undoes what the work has written when it throws. */
+async function undoable<T>({ tx, trail }: ConnectedRequest, work: () => Promise<T>): Promise<T> {
+  const events = trail.length;
+  await sql`savepoint document`.execute(tx);
+  try {
+    const done = await work();
+    await sql`release savepoint document`.execute(tx);
+    return done;
+  } catch (error) {
+    await sql`rollback to savepoint document`.execute(tx);
+    trail.length = events;
+    throw error;
+  }
+}

@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest';
+import { builtInFieldTypes } from '../../widgets/field-types';
+import { buildModel } from '../../schemas/model/build-model';
+import { fieldTypes } from '../../schemas/model/field';
+import type { JsonObject } from '../../schemas/json';
+import { LANGUAGES } from '../../schemas/errors';
+import { causeText } from '../../schemas/problems/cause-text';
+
+const types = fieldTypes(builtInFieldTypes);
+const LABELS = ['草稿', '待审核', '已审核', '处理中', '已完成', '失败', '已驳回', '已冲正'];
+const domain = {
+  kind: 'domain' as const,
+  file: 'own/domain.json',
+  domain: 'own',
+  json: {
+    schemaVersion: 1,
+    id: 'own',
+    title: '自有',
+    menu: [],
+    dictionary: {
+      DocState: {
+        label: '单据状态',
+        values: [...LABELS.map((label, value) => ({ value, label })), { value: 9, label: '已作废' }],
+      },
+      Short: { label: '状态', values: [0, 1, 4].map((value) => ({ value, label: `状态${value}` })) },
+      Words: { label: '文字', values: [{ value: 'a', label: '甲' }] },
+    },
+  },
+};
+const STATE = { name: 'state', label: '状态', type: 'select', enum: 'DocState', default: 0 };
+const { default: _, ...NO_DEFAULT } = STATE;
+
+function modelOf(workflow: JsonObject, more: JsonObject = {}, columns: JsonObject[] = [STATE]) {
+  const json: JsonObject = {
+    schemaVersion: 2,
+    id: 'receipt',
+    title: '收据',
+    path: 'own/receipt',
+    module: 'receipt',
+    scope: 'org',
+    rows: { fallback: 'createdBy' },
+    calls: ['search', 'add', 'edit', 'del'],
+    columns: [{ name: 'payer', label: '付款人', type: 'input' }, ...columns],
+    workflow,
+    ...more,
+  };
+  const source = { kind: 'entity' as const, file: 'own/entities/receipt.json', domain: 'own', json };
+  return buildModel([domain, source], types);
+}
+/** Problems of the entity as `path: code`. */
+const problemsOf = (...given: Parameters<typeof modelOf>): string[] =>
+  modelOf(...given).problems.map(({ path, code }) => `${path}: ${code}`);
+
+describe('a workflow', () => {
+  test('of verbs alone is sound and has the usual transitions', () => {
+    const verbs = ['submit', 'revoke', 'check', 'abandon'];
+    const { problems, entities } = modelOf({ verbs });
+    expect(problems).toEqual([]);
+    const { workflow } = entities.get('receipt')!;
+    expect(workflow?.state).toBe('state');
+    expect(Object.fromEntries(workflow!.transitions)).toEqual({
+      submit: { from: [0, 6], to: 1 },
+      revoke: { from: [1], to: 0 },
+      check: { from: [1], to: 2, reject: 6 },
+      abandon: { from: [0, 1, 5, 6], to: 9 },
+    });
+    expect([...workflow!.editable]).toEqual([0, 6]);
+    expect(problemsOf({ verbs: [...verbs, 'confirm', 'retry', 'cancel'] })).toEqual([]);
+    expect(problemsOf({ verbs: [...verbs, 'reverse'], transitions: { check: { to: 4 } } })).toEqual([]);
+  });
+
+  test('adds read-only columns for persons, times and the opinion, and makes the state read-only', () => {
+    const { fields, writable } = modelOf({ verbs: ['submit'] }).entities.get('receipt')!;
+    expect(fields.map(({ model, label }) => `${model} ${label}`)).toEqual([
+      'payer 付款人',
+      'state 状态',
+      'submittedBy 提交人',
+      'submittedAt 提交时间',
+      'submitterId 提交人编号',
+      'checkedBy 审核人',
+      'checkedAt 审核时间',
+      'checkerId 审核人编号',
+      'opinion 处理意见',
+    ]);
+    expect(writable.add.map(({ model }) => model)).toEqual(['payer']);
+  });
+
+  test('with other states leaves out usual ones that its enumeration does not have', () => {
+    const short = [{ ...STATE, enum: 'Short' }];
+    const check = { to: 4, reject: 0 };
+    const model = modelOf({ verbs: ['submit', 'check'], transitions: { check } }, {}, short);
+    expect(model.problems).toEqual([]);
+    expect(model.entities.get('receipt')!.workflow?.transitions.get('submit')).toEqual({ from: [0], to: 1 });
+  });
+});
+
+test.each<[string, Parameters<typeof modelOf>, string[]]>([
+  ['an unknown state column', [{ state: 'stat', verbs: ['submit'] }], ['workflow.state: notOneOf']],
+  ['a missing state column', [{ verbs: ['submit'] }, {}, []], ['workflow: notOneOf']],
+  ['an unknown verb', [{ verbs: ['approve'] }], ['workflow.verbs[0]: notOneOf']],
+  ['a verb that occurs twice', [{ verbs: ['submit', 'submit'] }], ['workflow.verbs: duplicateItems']],
+  ['no verb', [{ verbs: [] }], ['workflow.verbs: tooFewItems']],
+  [
+    'a rejection of another verb than check',
+    [{ verbs: ['submit'], transitions: { submit: { reject: 6 } } }],
+    ['workflow.transitions.submit.reject: unknownKey'],
+  ],
+  [
+    'a state column of words',
+    [{ verbs: ['submit'] }, {}, [{ ...STATE, enum: 'Words', default: 'a' }]],
+    ['workflow: workflowState'],
+  ],
+  [
+    'a state column without an enumeration',
+    [{ verbs: ['submit'] }, {}, [{ name: 'state', label: '状态', type: 'number' }]],
+    ['workflow: workflowState'],
+  ],
+  [
+    'a state column that enables rows',
+    [{ verbs: ['submit'] }, { status: 'state' }],
+    ['status: workflowStatus'],
+  ],
+  [
+    'a column that the workflow has itself',
+    [{ verbs: ['submit'] }, {}, [STATE, { name: 'opinion', label: '意见', type: 'input' }]],
+    ['columns[2].name: workflowColumn'],
+  ],
+  [
+    'a transition of a verb that the document does not have',
+    [{ verbs: ['submit'], transitions: { check: { to: 4 } } }],
+    ['workflow.transitions.check: workflowUnused'],
+  ],
+  [
+    'states that the enumeration does not have',
+    [{ verbs: ['submit'], transitions: { submit: { from: [0, 8], to: 10 } }, editable: [0, 11] }],
+    [
+      'workflow.editable[1]: workflowNoState',
+      'workflow.transitions.submit.from[1]: workflowNoState',
+      'workflow.transitions.submit.to: workflowNoState',
+      'workflow.transitions.submit.from[1]: workflowUnreached',
+    ],
+  ],
+  [
+    'a usual state that the enumeration does not have',
+    [{ verbs: ['submit', 'check'] }, {}, [{ ...STATE, enum: 'Short' }]],
+    ['workflow.verbs[1]: workflowNoState', 'workflow.verbs[1]: workflowNoState'],
+  ],
+  [
+    'a verb that changes nothing',
+    [{ verbs: ['submit'], transitions: { submit: { to: 6 } }, editable: [0] }],
+    ['workflow.transitions.submit.to: workflowSame'],
+  ],
+  [
+    'a check that ends in one state either way',
+    [{ verbs: ['submit', 'check'], transitions: { check: { to: 6 } }, editable: [0] }],
+    ['workflow.transitions.check.to: workflowReject'],
+  ],
+  [
+    'a submitted document that can be edited',
+    [{ verbs: ['submit', 'check'], editable: [0, 1] }],
+    ['workflow.editable[1]: workflowEditable'],
+  ],
+  [
+    'a verb that no document reaches',
+    [{ verbs: ['submit', 'confirm'] }],
+    ['workflow.verbs[1]: workflowUnused'],
+  ],
+  [
+    'a state that no verb leads to',
+    [{ verbs: ['submit', 'check', 'abandon'], transitions: { abandon: { from: [0, 7] } } }],
+    ['workflow.transitions.abandon.from[1]: workflowUnreached'],
+  ],
+  [
+    'a new document in a state that the enumeration does not have',
+    [{ verbs: ['submit'] }, {}, [{ ...STATE, default: 8 }]],
+    ['columns[1].default: notOneOf'],
+  ],
+  ['a new document without a state', [{ verbs: ['submit'] }, {}, [NO_DEFAULT]], ['workflow: workflowStart']],
+])('%s is a problem at its place', (_, given, problems) => {
+  expect(problemsOf(...given).sort()).toEqual([...problems].sort());
+});
+
+test('a problem is told in every language', () => {
+  const [problem] = modelOf({ verbs: ['submit', 'confirm'] }).problems;
+  expect(LANGUAGES.map((language) => causeText(problem!, language))).toEqual([
+    '操作“confirm”不在“verbs”中，或没有单据能到达它的原状态',
+    '操作「confirm」不在「verbs」中，或沒有單據能到達它的原狀態',
+    'the verb "confirm" is not in "verbs", or no document reaches a state in which it starts',
+    'a ação "confirm" não está em "verbs", ou nenhum documento chega a um estado em que ela começa',
+  ]);
+});

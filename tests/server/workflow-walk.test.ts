@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chanceOf } from '../security/fuzz/chance';
+import { ORDERS, paymentsWorld, type PaymentsWorld, type Person } from './support/payments-world';
+
+/*
+ * Random persons ask for random verbs; a model of the table in domains 2.0, written down again here, predicts each
+ * answer.
+ */
+const TABLE: Record<string, { from: number[]; to: number; reject?: number }> = {
+  submit: { from: [0, 6], to: 1 },
+  revoke: { from: [1], to: 0 },
+  check: { from: [1], to: 2, reject: 6 },
+  confirm: { from: [2], to: 3 },
+  retry: { from: [5], to: 3 },
+  cancel: { from: [2], to: 0 },
+  abandon: { from: [0, 1, 5, 6], to: 9 },
+  reverse: { from: [4], to: 7 },
+};
+const VERBS = Object.keys(TABLE);
+const PERSONS: readonly Person[] = ['maker', 'checker', 'second', 'onlooker'];
+const STEPS = 250;
+
+interface Order {
+  id: number;
+  state: number;
+  version: number;
+  createdBy: Person;
+  submitter: Person | null;
+  checker: Person | null;
+  payee: string;
+}
+
+let world: PaymentsWorld;
+beforeAll(async () => {
+  world = await paymentsWorld();
+});
+afterAll(() => world?.close());
+
+const add = async (person: Person): Promise<Order> => {
+  const { data } = await world.post(person, `${ORDERS}/add`, { payee: '甲' });
+  return {
+    id: data.id,
+    state: 0,
+    version: 1,
+    createdBy: person,
+    submitter: null,
+    checker: null,
+    payee: '甲',
+  };
+};
+
+/** The status that the table and the rules demand, and the state after a success. */
+function expected(
+  order: Order,
+  person: Person,
+  verb: string,
+  { version, pass, opinion }: { version: number; pass: boolean; opinion: string },
+): { status: number; to: number } {
+  const { from, to, reject = to } = TABLE[verb]!;
+  const refused = (status: number) => ({ status, to: order.state });
+  if (person === 'onlooker') return refused(403);
+  if ((verb === 'abandon' || (verb === 'check' && !pass)) && opinion === '') return refused(400);
+  if (version !== order.version || !from.includes(order.state)) return refused(409);
+  if (verb === 'check' && (person === order.createdBy || person === order.submitter)) return refused(403);
+  if (verb === 'reverse' && person === order.checker) return refused(403);
+  return { status: 200, to: pass ? to : reject };
+}
+
+test.each([1, 2])('verbs of random persons follow the table, seed %i', async (seed) => {
+  const chance = chanceOf(`walk ${seed}`);
+  let order = await add(chance.pick(PERSONS.slice(0, 3)));
+  const seen = new Map<string, number>();
+  for (let step = 0; step < STEPS; step++) {
+    const person = chance.pick(PERSONS);
+    // Half of the steps are possible in the state; an abandonment, which ends the walk of an order, is rarer.
+    const possible = VERBS.filter((one) => one !== 'abandon' && TABLE[one]!.from.includes(order.state));
+    const verb = chance.pick(chance.percent(50) ? [...possible, 'server'] : [...VERBS, 'edit', 'server']);
+    const version = chance.percent(10) ? order.version - 1 : order.version;
+    const told = `step ${step}: ${person} ${verb} in ${order.state}`;
+    if (verb === 'server') {
+      // The bank answers.
+      if (order.state !== 3) continue;
+      order.state = chance.pick([4, 5]);
+      order.version += 1;
+      await sql`update payment_order set state = ${order.state}, version = ${order.version}
+                where tenant_id = ${world.tenants.home} and id = ${order.id}`.execute(world.db);
+      continue;
+    }
+    if (verb === 'edit') {
+      const payee = `收款人${step}`;
+      const body = { version, payee };
+      const { status } = await world.post(person, `${ORDERS}/edit/${order.id}`, body);
+      const may = [0, 6].includes(order.state) && version === order.version;
+      expect(status, told).toBe(person === 'onlooker' ? 403 : version < 1 ? 409 : may ? 200 : 409);
+      if (status === 200) order = { ...order, payee, version: version + 1 };
+    } else {
+      const pass = verb !== 'check' || chance.below(3) > 0;
+      const opinion = chance.pick(['', '说明']);
+      const want =
+        version < 1
+          ? { status: 400, to: order.state }
+          : expected(order, person, verb, { version, pass, opinion });
+      const body = { version, ...(opinion && { opinion }), ...(verb === 'check' && { pass }) };
+      const reply = await world.post(person, `${ORDERS}/${verb}/${order.id}`, body);
+      if (person === 'onlooker') expect(reply.status, told).toBe(403);
+      else expect([reply.status, reply.msg], told).toEqual([want.status, expect.any(String)]);
+      seen.set(`${verb} ${reply.status}`, (seen.get(`${verb} ${reply.status}`) ?? 0) + 1);
+      if (reply.status === 200)
+        order = {
+          ...order,
+          state: want.to,
+          version: version + 1,
+          ...(verb === 'submit' && { submitter: person }),
+          ...(verb === 'check' && { checker: person }),
+        };
+    }
+    const { state, version: now, payee } = await world.stored(order.id);
+    expect({ state, now, payee }, told).toEqual({
+      state: order.state,
+      now: order.version,
+      payee: order.payee,
+    });
+    if ([7, 9].includes(order.state)) order = await add(chance.pick(PERSONS.slice(0, 3)));
+  }
+  // The walk has been everywhere: each verb has succeeded or been refused, most have done both.
+  expect(new Set([...seen.keys()].map((one) => one.split(' ')[0]))).toEqual(new Set(VERBS));
+  expect([...seen.keys()].filter((one) => one.endsWith(' 200')).length).toBeGreaterThanOrEqual(7);
+});
