@@ -1,6 +1,7 @@
 import type { Entity } from '../document/entity';
 import { USUAL, USUALLY_EDITABLE, type Verb } from '../document/workflow';
 import type { Field } from './field';
+import type { JsonObject } from '../json';
 import { stateColumn } from './workflow-columns';
 
 /** What a verb does to the state of a document. */
@@ -16,6 +17,8 @@ export interface Transition {
 export interface EntityWorkflow {
   /** The name of the state column. */
   state: string;
+  /** The state of a new document; also of a row that was stored before it had a state. */
+  start: number | null;
   transitions: ReadonlyMap<Verb, Transition>;
   /** The states in which a document may be edited and deleted. */
   editable: ReadonlySet<number>;
@@ -27,12 +30,20 @@ export function statesOf(field: Field | undefined): ReadonlySet<number> {
   return new Set(values.filter((value) => typeof value === 'number'));
 }
 
+/** The state of a document. */
+export function stateIn(
+  { state, start }: Pick<EntityWorkflow, 'state' | 'start'>,
+  row: Readonly<JsonObject>,
+): number {
+  return (row[state] ?? start) as number;
+}
+
 /**
  * Completes the declared workflow with the usual transitions; null: the entity has none. Usual states that the
  * enumeration does not have are left out.
  */
 export function entityWorkflow(
-  { workflow }: Entity,
+  { workflow, columns }: Entity,
   byName: ReadonlyMap<string, Field>,
 ): EntityWorkflow | null {
   if (!workflow) return null;
@@ -43,8 +54,10 @@ export function entityWorkflow(
     const own: Partial<Transition> = workflow.transitions?.[verb] ?? {};
     return [verb, { ...USUAL[verb], from: among(USUAL[verb].from), ...own }];
   });
+  const start = columns.find(({ name }) => name === state)?.default;
   return {
     state,
+    start: typeof start === 'number' ? start : null,
     transitions: new Map(transitions),
     editable: new Set(workflow.editable ?? among(USUALLY_EDITABLE)),
   };

@@ -1,3 +1,4 @@
+import { stateIn } from '../../schemas/model/entity-workflow';
 import { AppError } from '../../schemas/errors';
 import { maskedValue } from '../../schemas/text/mask';
 import { hiddenFields } from '../access/field-rights';
@@ -14,8 +15,9 @@ export function refuseState(
   { lang, session }: ConnectedRequest,
   environment: Environment,
 ): never {
-  const name = plan.model.workflow?.state ?? '';
-  const state = row[name] ?? null;
+  const { workflow } = plan.model;
+  const name = workflow?.state ?? '';
+  const state = workflow && stateIn(workflow, row);
   const choice = plan.model.byName.get(name)?.options.options?.find(({ value }) => value === state);
   const isHidden = hiddenFields(session, plan.id).has(name);
   throw new AppError('wrongState', {
@@ -35,6 +37,6 @@ export function refuseFixed(
   environment: Environment,
 ): void {
   const { workflow } = plan.model;
-  if (workflow && !workflow.editable.has(row[workflow.state] as number))
+  if (workflow && !workflow.editable.has(stateIn(workflow, row)))
     refuseState(plan, row, action, request, environment);
 }

@@ -3,7 +3,7 @@ import { VERB_WORDS } from '../../schemas/document/verb-words';
 import type { Verb } from '../../schemas/document/workflow';
 import { AppError, errorText, type FieldError } from '../../schemas/errors';
 import type { JsonObject } from '../../schemas/json';
-import type { Transition } from '../../schemas/model/entity-workflow';
+import { stateIn, type EntityWorkflow, type Transition } from '../../schemas/model/entity-workflow';
 import type { Row } from '../action';
 import { fixedFields } from '../access/field-rights';
 import { failure } from '../contract/answer';
@@ -46,7 +46,7 @@ export interface MovedDocuments {
 export class Transitions {
   private readonly rows: Rows;
   private readonly transition: Transition;
-  private readonly state: string;
+  private readonly workflow: EntityWorkflow;
 
   constructor(
     private readonly plan: EntityPlan,
@@ -60,9 +60,9 @@ export class Transitions {
     if (!workflow || !transition) throw new AppError('unknownPath');
     this.rows = new Rows(plan, request, environment);
     this.transition = transition;
-    this.state = workflow.state;
+    this.workflow = workflow;
     // A role that may not change the state may not change it by a verb either.
-    if (fixedFields(request.session, plan.id).has(this.state)) throw new AppError('forbidden');
+    if (fixedFields(request.session, plan.id).has(workflow.state)) throw new AppError('forbidden');
     if (needsOpinion(move) && move.opinion === null) throw opinionRequired(request.lang);
   }
 
@@ -101,10 +101,11 @@ export class Transitions {
     version: number,
     conclude?: ConnectedRequest['conclude'],
   ): Promise<MovedDocument> {
-    const { plan, move, request, environment, rows, transition, state } = this;
+    const { plan, move, request, environment, rows, transition, workflow } = this;
+    const { state } = workflow;
     assertMayWrite(plan, request.session, row.orgId);
     if (row.version !== version) throw await rows.conflict(row.id);
-    if (!transition.from.includes(row[state] as number))
+    if (!transition.from.includes(stateIn(workflow, row)))
       refuseState(plan, row, VERB_WORDS[move.verb], request, environment);
     this.refuseOwn(row);
     const to = move.pass ? transition.to : (transition.reject ?? transition.to);

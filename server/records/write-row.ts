@@ -113,13 +113,18 @@ export async function updateRow(
     ...(plan.model.entity.scope !== 'global' && { tenant_id: request.session.tenantId }),
     id: row.id,
     version: row.version,
-    ...Object.fromEntries(unchanged.map((name) => [plan.columns.get(name)?.column ?? name, row[name]])),
   });
+  const kept = unchanged.map((name) => [plan.columns.get(name)?.column ?? name, row[name] ?? null] as const);
+  const place = (at: number) => `$${columns.length + at + 1}`;
+  const conditions = [
+    ...key.map(([column], at) => `t.${column} = ${place(at)}`),
+    ...kept.map(([column], at) => `t.${quoted(column)} is not distinct from ${place(key.length + at)}`),
+  ];
   const change: RowChange = {
     text: `update ${plan.table} t
       set ${columns.map(([column], at) => `${quoted(column)} = $${at + 1}`).join(', ')}, version = t.version + 1, updated_at = now()
-      from passed where ${key.map(([column], at) => `t.${column} = $${columns.length + at + 1}`).join(' and ')} returning t.id, t.version`,
-    values: [...columns, ...key].map(([, value]) => value),
+      from passed where ${conditions.join(' and ')} returning t.id, t.version`,
+    values: [...columns, ...key, ...kept].map(([, value]) => value),
     event: event(plan, action, row.id, changes(plan, row, changed)),
   };
   const now = { ...row, ...changed };

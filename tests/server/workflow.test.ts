@@ -158,6 +158,15 @@ describe('rules', () => {
     expect(english.msg).toBe('Not possible in the state Waiting for approval: Submit');
   });
 
+  test('a row from before it had a state counts as a new document', async () => {
+    const id = await world.order();
+    await sql`update payment_order set state = null
+              where tenant_id = ${world.tenants.home} and id = ${id}`.execute(world.db);
+    expect((await world.verb('checker', 'check', id, { pass: true })).msg).toBe('当前状态【草稿】不能审核');
+    expect((await world.post('maker', `${ORDERS}/edit/${id}`, { version: 1, payee: '乙' })).code).toBe(200);
+    expect((await world.verb('maker', 'submit', id)).data).toEqual({ id, version: 3, state: 1 });
+  });
+
   test('a stale version is a conflict with the present row', async () => {
     const id = await world.orderIn('submit');
     const reply = await world.post('checker', `${ORDERS}/check/${id}`, { version: 1, pass: true });
