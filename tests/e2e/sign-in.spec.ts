@@ -127,6 +127,39 @@ test('K2.1-05: the three error pages are shown without the menu', async ({ openA
   }
 });
 
+test('K2.1-03: a page without permission names the missing code and whom to ask', async ({ openAs }) => {
+  const page = await openAs('clerk', '/org/user');
+  await expect(page).toHaveURL('/403?needs=org_user_search');
+  await expect(page.getByText('org_user_search')).toBeVisible();
+  await expect(page.getByText('请把权限码发给示范第一监狱的管理员申请。')).toBeVisible();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: '复制权限码' }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('org_user_search');
+});
+
+test('B2-31: signing out covers the window while the server takes its time', async ({ openAs }) => {
+  const page = await openAs('clerk', '/dashboard');
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/v1/public/public/logout', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: /^个人菜单/ }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '退出' }).click();
+  const cover = page.getByText('Loading...');
+  await expect(cover).toBeVisible();
+  expect(
+    await cover.evaluate((text) => {
+      const { zIndex, width } = getComputedStyle(text.parentElement!);
+      return [zIndex, width];
+    }),
+  ).toEqual(['1100', '1440px']);
+  answer();
+  await expect(page.getByLabel('账号')).toBeVisible();
+});
+
 test('K4-10, K4-11: a user without menus sees a message and stays at sign-in', async ({ page }) => {
   await page.route('**/api/v1/org/user/menu*', (route) =>
     route.fulfill({ json: { code: 200, msg: '', data: { menus: [], permissions: [] } } }),
