@@ -127,6 +127,46 @@ describe('list', () => {
     expect(calls()).toHaveLength(1);
   });
 
+  it.each([
+    ['宽管级', '停用', '启用', 'a/level/change-status/1/0'],
+    ['严管级', '启用', '停用', 'a/level/change-status/2/1'],
+  ])('B2-33: %s is asked to become %s, not %s', async (name, word, other, url) => {
+    // Without 删除 all buttons fit in the row.
+    session.permissions = ref(new Set(['level_search', 'level_edit']));
+    const page = testPage();
+    const [enable] = page.pageConfig.rowActions!;
+    page.pageConfig.rowActions = [
+      enable!,
+      {
+        ...enable!,
+        key: 'disable',
+        label: '停用',
+        url: 'a/level/change-status/{id}/0',
+        when: 'status == 1',
+        confirm: '停用“{name}”？',
+      },
+    ];
+    const { user, source, rowOf } = await show(undefined, undefined, page);
+    const row = within(await rowOf(name));
+    await user.click(await row.findByRole('button', { name: word }));
+    expect(row.queryByRole('button', { name: other })).toBeNull();
+    const question = await screen.findByRole('alertdialog', { name: `${word}“${name}”？` });
+    expect(source.calls.some((call) => call.url === url)).toBe(false);
+    await user.click(within(question).getByRole('button', { name: word }));
+    await waitFor(() => expect(source.calls.some((call) => call.url === url)).toBe(true));
+  });
+
+  it('K2.5-19: the dialog of a row loads the columns of its form, then the detail', async () => {
+    const { user, source, rowOf } = await show();
+    await user.click(within(await rowOf('宽管级')).getByRole('button', { name: '编辑' }));
+    await screen.findByRole('dialog');
+    const urls = () => source.calls.map(({ url }) => url);
+    await waitFor(() => expect(urls()).toContain('a/level/detail/1'));
+    const columns = urls().findIndex((url) => url.startsWith('dynamic-sys/'));
+    expect(columns).toBeGreaterThanOrEqual(0);
+    expect(columns).toBeLessThan(urls().indexOf('a/level/detail/1'));
+  });
+
   it('opens a tree, and closes and opens a branch', async () => {
     const page = testPage();
     page.pageConfig.tree = true;

@@ -87,7 +87,7 @@ test('K2.2-02: ignores entries without path or name, and directories without vis
   expect(menuEntries(menus).map((entry) => entry.path)).toEqual(['/supervised', '/logs']);
 });
 
-test('K2.2-04, K2.2-07: a tab container is one entry with its tab children as tabs', () => {
+test('K2.2-04, K2.2-07, B2-02: a tab container is one entry with its tab children as tabs', () => {
   const routes = routesFromMenu(menus);
   const found = findRoute(routes, '/logs/login');
   expect(found?.route.path).toBe('/logs');

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import { zhCN } from '../../runtime/i18n/locales/zh-CN';
 import type { Json } from '../../schemas/json';
 import { builtInInputs } from '../../widgets/inputs';
@@ -160,6 +160,24 @@ describe.each(valueless)('%s', (_name, example, widget) => {
 });
 
 const searched = examples.filter(([, example]) => example.search !== null);
+
+test('K2.5-02, K2.5-03, K2.5-04: every kind of search field is among the criteria below', () => {
+  const types = searched.flatMap(([, example, { Search }]) => (Search ? [example.field.type] : []));
+  for (const type of ['input', 'radio', 'switch', 'date', 'lcDate', 'nationSelect', 'selectAsTable'])
+    expect(types).toContain(type);
+});
+
+test('K2.5-03: a report-date criterion shows the period of its range', async () => {
+  const found = drawnCases.find(([, { field }]) => field.type === 'reportDate')!;
+  const [, { field }, { Search = () => null }] = found;
+  const { container } = render(
+    <WidgetHostProvider value={hostOf(found[1])}>
+      <Search id="criterion" field={field} value={['2026-07-01', '2026-09-30']} onChange={() => undefined} />
+    </WidgetHostProvider>,
+  );
+  expect(container.querySelector('label[for=criterion]')?.textContent).toBe(field.label);
+  await vi.waitFor(() => expect([...presented(container)].join(' ')).toContain('季度'));
+});
 
 describe.each(searched)('criterion of %s', (_name, example, { Search = () => null }) => {
   it.each([undefined, example.valid[0], ...DRAWN_KINDS].map((value) => [value]))(

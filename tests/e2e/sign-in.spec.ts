@@ -160,6 +160,19 @@ test('B2-31: signing out covers the window while the server takes its time', asy
   await expect(page.getByLabel('账号')).toBeVisible();
 });
 
+test('K7-01: all calls of a session go below /api/v1', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (['xhr', 'fetch'].includes(request.resourceType())) calls.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/supervised/prisoner');
+  await signIn(page, 'clerk');
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect.poll(() => calls).toContain('/api/v1/supervised/supervised-prisoner/search');
+  expect(calls).toContain('/api/v1/public/public/login');
+  expect(calls.filter((path) => !path.startsWith('/api/v1/'))).toEqual([]);
+});
+
 test('K4-10, K4-11: a user without menus sees a message and stays at sign-in', async ({ page }) => {
   await page.route('**/api/v1/org/user/menu*', (route) =>
     route.fulfill({ json: { code: 200, msg: '', data: { menus: [], permissions: [] } } }),

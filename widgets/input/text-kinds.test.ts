@@ -54,6 +54,16 @@ describe('text kinds', () => {
     },
   );
 
+  it.each(['十二', '-', 'abc', '.'])('B5-30: a decimal: "%s" is no number and is cleared', (typed) => {
+    const { strip, finish } = TEXT_KINDS.decimal;
+    expect(finish(strip(typed))).toBe('');
+  });
+
+  it('B5-30: a decimal may be zero', () => {
+    const { strip, finish } = TEXT_KINDS.decimal;
+    expect(finish(strip('0.00'))).toBe('0.00');
+  });
+
   it('B5-24: have the lengths of the specification', () => {
     expect([TEXT_KINDS.mobile.maxLength, TEXT_KINDS.tel.maxLength, TEXT_KINDS.idcard.maxLength]).toEqual([
       11, 12, 18,
