@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { errorText } from '../../schemas/errors';
 import { createApp } from '../../server/app';
 import { housekeeping } from '../../server/jobs/housekeeping';
 import { DEFAULT_LIMITS, withoutRates } from '../../server/contract/limits';
@@ -57,7 +58,7 @@ const guess = async (loginName: string, times: number, from: From = {}) => {
   return messages;
 };
 const WRONG = '账号或密码错误';
-const locked = (minutes: number) => `账号已锁定，请${minutes}分钟后重试`;
+const locked = (minutes: number) => errorText('accountLocked', 'zh-CN', { n: minutes });
 
 describe('C32: unknown browsers that guess passwords of an account', () => {
   test('lock it for themselves, each time twice as long, and for no others', async () => {
