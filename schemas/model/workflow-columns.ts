@@ -47,9 +47,7 @@ export function withWorkflowColumns(entity: Entity): Entity {
   if (!whole) {
     const names = new Set(columns.map(({ name }) => name));
     const state = stateColumn(workflow);
-    const own = columns.map((column) =>
-      column.name === state ? { ...column, readOnly: true } : column,
-    );
+    const own = columns.map((column) => (column.name === state ? { ...column, readOnly: true } : column));
     whole = { ...entity, columns: [...own, ...WORKFLOW_COLUMNS.filter(({ name }) => !names.has(name))] };
     known.set(entity, whole);
   }

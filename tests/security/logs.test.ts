@@ -308,7 +308,9 @@ describe('C39: a change by the owner of the database is reported', () => {
       // The note is kept: it is the proof. The other log's note is updated, and a service that fails does not hide the
       // error.
       answer = 500;
-      await expect(note()).rejects.toThrow(`seal ${id} of log_data_change is not in the database as it was noted`);
+      await expect(note()).rejects.toThrow(
+        `seal ${id} of log_data_change is not in the database as it was noted`,
+      );
       answer = 200;
       expect((await noted()).log_data_change).toEqual(before.log_data_change);
 
