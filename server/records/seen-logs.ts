@@ -45,7 +45,7 @@ export async function seenLogs<Row extends JsonObject>(
   const judges = new Map(
     [...entities].map((id) => {
       const model = environment.plans.get(id)?.model;
-      return [id, new LoggedColumns(id, model, session, former.get(id) ?? NO_RENAMES)];
+      return [id, new LoggedColumns(id, model, session, former.get(id) ?? NO_RENAMES, former.has(id))];
     }),
   );
   return rows.map((row) => {
@@ -77,12 +77,14 @@ class LoggedColumns {
     private readonly model: EntityModel | undefined,
     session: Session,
     private readonly former: FormerColumns,
+    /** The tenant has published the entity: a column that was sensitive may have been removed since. */
+    isPublished: boolean,
   ) {
     const { hidden = [], gone = [] } = session.fields.get(entity) ?? {};
     this.hidden = new Set([...hidden, ...gone]);
     this.renamed = new Set(former.renames.map(({ from }) => from));
     this.denies = this.hidden.size > 0;
-    this.masks = !model || model.fields.some(({ sensitive }) => sensitive);
+    this.masks = !model || isPublished || model.fields.some(({ sensitive }) => sensitive);
   }
 
   seen(values: JsonObject, at: number, areFacts: boolean): JsonObject {

@@ -123,6 +123,18 @@ describe('C8: a number of a person', () => {
     expect(rows).toEqual([{ data: { criteria: ['idCard'] } }]);
   });
 
+  test('is not found by changing one row from value to value: a change counts even if it is written', async () => {
+    const call = calls('clerk');
+    const added = await call(`${PERSONS}/add`, await form({ idCard: 'E30000000' }));
+    expect(added.status).toBe(429);
+    await forget();
+    const { id } = (await call(`${PERSONS}/add`, await form({ idCard: 'E30000000' }))).data;
+    const statuses: number[] = [];
+    for (let version = 1; version <= MOST + 1; version++)
+      statuses.push((await call(`${PERSONS}/edit/${id}`, { version, idCard: `E3000000${version}` })).status);
+    expect(statuses).toEqual([...Array<number>(MOST).fill(200), 429]);
+  });
+
   test('whoever may reveal it is not limited', async () => {
     await forget();
     const revealed = ['search', 'add', 'reveal'].map((suffix) => `supervised_prisoner_${suffix}`);
