@@ -31,7 +31,8 @@ const KEY = /^[\x21-\x7e]{8,64}$/;
  */
 export async function runOnce<T>(tx: Tx, repeatable: Repeatable, effect: () => Promise<T>): Promise<T> {
   const { key } = repeatable;
-  const { lock, tenantId, userId, keyHash, requestHash } = keyClaim(repeatable);
+  const claim = keyClaim(repeatable);
+  const { lock, tenantId, userId, keyHash, requestHash } = claim;
   const keep = sql`make_interval(days => ${repeatable.keepDays})`;
   // In one statement: if the first request commits between the read and the lock, the insert below finds its key.
   const own = sql`tenant_id = ${tenantId} and user_id = ${userId} and key_hash = ${keyHash}`;
@@ -49,7 +50,7 @@ export async function runOnce<T>(tx: Tx, repeatable: Repeatable, effect: () => P
     return JSON.parse(unseal(key, stored.answer)) as T;
   }
   const answer = await effect();
-  await storeKey(tx, repeatable, answer);
+  await storeKey(tx, key, claim, answer);
   return answer;
 }
 
@@ -72,11 +73,11 @@ export function keyClaim({ tenantId, orgId, userId, key, content }: Repeatable):
 }
 
 /** Stores a response as the last statement of its transaction. */
-export async function storeKey(tx: Tx, repeatable: Repeatable, answer: unknown): Promise<void> {
-  const { tenantId, userId, keyHash, requestHash } = keyClaim(repeatable);
+export async function storeKey(tx: Tx, key: string, claim: KeyClaim, answer: unknown): Promise<void> {
+  const { tenantId, userId, keyHash, requestHash } = claim;
   const query = lastQuery({
     text: `insert into idempotency_key (tenant_id, user_id, key_hash, request_hash, answer) values ($1, $2, $3, $4, $5)`,
-    values: [tenantId, userId, keyHash, requestHash, seal(repeatable.key, JSON.stringify(answer ?? null))],
+    values: [tenantId, userId, keyHash, requestHash, seal(key, JSON.stringify(answer ?? null))],
   });
   try {
     await tx.executeQuery(query);

@@ -5,13 +5,13 @@ import { operationOf } from '../audit/operation';
 import { writeChange } from '../audit/write-change';
 import { UncountedGuess } from '../contract/uncounted-guess';
 import { RequestWork } from '../contract/request-work';
-import { KeyUsedError, type ChangedRow, type Conclude } from '../contract/row-change';
+import { KeyUsedError, type Conclude } from '../contract/row-change';
 import { writeLogs } from '../audit/write-logs';
 import type { HeldConnections } from '../database/connection/held-connections';
 import type { ServerDatabase } from '../database/connection/server-database';
 import type { Limits } from '../contract/limits';
 import type { SessionCheck } from '../session/session-check';
-import { keyClaim, runOnce, storeKey } from './idempotency';
+import { keyClaim, runOnce, storeKey, type Repeatable } from './idempotency';
 import { searchOnRecord, writeOnRecord } from './masked-search';
 import type { SessionRequest } from '../contract/request';
 import type { ReadingRoute, WritingRoute } from '../contract/route';
@@ -124,7 +124,7 @@ async function writeIn(
   request: SessionRequest,
   { check, limits, key, claims, refused, start, mayGuess }: Write,
 ): Promise<unknown> {
-  const { session, body, path } = request;
+  const { session, body } = request;
   // Work outside the transaction must wait for the session check; PostgreSQL holds back everything else until then.
   if (route.kind === 'fixed') await sql`select`.execute(tx);
   // A retried transaction starts with an empty trail.
@@ -136,20 +136,7 @@ async function writeIn(
     const outcome = { resCode: 200, resMsg: '', costMs: performance.now() - start, events: trail };
     return operationOf(route, session, request, body, outcome);
   };
-  const { tenantId, orgId, userId } = session;
-  const content = JSON.stringify([route.method, path, body]);
-  const repeatable =
-    key === null
-      ? null
-      : {
-          tenantId,
-          orgId,
-          userId,
-          content,
-          key,
-          keepDays: limits.repeatDays,
-          answerOf: (row: ChangedRow) => route.answerOf?.(row, request),
-        };
+  const repeatable = key === null ? null : repeatableOf(route, request, key, limits);
   let claimed = false;
   const conclude: Conclude = async (change) => {
     const claim = claims && repeatable ? keyClaim(repeatable) : null;
@@ -177,8 +164,26 @@ async function writeIn(
   }
   const answer = await run();
   // Nothing was changed, or more than one row.
-  if (!claimed) await storeKey(tx, repeatable, answer);
+  if (!claimed) await storeKey(tx, repeatable.key, keyClaim(repeatable), answer);
   return answer;
+}
+
+function repeatableOf(
+  route: WritingRoute,
+  request: SessionRequest,
+  key: string,
+  { repeatDays }: Limits,
+): Repeatable {
+  const { session, path, body } = request;
+  return {
+    tenantId: session.tenantId,
+    orgId: session.orgId,
+    userId: session.userId,
+    key,
+    content: JSON.stringify([route.method, path, body]),
+    keepDays: repeatDays,
+    answerOf: (row) => route.answerOf?.(row, request),
+  };
 }
 
 /** Runs the session check for a request that has not used the database yet. */
