@@ -7,6 +7,20 @@ export interface ServerClient extends pg.Client {
   readonly socket: net.Socket;
 }
 
+/**
+ * A socket that sends everything written while it is corked as one buffer. A statement is four messages of `pg`; sent
+ * one by one in a `writev`, they cost the server 7 to 11 % more time for each changed row.
+ */
+class WholeMessageSocket extends net.Socket {
+  override _writev(
+    chunks: readonly { chunk: Buffer; encoding: BufferEncoding }[],
+    done: (error?: Error | null) => void,
+  ): void {
+    // Node's name for a chunk that is no text; its types lack it.
+    this._write(Buffer.concat(chunks.map(({ chunk }) => chunk)), 'buffer' as BufferEncoding, done);
+  }
+}
+
 /** The connection class for a pool. */
 export function serverClientClass(
   prepared: PreparedStatements,
@@ -16,7 +30,7 @@ export function serverClientClass(
     private readonly statements: ConnectionStatements;
 
     constructor(config?: pg.ClientConfig) {
-      const socket = new net.Socket();
+      const socket = new WholeMessageSocket();
       super({ ...config, stream: () => socket });
       this.socket = socket;
       this.statements = new ConnectionStatements(
