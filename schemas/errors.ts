@@ -2,8 +2,16 @@ import { durationText } from './text/duration-text';
 import { isChinese } from './text/is-chinese';
 import { nounInSentence } from './text/noun-in-sentence';
 
+/** Code, then the message in Chinese, in English, and where they exist in traditional Chinese and Portuguese. */
+type ErrorEntry = readonly [
+  code: number,
+  zhCN: string,
+  enUS: string,
+  others?: Readonly<Record<'zh-TW' | 'pt-BR', string>>,
+];
+
 /**
- * The error catalogue: name → code and message. `{placeholder}` is replaced with a parameter. Codes are HTTP status
+ * The error catalogue: name → code and messages. `{placeholder}` is replaced with a parameter. Codes are HTTP status
  * codes, except 203 (session ended), which is sent as 401. A retired name is never reused with another meaning.
  */
 export const ERRORS = {
@@ -76,6 +84,16 @@ export const ERRORS = {
   inUseUnseen: [409, '{title}已被引用，不能删除', 'This {title} is in use and cannot be deleted'],
   unknownName: [409, '名称“{name}”不存在', 'There is no "{name}"'],
   nameTaken: [409, '名称“{name}”已存在', '"{name}" exists already'],
+  renamePublished: [
+    409,
+    '已发布的版本中还有名为“{name}”的列，请先发布草稿，再使用这个名称',
+    'The published version still has a column "{name}"; publish the draft before you take that name',
+    {
+      'zh-TW': '已發佈的版本中還有名為「{name}」的欄位，請先發佈草稿，再使用這個名稱',
+      'pt-BR':
+        'A versão publicada ainda tem uma coluna "{name}"; publique o rascunho antes de usar esse nome',
+    },
+  ],
   draftUnchanged: [409, '草稿未变化', 'The draft has not changed'],
   planChanged: [
     409,
@@ -149,8 +167,31 @@ export const ERRORS = {
   characters: [400, '{label}含有无法保存的字符', '{label} holds a character that cannot be stored'],
   direction: [
     400,
-    '{label}不能包含控制文字方向的字符',
-    '{label} cannot have characters that control the direction of text',
+    '{label}不能包含控制文字方向的字符（第 {n} 个字，{character}）',
+    '{label} cannot have a character that controls the direction of text (character {n}, {character})',
+    {
+      'zh-TW': '{label}不能包含控制文字方向的字元（第 {n} 個字，{character}）',
+      'pt-BR':
+        '{label} não pode conter um caractere que controla a direção do texto (caractere {n}, {character})',
+    },
+  ],
+  lineBreak: [
+    400,
+    '{label}只能有一行，不能包含换行（第 {n} 个字，{character}）',
+    '{label} is one line and cannot have a line break (character {n}, {character})',
+    {
+      'zh-TW': '{label}只能有一行，不能包含換行（第 {n} 個字，{character}）',
+      'pt-BR': '{label} tem uma só linha e não pode conter quebra de linha (caractere {n}, {character})',
+    },
+  ],
+  invisible: [
+    400,
+    '{label}不能包含看不见的字符（第 {n} 个字，{character}）',
+    '{label} cannot have an invisible character (character {n}, {character})',
+    {
+      'zh-TW': '{label}不能包含看不見的字元（第 {n} 個字，{character}）',
+      'pt-BR': '{label} não pode conter um caractere invisível (caractere {n}, {character})',
+    },
   ],
   type: [400, '{label}的值类型不正确', '{label} has a value of the wrong type'],
   format: [400, '{label}的内容不符合要求', '{label} does not have the required form'],
@@ -206,7 +247,7 @@ export const ERRORS = {
   passwordMismatch: [400, '两次密码输入不一致！', 'The two passwords differ'],
   oldPasswordWrong: [400, '原密码不正确', 'The old password is wrong'],
   passwordUnchanged: [400, '新密码不能与原密码相同', 'The new password must differ from the old one'],
-} as const satisfies Record<string, readonly [number, string, string]>;
+} as const satisfies Record<string, ErrorEntry>;
 
 /** A name of the error catalogue. */
 export type ErrorName = keyof typeof ERRORS;
@@ -248,9 +289,13 @@ export interface FieldError {
   msg: string;
 }
 
-/** The message of an error: Chinese for zh-CN and zh-TW, English otherwise. */
+/** The message of an error. Without one of its own, zh-TW uses the Chinese message, another language the English one. */
 export function errorText(name: ErrorName, language: string, params: ErrorParams = {}): string {
-  const [, chinese, english] = ERRORS[name];
+  const [, chinese, english, others]: ErrorEntry = ERRORS[name];
+  if (language === 'zh-TW' || language === 'pt-BR') {
+    const own = others?.[language];
+    if (own !== undefined) return fill(own, params, language);
+  }
   if (isChinese(language)) return fill(chinese, params);
   const { label } = params;
   const inside = typeof label === 'string' && !english.startsWith('{label}');

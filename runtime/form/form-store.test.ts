@@ -90,5 +90,7 @@ it('refuses a text that turns the writing direction, not one that the row has al
   });
   expect(store.checkAll()).toEqual([]);
   store.change('name', 'a\u202ebcd');
-  expect(store.checkAll()).toEqual([{ path: 'name', msg: 'name不能包含控制文字方向的字符' }]);
+  expect(store.checkAll()).toEqual([
+    { path: 'name', msg: 'name不能包含控制文字方向的字符（第 2 个字，U+202E）' },
+  ]);
 });

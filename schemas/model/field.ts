@@ -145,7 +145,7 @@ export interface FieldType {
   readonly defaults: FieldOptions;
   /** Draws something but has no value: a divider, a text, a button. */
   readonly valueless?: boolean;
-  /** Its texts are one line each, in which characters that control the writing direction are refused. */
+  /** Its texts are one line each, in which line breaks and invisible characters are refused. */
   readonly oneLine?: true;
   /** Its values are too long for a table cell. */
   readonly long?: true;

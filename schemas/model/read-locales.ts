@@ -1,6 +1,7 @@
 import { isObject } from '../json';
 import { fileName } from './join-pages';
 import type { SourceDocument } from './source-document';
+import { unseenCharacters } from '../parse/unseen-characters';
 import { reporter } from '../problems/reporter';
 import type { Problem } from '../problems/problem';
 import { cause } from '../problems/causes';
@@ -35,6 +36,7 @@ export function readLocales(
     packs.set(language, pack);
     const own = new Map<string, string>();
     pack.own.set(domain, own);
+    for (const { path, ...found } of unseenCharacters(json)) report(path, found, 'tolerated');
     for (const [text, word] of Object.entries(json))
       if (typeof word !== 'string')
         report(text, cause('wrongType', { types: ['string'], came: shown(word) }));

@@ -10,6 +10,7 @@ import { Page } from '../document/page-kinds/page';
 import type { Finding, Problem } from '../problems/problem';
 import { cause } from '../problems/causes';
 import { unstorablePath } from '../text/storable-text';
+import { unseenCharacters } from './unseen-characters';
 
 /** A parsed document, or the reason it failed. */
 export interface Parsed<T> {
@@ -42,5 +43,7 @@ function parse<T>(kind: DocumentKind, schema: TSchema, json: unknown, file: stri
   const { document, problem } = migrateDocument(kind, json);
   if (problem) return refuse([problem]);
   const problems = checkGrammar(schema, document);
-  return problems.length > 0 ? refuse(problems) : { value: document as T, problems: [] };
+  const unseen = unseenCharacters(json).map((found) => ({ ...found, severity: 'tolerated' as const }));
+  if (problems.length > 0) return refuse([...problems, ...unseen]);
+  return { value: document as T, problems: unseen.map((found) => ({ ...found, file, kind })) };
 }

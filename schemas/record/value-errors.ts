@@ -8,7 +8,7 @@ import { LinkageRun } from '../linkage/linkage-run';
 import { linkageGraph } from '../linkage/linkage-state';
 import { compilePattern } from '../expression/pattern';
 import { naming, RefusedRule } from '../linkage/refused-rule';
-import { directionPath } from '../text/direction-controls';
+import { refusedText } from '../text/refused-text';
 import { unstorablePath } from '../text/storable-text';
 
 /** What the check of a value needs from its context. */
@@ -24,7 +24,7 @@ export interface ValueCheck {
    * repeatedly, in one language.
    */
   knownRows?: WeakMap<JsonObject, readonly FieldError[]>;
-  /** The record before the change: a text that it has is not refused again for its writing direction. */
+  /** The record before the change: a text that it has is not refused again for its characters. */
   stored?: JsonObject;
   /** The cost limit for rules and patterns. */
   budget?: EvaluationBudget;
@@ -102,12 +102,15 @@ function presentError(
       path: at === '' ? path : `${path}/${at}`,
       msg: errorText('characters', language, { label: field.label }),
     };
-  const turned = facts.type.oneLine ? directionPath(value, how.stored) : null;
-  if (turned !== null)
+  const refused =
+    facts.rows.length > 0 ? null : refusedText(value, facts.type.oneLine ? 'line' : 'lines', how.stored);
+  if (refused) {
+    const { error, character, n } = refused;
     return {
-      path: turned === '' ? path : `${path}/${turned}`,
-      msg: errorText('direction', language, { label: field.label }),
+      path: refused.path === '' ? path : `${path}/${refused.path}`,
+      msg: errorText(error, language, { label: field.label, character, n }),
     };
+  }
   const [first] = checkerOf(facts, how.compile)(value);
   if (first)
     return {

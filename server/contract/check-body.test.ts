@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { expect, test } from 'vitest';
 import type { AppError } from '../../schemas/errors';
+import { anyText, lines, optional } from '../../schemas/record/body-shapes';
 import { checkBody } from './check-body';
 
 const Leave = Type.Object({
@@ -49,6 +50,21 @@ test('errors inside a list have their position', () => {
   expect(errorsOf({ id: 1, reason: '好', items: [{ name: '甲' }, {}] })).toEqual({
     errors: [{ path: 'items/1/name', msg: '必填项' }],
   });
+});
+
+test('texts are one line of visible characters; others are declared', () => {
+  const shown = (reason: string) =>
+    (errorsOf({ id: 1, reason, items: [{ name: '甲' }] }) as { errors?: { msg: string }[] }).errors?.[0]?.msg;
+  expect(shown('病\u202e假')).toBe('原因不能包含控制文字方向的字符（第 2 个字，U+202E）');
+  expect(shown('病\n假')).toBe('原因只能有一行，不能包含换行（第 2 个字，U+000A）');
+  expect(shown('病\u200b')).toBe('原因不能包含看不见的字符（第 2 个字，U+200B）');
+  expect(errorsOf({ id: 1, reason: '好', items: [{ name: '甲\u2029' }] })).toMatchObject({
+    errors: [{ path: 'items/0/name' }],
+  });
+  const schema = Type.Object({ remark: optional(lines({ title: '备注' })), pwd: optional(anyText({})) });
+  const check = (body: object) => () => checkBody(schema, { ...body }, 'zh-CN', (text) => text);
+  expect(check({ remark: '一\n二', pwd: '\u202e\n' })).not.toThrow();
+  expect(check({ remark: '一\u2066二' })).toThrow('有 1 处需要修改');
 });
 
 test('messages in English', () => {

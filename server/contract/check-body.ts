@@ -2,6 +2,8 @@ import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { AppError, errorText, type ErrorName, type FieldError, type Language } from '../../schemas/errors';
 import type { JsonObject } from '../../schemas/json';
+import { textShape } from '../../schemas/record/body-shapes';
+import { refusedCharacter, type TextShape } from '../../schemas/text/refused-text';
 import type { Limits } from './limits';
 import { limitError } from './limit-error';
 
@@ -47,10 +49,41 @@ export function checkBody(
       add(path, errorText(nameOf(error), lang, { label, ...limitOf(error) }));
     }
   }
+  for (const { path, text } of textsOf(schema, checked, '')) {
+    const refused = text.shape && refusedCharacter(text.value, text.shape);
+    if (!refused) continue;
+    const label = translate(properties[path.split('/')[0] ?? '']?.title ?? path);
+    add(path, errorText(refused.error, lang, { label, character: refused.character, n: refused.n }));
+  }
   for (const path of tooLarge(checked, ''))
     add(path, errorText('maximum', lang, { label: path, n: Number.MAX_SAFE_INTEGER }));
   if (errors.size > 0) throw fieldErrors([...errors].map(([path, msg]) => ({ path, msg })));
   return checked;
+}
+
+interface TextPlace {
+  path: string;
+  text: { value: string; shape: TextShape | null };
+}
+
+/** The texts of a body, each with what its schema allows. Keys that the schema does not declare are refused elsewhere. */
+function textsOf(schema: Part | undefined, value: unknown, path: string): TextPlace[] {
+  if (!schema) return [];
+  if (typeof value === 'string') return [{ path, text: { value, shape: textShape(textMember(schema)) } }];
+  if (typeof value !== 'object' || value === null) return [];
+  const below = (name: string) => (path ? `${path}/${name}` : name);
+  const members = [schema, ...(schema.anyOf ?? [])];
+  const items = members.find((one) => one.items)?.items;
+  if (Array.isArray(value)) return value.flatMap((one, at) => textsOf(items, one, below(String(at))));
+  const properties = members.find((one) => one.properties)?.properties ?? {};
+  return Object.entries(value).flatMap(([name, one]) =>
+    Object.hasOwn(properties, name) ? textsOf(properties[name], one, below(name)) : [],
+  );
+}
+
+/** The schema of a text that may also be of another type. */
+function textMember(schema: Part): Part {
+  return schema.anyOf?.find(({ type }) => type === 'string') ?? schema;
 }
 
 /** Paths of numbers that lost precision in parsing and that no column can hold. Bodies are not deep. */
@@ -75,9 +108,14 @@ export function fieldErrors(errors: readonly FieldError[]): AppError {
   return new AppError('invalidFields', { n: errors.length }, { errors });
 }
 
-interface Property {
+interface Part {
+  type?: string;
+  items?: Part;
+  properties?: Record<string, Part>;
+  anyOf?: Part[];
+}
+interface Property extends Part {
   title?: string;
-  items?: { type?: string };
 }
 
 function propertiesOf(schema: TSchema): Record<string, Property> {

@@ -2,6 +2,7 @@ import { equalJson } from '../../schemas/equal-json';
 import { AppError, errorText } from '../../schemas/errors';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import type { Finding } from '../../schemas/problems/problem';
+import { asLine, withVisibleControls } from '../../schemas/text/refused-text';
 import type { ActionContext } from '../action';
 import { fieldErrors } from '../contract/check-body';
 import { asDocument, SOURCE, STATE, TABLE_INFO, type DocumentRow } from './document-row';
@@ -29,7 +30,8 @@ export async function addDocument(
   admit(context, text);
   const kind = DOCUMENT_KINDS.find((one) => one === (body.kind ?? 'page'));
   const { json } = readDraft(text);
-  const title = json?.title ?? given.code;
+  // The problems of the draft name what is left out.
+  const title = typeof json?.title === 'string' ? asLine(json.title) : given.code;
   const row: JsonObject = { kind: 'page', name: title ?? null, code: json?.id ?? null, ...given, text };
   const { problems, columns } = await draftColumns(context, live, {
     kind: kind ?? 'page',
@@ -94,7 +96,9 @@ async function changeOf(
         ? STATE.published
         : STATE.changed;
   const { problems, columns } = await draftColumns(context, live, written);
-  return { problems, columns: { ...columns, draftNo: before.draftNo + 1, state } };
+  // As published, nothing is renamed any more.
+  const renames = state === STATE.published && before.renames !== null && { renames: null };
+  return { problems, columns: { ...columns, ...renames, draftNo: before.draftNo + 1, state } };
 }
 
 interface DraftColumns {
@@ -130,10 +134,10 @@ function admit({ session, rows, lang }: ActionContext, text: string): void {
     throw fieldErrors([{ path: 'text', msg: errorText('maxLength', lang, { label: column!.label, n }) }]);
 }
 
-/** An invalid text is stored as it is; an object is formatted. */
+/** An invalid text is stored as it is, an object is formatted. The check of the document finds what is escaped. */
 function textOf({ lang }: ActionContext, { text, doc }: JsonObject): string | undefined {
   if (doc !== undefined && doc !== null && !isObject(doc))
     throw fieldErrors([{ path: 'doc', msg: errorText('type', lang, { label: 'doc' }) }]);
-  if (isObject(doc)) return JSON.stringify(doc, null, 2);
-  return typeof text === 'string' ? text : undefined;
+  const given = isObject(doc) ? JSON.stringify(doc, null, 2) : text;
+  return typeof given === 'string' ? withVisibleControls(given) : undefined;
 }

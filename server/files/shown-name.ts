@@ -1,15 +1,19 @@
 import { firstPoints } from '../../schemas/text/cut-text';
+import { asLine } from '../../schemas/text/refused-text';
 import { storable } from '../../schemas/text/storable-text';
 import { FILE_KINDS, hasEnding } from './file-kinds';
 
 const LONGEST = 120;
-// oxlint-disable-next-line no-control-regex -- control characters and marks of the writing direction do not belong in a file name
-const HARMFUL = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069?*:"<>|\\/]/g;
+/** Marks of the writing direction, and what file systems reserve. */
+const HARMFUL = /[\u061c\u200e\u200f?*:"<>|\\/]/g;
 
-/** The last part of the sender's file name, without characters that a file system or a reader would misinterpret. */
+/**
+ * The last part of the sender's file name, without characters that a file system or a reader would misinterpret. They
+ * are left out, not refused: the name comes from a device, and nobody typed it here.
+ */
 export function plainName(given: string): string {
   const last = given.split(/[\\/]/).at(-1) ?? '';
-  return storable(last.replace(HARMFUL, '')).replace(/^[\s.]+|[\s.]+$/g, '');
+  return storable(asLine(last.replace(HARMFUL, ''))).replace(/^[\s.]+|[\s.]+$/g, '');
 }
 
 /**

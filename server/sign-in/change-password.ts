@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import type { ActionContext, Db } from '../action';
 import { AppError, errorText, type ErrorName } from '../../schemas/errors';
+import { anyText } from '../../schemas/record/body-shapes';
 import { fieldErrors } from '../contract/check-body';
 import type { SessionRequest } from '../contract/request';
 import { storePassword } from '../identity/account-changes';
@@ -17,19 +18,19 @@ import { countTry, forgetTries, lockAfterLastTry, trierOf } from './sign-in-trie
  */
 export const ChangePasswordBody = Type.Object({
   userId: Type.Optional(Type.Any()),
-  oldLoginPwd: Type.String({
+  oldLoginPwd: anyText({
     minLength: 1,
     maxLength: 200,
     title: '原密码',
     description: '密码的 SHA-256，小写十六进制，共 64 位',
   }),
-  loginPwd: Type.String({
+  loginPwd: anyText({
     minLength: 1,
     maxLength: 200,
     title: '登录密码',
     description: '按输入的原文发送，由服务器检查',
   }),
-  verifyLoginPwd: Type.String({
+  verifyLoginPwd: anyText({
     minLength: 1,
     maxLength: 200,
     title: '确认密码',

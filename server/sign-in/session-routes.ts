@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { NOTHING, TOKEN } from '../../schemas/record/answer-shapes';
+import { anyText } from '../../schemas/record/body-shapes';
 import type { ActionContext, Db, Tx } from '../action';
 import type { ConnectedRequest, SessionRequest } from '../contract/request';
 import type { PublicRoute, ReadingRoute, Route, WritingRoute } from '../contract/route';
@@ -27,8 +28,8 @@ interface SessionRouteServices {
 /** Other keys are ignored; a client may send more than required. */
 const SignInBody = Type.Object(
   {
-    loginName: Type.String({ minLength: 1, maxLength: 100, title: '账号' }),
-    loginPwd: Type.String({
+    loginName: anyText({ minLength: 1, maxLength: 100, title: '账号' }),
+    loginPwd: anyText({
       minLength: 1,
       maxLength: 200,
       title: '密码',

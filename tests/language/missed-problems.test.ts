@@ -192,6 +192,42 @@ describe('reported for files and for drafts:', () => {
       ({ page }) => page.searches.push({ ...page.searches[0]! }),
       'searches[2].column: columnTwice',
     ],
+    [
+      'a title of a menu that turns the direction of text',
+      'domain',
+      ({ domain: { menu } }) => (menu[0]!.title = '商\u202e品'),
+      'menu[0].title: unseenCharacter',
+    ],
+    [
+      'a label of a value with an invisible character',
+      'domain',
+      ({ domain }) => (domain.dictionary.Size = values({ ...one, label: '一\u200b' }, two)),
+      'dictionary.Size.values[0].label: unseenCharacter',
+    ],
+    [
+      'a title with a line break',
+      'entity',
+      ({ entity }) => Object.assign(entity, { title: '商\n品' }),
+      'title: unseenCharacter',
+    ],
+    [
+      'a label of a column that turns the direction of text',
+      'entity',
+      ({ entity }) => (entity.columns[0]!.label = '\u2067名称'),
+      'columns[0].label: unseenCharacter',
+    ],
+    [
+      'an explanation that turns the direction of text',
+      'page',
+      ({ page }) => (page.formConfig.list[1]!.help = '一\n二\u202d'),
+      'formConfig.list[1].help: unseenCharacter',
+    ],
+    [
+      'the text of a button that turns the direction of text',
+      'page',
+      ({ page }) => (page.pageConfig.rowActions[0]!.label = '删\u202e除'),
+      'pageConfig.rowActions[0].label: unseenCharacter',
+    ],
   ])('%s', async (_title, kind, change, problem) => {
     const documents = sound();
     change(documents as unknown as Documents);
@@ -226,4 +262,13 @@ test('texts of actions and of their bodies need a translation', async () => {
   const languages = ['en-US'];
   const found = checkInstallation({ model, routes: [verb], files: new Map(), languages });
   expect(found.map(({ params }) => params.text)).toContain('开门');
+});
+
+test('a translation that turns the direction of text is reported at its source text', () => {
+  const json = { 商品: 'It\u202eem', 备注: 'First line\nsecond line' };
+  const locale: SourceDocument = { kind: 'locale', file: 'shop/locales/en-US.json', domain: 'shop', json };
+  const { problems } = buildModel([...sources(sound()), locale], types);
+  expect(problems.map(({ file, path, code }) => [file, path, code])).toEqual([
+    [locale.file, '商品', 'unseenCharacter'],
+  ]);
 });

@@ -72,7 +72,7 @@ describe.each([
   test('a text that turns the writing direction is reported at its cell, unless it is stored already', () => {
     const turned = { kind: 9, note: '\u202e倒写' };
     const stops = [{ kind: 1 }, turned];
-    const found = [{ path: 'stops/1/note', msg: '说明不能包含控制文字方向的字符' }];
+    const found = [{ path: 'stops/1/note', msg: '说明不能包含控制文字方向的字符（第 1 个字，U+202E）' }];
     expect(errors({ open: 1, stops })).toEqual(found);
     expect(errors({ open: 1, stops }, { stops: [turned] })).toEqual([]);
     expect(errors({ open: 1, stops }, { stops: [{ kind: 9, note: '\u202e' }] })).toEqual(found);

@@ -122,8 +122,9 @@ describe('C38, C39: fuzz of texts', () => {
     expect(lines).toEqual([]);
   });
 
-  test('characters that turn the writing direction are rejected in one line of text, not in rows that have them', async () => {
-    const msg = '等级名称不能包含控制文字方向的字符';
+  test('characters that turn the writing direction are rejected in every text, not in rows that have them', async () => {
+    const said = (label: string, turn: string) =>
+      `${label}不能包含控制文字方向的字符（第 1 个字，U+${turn.charCodeAt(0).toString(16).toUpperCase()}）`;
     for (const turn of [
       '\u202a',
       '\u202b',
@@ -136,10 +137,20 @@ describe('C38, C39: fuzz of texts', () => {
       '\u2069',
     ]) {
       const { data } = await post(`${LEVEL}/add`, { name: `${turn}abcrtl`, remark: `${turn}多行文字` });
-      expect([turn, data.errors]).toEqual([turn, [{ path: 'name', msg }]]);
+      expect(data.errors).toEqual([
+        { path: 'name', msg: said('等级名称', turn) },
+        { path: 'remark', msg: said('备注', turn) },
+      ]);
     }
-    const english = await post(`${LEVEL}/add`, { name: '\u202eabc' }, { lang: 'en-US' });
-    expect(english.data.errors[0].msg).toMatch(/ cannot have characters that control the direction of text$/);
+    const inLanguage = async (lang: string) =>
+      (await post(`${LEVEL}/add`, { name: '\u202eabc' }, { lang })).data.errors[0].msg;
+    expect(await inLanguage('en-US')).toMatch(
+      / cannot have a character that controls the direction of text \(character 1, U\+202E\)$/,
+    );
+    expect(await inLanguage('zh-TW')).toMatch(/不能包含控制文字方向的字元（第 1 個字，U\+202E）$/);
+    expect(await inLanguage('pt-BR')).toMatch(
+      / não pode conter um caractere que controla a direção do texto \(caractere 1, U\+202E\)$/,
+    );
     expect((await post(`${LEVEL}/add`, { name: 'אב\u200fא' })).status).toBe(200);
 
     const name = 'a\u202ebc';
@@ -151,8 +162,16 @@ describe('C38, C39: fuzz of texts', () => {
     };
     expect((await edit({ remark: '别的列' })).status).toBe(200);
     expect((await edit({ name, remark: '整行' })).status).toBe(200);
-    expect((await edit({ name: `${name}\u202c` })).data.errors).toEqual([{ path: 'name', msg }]);
+    expect((await edit({ name: `${name}\u202c` })).data.errors[0].path).toBe('name');
     expect((await edit({ name: 'abc' })).status).toBe(200);
+  });
+
+  test('what cannot be seen is rejected in one line of text, and named; several lines keep their breaks', async () => {
+    const refused = async (name: string) => (await post(`${LEVEL}/add`, { name })).data.errors[0].msg;
+    expect(await refused('一级\u200b')).toBe('等级名称不能包含看不见的字符（第 3 个字，U+200B）');
+    expect(await refused('一\n级')).toBe('等级名称只能有一行，不能包含换行（第 2 个字，U+000A）');
+    const kept = { name: '多行', remark: '第一行\n第二行\u200b' };
+    expect((await post(`${LEVEL}/add`, kept)).status).toBe(200);
   });
 
   test('also in queries, path parameters and sign-ins', async () => {

@@ -55,6 +55,26 @@ describe('an id that already exists in the database', () => {
   });
 });
 
+test('K5: a title that turns the direction of text is kept as it is, with its problem, and not published', async () => {
+  const doc = { ...entity('turned_title', [{ ...name, label: '名\u2066称' }]), title: '会\u202e见' };
+  const added = await add('entity', doc);
+  expect(added.data.problems).toEqual([
+    {
+      path: 'title',
+      code: 'unseenCharacter',
+      params: { character: 'U+202E', n: 2 },
+      msg: '含有控制文字方向、换行或看不见的字符 U+202E（第 2 个字）',
+    },
+    expect.objectContaining({ path: 'columns[0].label', params: { character: 'U+2066', n: 2 } }),
+  ]);
+  const { name: shown, text } = await detail(added.data.id);
+  expect(shown).toBe('会见');
+  expect(text).toContain('会\\u202e见');
+  expect(text).not.toContain('\u202e');
+  expect((await world.publish(added.data.id)).status).toBe(400);
+  expect((await save(added.data.id, { ...doc, title: '会见', columns: [name] })).data.problems).toEqual([]);
+});
+
 describe('a text with characters beyond the BMP', () => {
   test('K5: is saved with its problems, and published, wherever a message about it is cut', async () => {
     for (const length of [52, 53, 54, 55]) {

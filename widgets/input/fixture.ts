@@ -12,7 +12,7 @@ export const fixture: FieldFixture = {
       sql: 'text',
       search: 'contains',
       initial: '',
-      valid: ['王建国', '𠮷'.repeat(100), 'a\nb'],
+      valid: ['王建国', '𠮷'.repeat(100), '👨‍👩‍👧 می‌خواهم'],
       long: '一段很长的文字，长到输入框里放不下，需要看它怎样滚动，又怎样在单元格里截断并给出提示',
       invalid: [
         { value: 'x'.repeat(101), why: 'maxLength' },

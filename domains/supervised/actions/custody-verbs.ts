@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { NOTHING } from '../../../schemas/record/answer-shapes';
-import { day, optional, ROW_ID } from '../../../schemas/record/body-shapes';
+import { day, lines, optional, ROW_ID } from '../../../schemas/record/body-shapes';
 import { firstPoints } from '../../../schemas/text/cut-text';
 import type { Action, ActionContext } from '../../../server/action';
 import {
@@ -30,7 +30,7 @@ const BackPrison = Type.Object({
   levelId: Type.Integer({ minimum: 1, title: '处遇等级' }),
   addressId: optional(Type.Integer({ minimum: 0, title: '监舍' })),
   backDate: day('回监日期'),
-  remark: optional(Type.String({ maxLength: 200, title: '备注' })),
+  remark: optional(lines({ maxLength: 200, title: '备注' })),
 });
 
 /** The date must lie between admission and today. Who does not see the admission cannot try dates out. */

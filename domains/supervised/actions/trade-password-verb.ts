@@ -1,13 +1,14 @@
 import Type, { type Static } from 'typebox';
 import { NOTHING } from '../../../schemas/record/answer-shapes';
+import { anyText } from '../../../schemas/record/body-shapes';
 import type { Action } from '../../../server/action';
 import { isWeakTradePassword } from './trade-password';
 
 const entity = 'supervised_prisoner';
 
 const TradePassword = Type.Object({
-  pwd: Type.String({ title: '交易密码' }),
-  verifyPwd: Type.String({ title: '确认交易密码' }),
+  pwd: anyText({ title: '交易密码' }),
+  verifyPwd: anyText({ title: '确认交易密码' }),
 });
 
 /** Setting the transaction password of a person; weak ones are rejected. */

@@ -22,6 +22,8 @@ export const enUS: Record<CauseCode, string> = {
   fileTaken: 'this file exists and is not overwritten; give another name',
   harmfulKey: 'holds a key that no document may hold, or is nested too deeply',
   unstorable: 'holds a character that cannot be stored',
+  unseenCharacter:
+    'holds {character} (character {n}), which is invisible, breaks the line or controls the direction of text',
   tooDeep: 'nested deeper than {n} levels',
   tooManyValues: 'more than {n} values',
   patternsTooLong: 'more than {n} characters of patterns',
@@ -201,6 +203,8 @@ export const enUS: Record<CauseCode, string> = {
     'Column "{column}" of table "{table}" is used by another tenant and cannot be renamed. Take a new column.',
   renameReused:
     'Column "{column}" of table "{table}" is renamed, and a new column takes its old name. Publish the rename first, then add the new column.',
+  renameTaken:
+    'Table "{table}" still has a column "{other}" with its values, so column "{column}" cannot take that name. Take another name, or publish the other changes first.',
   tableLeft:
     'Table "{table}" is no longer described by any entity but holds rows. Put the entity back, or export and delete its rows first.',
   columnLeft:

@@ -22,6 +22,8 @@ export const ptBR: Record<CauseCode, string> = {
   fileTaken: 'esse arquivo já existe e não é substituído; informe outro nome',
   harmfulKey: 'contém uma chave que nenhum documento pode ter, ou níveis demais',
   unstorable: 'contém um caractere que não pode ser gravado',
+  unseenCharacter:
+    'contém {character} (caractere {n}), que é invisível, quebra a linha ou controla a direção do texto',
   tooDeep: 'mais de {n} níveis',
   tooManyValues: 'mais de {n} valores',
   patternsTooLong: 'mais de {n} caracteres de expressões regulares',
@@ -204,6 +206,8 @@ export const ptBR: Record<CauseCode, string> = {
     'A coluna "{column}" da tabela "{table}" é usada por outro inquilino e não pode ser renomeada. Crie uma coluna nova.',
   renameReused:
     'A coluna "{column}" da tabela "{table}" é renomeada, e uma coluna nova usa o nome antigo. Publique primeiro a mudança de nome e depois adicione a coluna nova.',
+  renameTaken:
+    'A tabela "{table}" ainda tem uma coluna "{other}" com seus valores; a coluna "{column}" não pode receber esse nome. Use outro nome ou publique antes as outras alterações.',
   tableLeft:
     'A tabela "{table}" não pertence mais a nenhuma entidade, mas contém registros. Recoloque a entidade, ou exporte e exclua os registros antes.',
   columnLeft:

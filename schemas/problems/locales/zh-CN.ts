@@ -22,6 +22,7 @@ export const zhCN = {
   fileTaken: '已有此文件，不会覆盖；请另给一个名称',
   harmfulKey: '含有文档不允许的键，或嵌套过深',
   unstorable: '含有无法保存的字符',
+  unseenCharacter: '含有控制文字方向、换行或看不见的字符 {character}（第 {n} 个字）',
   tooDeep: '嵌套超过 {n} 层',
   tooManyValues: '超过 {n} 个值',
   patternsTooLong: '正则合计超过 {n} 个字',
@@ -195,6 +196,8 @@ export const zhCN = {
   typeElsewhere: '表“{table}”的列“{column}”在本安装的别处是“{type}”，不能同时是“{other}”。请换一个列名。',
   renameUsed: '表“{table}”的列“{column}”还被其他租户使用，不能改名。请新增一列。',
   renameReused: '表“{table}”的列“{column}”改名后，文档又用旧名称新增了一列。请先发布改名，再新增这一列。',
+  renameTaken:
+    '表“{table}”中还有名为“{other}”的列及其中的值，列“{column}”不能改用这个名称。请换一个名称，或先发布其他改动。',
   tableLeft: '表“{table}”不再属于任何实体，但仍有数据。请恢复该实体，或先导出并删除数据。',
   columnLeft: '表“{table}”的列“{column}”已从文档中删除，但仍有数据。请恢复该列，或先移走并清空其中的值。',
   columnRests: '表“{table}”的列“{column}”不再显示，其中的值会保留，供以后的版本使用。',

@@ -22,6 +22,7 @@ export const zhTW: Record<CauseCode, string> = {
   fileTaken: '已有此檔案，不會覆寫；請另給一個名稱',
   harmfulKey: '含有文件不允許的鍵，或巢狀過深',
   unstorable: '含有無法儲存的字元',
+  unseenCharacter: '含有控制文字方向、換行或看不見的字元 {character}（第 {n} 個字）',
   tooDeep: '巢狀超過 {n} 層',
   tooManyValues: '超過 {n} 個值',
   patternsTooLong: '正規表示式合計超過 {n} 個字',
@@ -197,6 +198,8 @@ export const zhTW: Record<CauseCode, string> = {
   renameUsed: '表「{table}」的欄位「{column}」還被其他租戶使用，不能改名。請新增一個欄位。',
   renameReused:
     '表「{table}」的欄位「{column}」改名後，文件又用舊名稱新增了一個欄位。請先發佈改名，再新增這個欄位。',
+  renameTaken:
+    '表「{table}」中還有名為「{other}」的欄位及其中的值，欄位「{column}」不能改用這個名稱。請換一個名稱，或先發佈其他修改。',
   tableLeft: '表「{table}」不再屬於任何實體，但仍有資料。請恢復該實體，或先匯出並刪除資料。',
   columnLeft:
     '表「{table}」的欄位「{column}」已從文件中刪除，但仍有資料。請恢復該欄位，或先移走並清空其中的值。',
