@@ -10,7 +10,7 @@ import { asDocument, asWritten, SOURCE, TABLE_INFO, type DocumentRow } from './d
 import { findSource } from './document-source';
 import { inSlices } from './in-slices';
 import { blockWrites, planDocumentTables } from './document-tables';
-import { withRename } from './pending-renames';
+import { refusePublishedName, withRename } from './pending-renames';
 import { widened } from './publish-rights';
 import type { PublishServices } from './publish';
 import { documentsVersion, raiseDocumentsVersion, readDocumentRows } from './published-documents';
@@ -75,6 +75,8 @@ export async function renameInDrafts(
   const shipped = live.shipped.model;
   const file = findSource(shipped, owner);
   if (file && defines(file.json as JsonObject, from)) throw new AppError('shippedDocument');
+  if (owner.kind === 'entity')
+    refusePublishedName(owner, live.of(context.session.tenantId).model, { from, to });
 
   const rows = await readDocumentRows(context.tx, context.session.tenantId);
   const drafts = await inSlices(readable(rows));

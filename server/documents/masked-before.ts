@@ -26,11 +26,11 @@ export async function maskedBefore(
   const masked = new Set(rows.flatMap(({ text }) => sensitiveNames(text)));
   for (const { model, sensitive } of before?.fields ?? []) if (sensitive) masked.add(model);
   return fresh.flatMap(({ field: { model } }) => {
-    const source = row.renames?.find(({ to }) => to === model)?.from ?? model;
+    // A retained column may have the new name, too.
+    const sources = [row.renames?.find(({ to }) => to === model)?.from ?? model, model];
+    const name = sources.find((one) => masked.has(one));
     const at = after.fields.findIndex((field) => field.model === model);
-    return masked.has(source)
-      ? [{ path: `columns[${at}].sensitive`, ...cause('unmasks', { name: source }) }]
-      : [];
+    return name === undefined ? [] : [{ path: `columns[${at}].sensitive`, ...cause('unmasks', { name }) }];
   });
 }
 

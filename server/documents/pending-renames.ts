@@ -1,5 +1,7 @@
+import { AppError } from '../../schemas/errors';
 import { isObject } from '../../schemas/json';
 import { columnKey } from '../../schemas/model/entity-columns';
+import type { Model } from '../../schemas/model/model';
 import { snakeCase } from '../../schemas/text/snake-case';
 import type { ActionContext } from '../action';
 import { renameKeyInRoles } from '../identity/rename-key-in-roles';
@@ -12,9 +14,30 @@ import { readDraft } from './read-draft';
  * original name removes the entry.
  */
 export function withRename(pending: readonly PendingRename[], from: string, to: string): PendingRename[] {
-  const first = pending.find((one) => one.to === from)?.from ?? from;
-  const others = pending.filter((one) => one.to !== from);
+  const first = originalName(pending, from);
+  // A column that had the new name before is no longer in the draft.
+  const others = pending.filter((one) => one.to !== from && one.to !== to);
   return first === to ? others : [...others, { from: first, to }];
+}
+
+/** What the published version calls a column of the draft. */
+function originalName(pending: readonly PendingRename[], name: string): string {
+  return pending.find((one) => one.to === name)?.from ?? name;
+}
+
+/**
+ * Throws when the new name belongs to another column of the version in force: until the publish the values of both are
+ * in the table under their old names, and afterwards nothing would tell which of them are meant.
+ */
+export function refusePublishedName(
+  { code, renames }: DocumentRow,
+  { entities }: Model,
+  { from, to }: PendingRename,
+): void {
+  const column = snakeCase(to);
+  if (snakeCase(originalName(renames ?? [], from)) === column) return;
+  if (entities.get(code)?.stored.some((one) => one.column === column))
+    throw new AppError('renamePublished', { name: to });
 }
 
 /** The table renames of the drafts. */

@@ -223,6 +223,104 @@ describe('the logs of the organisation', () => {
   });
 });
 
+describe('two columns that exchange their names', () => {
+  const both = text('bonus');
+  const rowsOf = async (path: string) => (await world.post(`${path}/search`, {}, world.admin)).data.rows;
+
+  test('C3: a column cannot take a published name in the same draft; swapped one by one, everything follows', async () => {
+    const { key, id, doc, post, info, rename, publish, seen, changes } = await payroll(both);
+    expect((await post(`${doc.path}/add`, { name: '乙', salary: 'S-PAY-1', bonus: 'S-BONUS-1' })).code).toBe(
+      200,
+    );
+    await hide(`${key}.salary`);
+    const refused = async (from: string, to: string, headers = {}) => {
+      const body = { version: (await info()).version, from, to };
+      return world.call('POST', `${TABLE_INFO}/rename/${id}`, { token: world.admin, body, headers });
+    };
+    await rename('salary', 'spare');
+    expect(await refused('bonus', 'salary')).toMatchObject({
+      code: 409,
+      msg: '已发布的版本中还有名为“salary”的列，请先发布草稿，再使用这个名称',
+    });
+    expect((await refused('bonus', 'salary', { lang: 'pt-BR' })).msg).toMatch(/^A versão publicada/);
+    await rename('spare', 'salary');
+    await rename('salary', 'spare');
+    await publish();
+    await rename('bonus', 'salary');
+    expect((await refused('spare', 'bonus')).code).toBe(409);
+    await publish();
+    await rename('spare', 'bonus');
+    await publish();
+
+    expect(await rowsOf(doc.path as string)).toMatchObject([
+      { name: '乙', salary: 'S-BONUS-1', bonus: 'S-PAY-1' },
+      { name: '甲', salary: null, bonus: SECRET },
+    ]);
+    const role = world.db.selectFrom('org_role').select('hidden_fields').where('id', '=', world.roles.clerk);
+    expect(await role.executeTakeFirst()).toEqual({ hidden_fields: [`${key}.bonus`] });
+    clerk = await world.signIn('clerk');
+    const shown = await seen(clerk);
+    expect(shown).toContain('乙');
+    expect(shown).not.toMatch(/S-PAY-1|S-SALARY-0/);
+    expect((await changes(manager))[0]).toMatchObject({
+      to: { name: '乙', salary: 'S-BONUS-1', bonus: 'S-PAY-1' },
+    });
+  });
+
+  test('a draft of an earlier release with renames in a circle is refused; put back, it is free again', async () => {
+    const { id, doc, post, info } = await payroll(both);
+    const swapped = [text('name'), text('bonus'), text('salary')];
+    const edit = async (columns: unknown) =>
+      post(`${TABLE_INFO}/edit/${id}`, {
+        version: (await info()).version,
+        doc: { ...doc, columns } as JsonObject,
+      });
+    expect((await edit(swapped)).code).toBe(200);
+    const renames = [
+      { from: 'bonus', to: 'salary' },
+      { from: 'salary', to: 'bonus' },
+    ];
+    const draft = world.db.updateTable('table_info').where('id', '=', id);
+    await draft.set({ renames: JSON.stringify(renames) }).execute();
+    const { data } = await world.get(`${TABLE_INFO}/diff/${id}`);
+    expect(data.refusals.map(({ code, params }: JsonObject) => [code, params])).toEqual([
+      ['renameReused', { table: doc.id, column: 'bonus' }],
+      ['renameReused', { table: doc.id, column: 'salary' }],
+    ]);
+    expect((await world.publish(id)).code).toBe(409);
+    expect((await edit(doc.columns)).code).toBe(200);
+    expect((await info()).renames).toBeNull();
+    expect((await world.change(id, { ...doc, columns: swapped })).code).toBe(200);
+  });
+
+  test('C38: a name whose retained values were sensitive does not show them through a rename', async () => {
+    const { key, id, doc, info, rename, change, post } = await payroll(both);
+    await change([text('name'), text('salary'), text('bonus'), text('code', { sensitive: 'all' })]);
+    await post(`${doc.path}/add`, { name: '丙', code: 'S-CODE-1' });
+    const back = await post(`${TABLE_INFO}/rollback/${id}`, { version: (await info()).version, to: 1 });
+    expect(back.code).toBe(200);
+    await sql`update ${sql.id(`_1__${key}`)} set bonus = null`.execute(world.db);
+    await rename('bonus', 'code');
+    const { data } = await world.get(`${TABLE_INFO}/diff/${id}`);
+    expect(data.documents[0].problems).toMatchObject([{ code: 'unmasks', params: { name: 'code' } }]);
+    expect((await world.publish(id)).code).toBe(400);
+    const sensitive = text('code', { sensitive: 'all' });
+    const edited = await post(`${TABLE_INFO}/edit/${id}`, {
+      version: (await info()).version,
+      doc: { ...doc, columns: [text('name'), text('salary'), sensitive] },
+    });
+    expect(edited.code).toBe(200);
+    const plan = await world.get(`${TABLE_INFO}/diff/${id}`);
+    expect(plan.data.refusals).toMatchObject([
+      {
+        code: 'renameTaken',
+        params: { table: key, column: 'bonus', other: 'code' },
+        msg: `表“${key}”中还有名为“code”的列及其中的值，列“bonus”不能改用这个名称。请换一个名称，或先发布其他改动。`,
+      },
+    ]);
+  });
+});
+
 test('an old name that a new column of the same draft takes is refused with its reason', async () => {
   const { id, doc, rename, info, post } = await payroll();
   await rename('salary', 'pay');

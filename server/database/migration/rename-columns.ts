@@ -39,9 +39,17 @@ export function planRenames(
   for (const { table, from, to, reused } of renames) {
     const there = plan.actual.get(table);
     const wanted = desired.find(({ name }) => name === table)?.columns.map(({ name }) => name) ?? [];
-    if (!there?.columns.has(from) || there.columns.has(to) || !wanted.includes(to)) continue;
+    if (!there?.columns.has(from) || from === to || !wanted.includes(to)) continue;
+    const isTaken = there.columns.has(to);
     if (wanted.includes(from)) {
-      plan.refusals.push(cause(reused ? 'renameReused' : 'renameUsed', { table, column: from }));
+      // Both columns as they are: the draft was put back by hand. In a circle, the values would have to change places.
+      const inCircle = renames.some((one) => one.table === table && one.from === to);
+      if (!isTaken || inCircle)
+        plan.refusals.push(cause(reused ? 'renameReused' : 'renameUsed', { table, column: from }));
+      continue;
+    }
+    if (isTaken) {
+      plan.refusals.push(cause('renameTaken', { table, column: from, other: to }));
       continue;
     }
     plan.statements.push(`alter table ${quoted(table)} rename column ${quoted(from)} to ${quoted(to)}`);
