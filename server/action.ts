@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import type { Kysely, RawBuilder, SelectType, Transaction } from 'kysely';
 import type { Entity } from '../schemas/document/entity';
-import type { Verb } from '../schemas/document/workflow';
+import type { Verb } from '../schemas/document/verbs';
 import type { JsonObject } from '../schemas/json';
 
 /** The action contract: everything that a domain's `actions.ts` and `seed.ts` may use of the server. */

@@ -19,6 +19,8 @@ const RecordDrawer = late(() => import('../record/record-drawer').then((part) =>
 const AssignDialog = late(() => import('./assign-dialog').then((part) => part.AssignDialog));
 const PermissionsDialog = late(() => import('./permissions-dialog').then((part) => part.PermissionsDialog));
 const ActionDialog = late(() => import('./action-dialog').then((part) => part.ActionDialog));
+const AuditDialog = late(() => import('../record/audit-dialog').then((part) => part.AuditDialog));
+const OutcomeDialog = late(() => import('./outcome-dialog').then((part) => part.OutcomeDialog));
 const MaskedDialog = late(() => import('../record/masked-dialog').then((part) => part.MaskedDialog));
 const RevealDialog = late(() => import('./reveal-dialog').then((part) => part.RevealDialog));
 
@@ -64,6 +66,7 @@ export function ListDialogs({ page, actions, preset, selected, masked, mayEdit }
           page={page}
           id={row.id}
           {...(mayEdit(row) && { onEdit: () => actions.edit(row) })}
+          onChanged={actions.refresh}
           onClose={close}
         />
       );
@@ -73,6 +76,32 @@ export function ListDialogs({ page, actions, preset, selected, masked, mayEdit }
       const fields = maskedIn(masked, row).filter(({ model }) => column === undefined || model === column);
       return <MaskedDialog page={page} record={row} fields={fields} onClose={close} />;
     }
+    case 'audit': {
+      const { action, documents } = dialog;
+      return (
+        <AuditDialog
+          page={page}
+          action={action}
+          documents={documents}
+          onClose={close}
+          onChanged={actions.refresh}
+          onRefused={(answer) => actions.refused(action, documents, answer)}
+        />
+      );
+    }
+    case 'outcome':
+      return (
+        <OutcomeDialog
+          page={page}
+          action={dialog.action}
+          documents={dialog.documents}
+          answer={dialog.answer}
+          onClose={(kept) => {
+            actions.select(kept);
+            close();
+          }}
+        />
+      );
     case 'action': {
       const { action, row } = dialog;
       const { form, dialog: own } = action;

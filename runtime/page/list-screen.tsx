@@ -4,10 +4,12 @@ import type { CompiledPage } from '../../schemas/model/page';
 import { late } from '../../widgets/ui/late';
 import { useWords } from '../../widgets/ui/use-words';
 import { SearchForm, type SearchFormProps } from '../list/search-form';
+import { isEditable } from '../record/verbs';
 import { session } from '../session/session-store';
 import { NARROW, PHONE, useMedia } from '../shell/use-media';
 import { useColumnSettings } from '../list/use-column-settings';
 import { isInOtherOrganisation, startValues } from './chosen-node';
+import { BulkVerbs } from './bulk-verbs';
 import { DraftsOfPage } from './drafts-of-page';
 import { EmptyList } from './empty-list';
 import { FailureView } from '../record/failure-view';
@@ -15,6 +17,7 @@ import { ListDialogs } from './list-dialogs';
 import { ListFoot } from './list-foot';
 import { ListToolbar } from './list-toolbar';
 import { useOwnership, withOwner } from './ownership';
+import { selectedRows } from './selected-rows';
 import { pageButtons, type PageButtons } from './page-buttons';
 import { PageTable } from './page-table';
 import { useList } from './use-list';
@@ -104,6 +107,16 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
             addReason={isInOtherOrganisation(node) ? t('list.addElsewhere') : undefined}
             actions={actions}
             selected={state.selection.length}
+            bulkVerbs={
+              state.selection.length > 0 && (
+                <BulkVerbs
+                  page={page}
+                  verbs={buttons.bulkVerbs}
+                  selected={selectedRows(list)}
+                  onDecide={actions.decide}
+                />
+              )
+            }
             onClear={() => list.select([])}
             onRefresh={() => void list.refresh()}
             preferences={preferences}
@@ -126,7 +139,7 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
         preset={startValues(page, node)}
         selected={state.selection.length}
         masked={buttons.masked}
-        mayEdit={(row) => buttons.edit && ownership.owns(row)}
+        mayEdit={(row) => buttons.edit && ownership.owns(row) && isEditable(page, row)}
       />
     </>
   );
@@ -146,6 +159,7 @@ function PageSearch({ page, ...props }: PageSearchProps) {
 function withUsefulSelection(page: CompiledPage, buttons: PageButtons): CompiledPage {
   const { others } = page.tableConfig;
   const selection =
-    others.selection && (buttons.removeSelected || buttons.toolbar.some((action) => action.bulk));
+    others.selection &&
+    (buttons.removeSelected || buttons.bulkVerbs.length > 0 || buttons.toolbar.some((action) => action.bulk));
   return { ...page, tableConfig: { ...page.tableConfig, others: { ...others, selection } } };
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '../../widgets/ui/button';
 import { DropdownMenu } from '../../widgets/ui/dropdown-menu';
 import { useWords } from '../../widgets/ui/use-words';
@@ -16,6 +17,8 @@ interface ListToolbarProps {
   addReason?: string;
   actions: PageActions;
   selected: number;
+  /** The verbs for the selected documents. */
+  bulkVerbs?: ReactNode;
   onClear(): void;
   onRefresh(): void;
   preferences: ColumnPreferences;
@@ -50,6 +53,7 @@ export function ListToolbar(props: ListToolbarProps) {
           {action.label}
         </Button>
       ))}
+      {props.bulkVerbs}
       {selected > 0 && (
         <p
           role="status"

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
-import { mayWrite } from '../../schemas/model/ownership';
 import type { CompiledPage } from '../../schemas/model/page';
 import { useWords } from '../../widgets/ui/use-words';
 import type { ListRow } from '../data/data-source';
-import { session, type User } from '../session/session-store';
+import { organisationOf, ownsOrganisation } from '../record/owns-row';
+import { session } from '../session/session-store';
 
 /** Which rows of a page the session may change; others are read-only. */
 export interface Ownership {
@@ -22,32 +22,17 @@ export function useOwnership(page: CompiledPage): Ownership {
   const t = useWords();
   const { user, organisations } = useSnapshot(session);
   return useMemo(() => {
-    const owns = (orgId: number | null) => ownsRow(page, user, orgId);
+    const owns = (orgId: number | null) => ownsOrganisation(page, user, orgId);
     return {
       mayAdd: owns(user?.orgId ?? null),
       byRow: page.scope === 'org',
-      owns: (row) => owns(orgOf(row)),
+      owns: (row) => owns(organisationOf(row)),
       reason: (row) =>
-        organisations.some(({ id }) => id === orgOf(row))
+        organisations.some(({ id }) => id === organisationOf(row))
           ? t('list.ownedElsewhere')
           : t('list.ownedByOthers'),
     };
   }, [page, user, organisations, t]);
-}
-
-/** While the session loads, nothing is disabled; the server decides anyway. */
-function ownsRow(page: CompiledPage, user: User | null, orgId: number | null): boolean {
-  if (!page.scope || !user) return true;
-  const writer = {
-    orgId: user.orgId,
-    writesTenant: user.writesTenant === 1,
-    isSupper: user.isSupper === 1,
-  };
-  return mayWrite(page.scope, writer, orgId);
-}
-
-function orgOf(row: ListRow): number | null {
-  return typeof row.orgId === 'number' ? row.orgId : null;
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { Field } from '../../schemas/model/field';
-import type { JsonObject } from '../../schemas/json';
 import type { CompiledAction, CompiledPage } from '../../schemas/model/page';
 import { isPermitted } from '../../schemas/document/permission';
 import { revealable } from '../record/masked-fields';
@@ -21,6 +20,8 @@ export interface PageButtons {
   masked: readonly Field[];
   toolbar: readonly CompiledAction[];
   rowActions: readonly CompiledAction[];
+  /** Verbs of documents that can be asked for several selected rows. */
+  bulkVerbs: readonly CompiledAction[];
 }
 
 /** Computes the actions from the permissions held and the routes of the session. */
@@ -40,6 +41,8 @@ export function pageButtons(
     isPermitted(permission[suffix], held);
   const granted = (action: CompiledAction) =>
     isPermitted(action.permission, held) && isDrawn(action, routes) && (writes || !changesSomething(action));
+  const given = rowActions.filter(granted);
+  const { selection } = page.tableConfig.others;
   const view = detailUrl !== undefined && isPermitted(permission.search ?? '', held);
   return {
     view,
@@ -47,49 +50,17 @@ export function pageButtons(
     add: may('add', addUrl),
     edit: may('edit', updateUrl) && detailUrl !== undefined,
     remove: may('del', delUrl),
-    removeSelected: may('del', batchDelUrl) && page.tableConfig.others.selection,
+    removeSelected: may('del', batchDelUrl) && selection,
     masked: revealable(page, held),
     toolbar: toolbar.filter(granted),
-    rowActions: rowActions.filter(granted),
+    rowActions: given,
+    bulkVerbs: selection ? given.filter(({ verb }) => verb?.batchUrl !== undefined) : [],
   };
 }
 
 /** Whether an action writes. */
 export function changesSomething({ route, dialog }: CompiledAction): boolean {
   return route === undefined && dialog?.kind !== 'permissions' && dialog?.kind !== 'reveal';
-}
-
-/** Conditions of row actions by key; actions without one are always available. */
-export type RowConditions = ReadonlyMap<string, (row: JsonObject) => boolean>;
-
-/** The actions available for a row. */
-export function actionsOf(
-  row: JsonObject,
-  actions: readonly CompiledAction[],
-  conditions: RowConditions,
-): CompiledAction[] {
-  return actions.filter((action) => !action.when || conditions.get(action.key)?.(row) === true);
-}
-
-/** Compiles the conditions of a page; loads the expression engine only if there are any. */
-export async function rowConditions(actions: readonly CompiledAction[]): Promise<RowConditions> {
-  const conditional = actions.filter((action) => action.when);
-  if (conditional.length === 0) return new Map();
-  const { compileExpression } = await import('../../schemas/expression/expression');
-  return new Map(
-    conditional.map((action) => {
-      const expression = compileExpression(action.when ?? '');
-      // The evaluation budget is per row; exceeding it counts as false.
-      const holds = (row: JsonObject): boolean => {
-        try {
-          return expression.test(row) === true;
-        } catch {
-          return false;
-        }
-      };
-      return [action.key, holds];
-    }),
-  );
 }
 
 /** Whether the target of an action exists: a page the session may open, or a known dialog. */
@@ -99,4 +70,4 @@ function isDrawn({ dialog, route }: CompiledAction, routes: ReadonlyMap<string, 
 
 const NO_ROUTES: ReadonlyMap<string, string> = new Map();
 
-const DRAWN: ReadonlySet<string> = new Set(['assign', 'permissions', 'reveal']);
+const DRAWN: ReadonlySet<string> = new Set(['audit', 'assign', 'permissions', 'reveal']);

@@ -1,7 +1,9 @@
+import { useRef } from 'react';
 import { classNames } from '../../widgets/ui/class-names';
 import { DropdownMenu } from '../../widgets/ui/dropdown-menu';
 import { Tooltip } from '../../widgets/ui/tooltip';
 import { useWords } from '../../widgets/ui/use-words';
+import { useKeptFocus } from './use-kept-focus';
 
 /** A button of a row. */
 export interface RowButton {
@@ -11,6 +13,8 @@ export interface RowButton {
   hint?: string;
   icon?: string;
   tone: 'primary' | 'danger' | 'neutral';
+  /** Why it cannot be done now; the button stays, disabled. */
+  reason?: string;
   /** Always inside 更多. */
   rare?: boolean;
   run(): void;
@@ -27,10 +31,17 @@ interface RowActionsProps {
 /** The buttons of a row: 编辑 and 删除 first, then the actions of the document that apply to the row. */
 export function RowActions({ buttons, inline, readOnly }: RowActionsProps) {
   const t = useWords();
-  const shown = buttons.filter(({ label, rare }) => !rare && isShort(label)).slice(0, inline);
+  const box = useRef<HTMLDivElement>(null);
+  const keep = useKeptFocus(box);
+  const short = buttons.filter(({ label, rare }) => !rare && isShort(label));
+  // A menu of one short command would take as much room as the command.
+  const fits = short.length === buttons.length && buttons.length === inline + 1;
+  const last = short[inline];
+  const shown =
+    fits && last && labelWidth(last.label) <= labelWidth(t('list.more')) ? short : short.slice(0, inline);
   const rest = buttons.filter((button) => !shown.includes(button));
   return (
-    <div className="flex items-center gap-3.5 whitespace-nowrap">
+    <div ref={box} {...keep} className="flex items-center gap-3.5 whitespace-nowrap">
       {readOnly !== undefined && (
         <Tooltip text={readOnly}>
           <span tabIndex={0} className="rounded-tag text-fg-3">
@@ -39,16 +50,15 @@ export function RowActions({ buttons, inline, readOnly }: RowActionsProps) {
         </Tooltip>
       )}
       {shown.map((button) => (
-        <Tooltip key={button.key} text={button.hint ?? ''}>
+        <Tooltip key={button.key} text={button.reason ?? button.hint ?? ''}>
           <button
             type="button"
-            onClick={button.run}
+            aria-disabled={button.reason !== undefined || undefined}
+            aria-description={button.reason}
+            onClick={button.reason === undefined ? button.run : undefined}
             className={classNames(
               'inline-flex min-h-6 items-center rounded-tag transition-colors duration-fast',
-              button.tone === 'primary' && 'text-primary-text hover:text-primary-hover',
-              button.tone === 'danger' && 'text-fg-2 hover:text-danger-text focus-visible:text-danger-text',
-              button.tone === 'neutral' &&
-                'text-fg-2 hover:text-primary-text focus-visible:text-primary-text',
+              button.reason === undefined ? TONES[button.tone] : 'cursor-not-allowed text-fg-disabled',
             )}
           >
             {button.label}
@@ -72,6 +82,7 @@ export function RowActions({ buttons, inline, readOnly }: RowActionsProps) {
             label: button.label,
             ...(button.icon && { icon: button.icon }),
             danger: button.tone === 'danger',
+            ...(button.reason !== undefined && { reason: button.reason }),
             onSelect: button.run,
           }))}
         />
@@ -79,6 +90,12 @@ export function RowActions({ buttons, inline, readOnly }: RowActionsProps) {
     </div>
   );
 }
+
+const TONES: Readonly<Record<RowButton['tone'], string>> = {
+  primary: 'text-primary-text hover:text-primary-hover',
+  danger: 'text-fg-2 hover:text-danger-text focus-visible:text-danger-text',
+  neutral: 'text-fg-2 hover:text-primary-text focus-visible:text-primary-text',
+};
 
 const LEAST_WIDTH = 120;
 const GAP = 14;

@@ -10,6 +10,8 @@ import { CallError, type CallOptions, type ListRow } from '../data/data-source';
 import { useDataSource } from '../data/data-source-context';
 import { addressOf } from '../record/address-id';
 import type { ListController } from '../list/list-controller';
+import type { BatchAnswer } from '../record/use-decision';
+import { selectedRows } from './selected-rows';
 import { bodyFromRow, fillFromRow, recordUrl, rowWord } from '../record/record-url';
 import { useRoutePaths } from './use-route-paths';
 
@@ -18,6 +20,8 @@ type OpenDialog =
   | { kind: 'record'; id: number; resume?: boolean }
   | { kind: 'detail'; row: ListRow }
   | { kind: 'masked'; row: ListRow; column?: string }
+  | { kind: 'audit'; action: CompiledAction; documents: readonly ListRow[] }
+  | { kind: 'outcome'; action: CompiledAction; documents: readonly ListRow[]; answer: BatchAnswer }
   | { kind: 'action'; action: CompiledAction; row: ListRow | null }
   | { kind: 'reveal'; title: string; values: readonly { label: string; value: string }[] };
 
@@ -36,10 +40,17 @@ export interface PageActions {
   removeSelected(): Promise<void>;
   /** Runs an action of the document: its form, confirmation and call. */
   run(action: CompiledAction, row: ListRow | null): Promise<void>;
+  /** Asks for the decision about the selected documents. */
+  decide(action: CompiledAction): void;
+  /** Shows which of several documents were refused. */
+  refused(action: CompiledAction, documents: readonly ListRow[], answer: BatchAnswer): void;
   /** Makes the call of an action with the values of its form; rejects with a `CallError`. */
   perform(action: CompiledAction, row: ListRow | null, filled: JsonObject, key?: string): Promise<void>;
   /** Called after a save; the response may contain a value to show once. */
   saved(answer: unknown): void;
+  /** Reloads the list. */
+  refresh(): void;
+  select(ids: readonly number[]): void;
   close(): void;
 }
 
@@ -67,6 +78,8 @@ export function usePageActions(page: CompiledPage, list: ListController): PageAc
     if (path) return void navigate(addressOf(path, row?.id ?? 0));
     if (action.dialog?.kind === 'reveal' && row)
       return setDialog({ kind: 'masked', row, column: action.dialog.column });
+    if (action.dialog?.kind === 'audit')
+      return setDialog({ kind: 'audit', action, documents: row ? [row] : selectedRows(list) });
     if (action.form || action.dialog) return setDialog({ kind: 'action', action, row });
     if (action.confirm && !(await confirmed(action, action.confirm, row ?? {}))) return;
     // The same action on the same rows; another one may follow at once.
@@ -109,9 +122,13 @@ export function usePageActions(page: CompiledPage, list: ListController): PageAc
     unmask: (row) => setDialog({ kind: 'masked', row }),
     resume: (id) => setDialog({ kind: 'record', id, resume: true }),
     ...removal,
+    decide: (action) => setDialog({ kind: 'audit', action, documents: selectedRows(list) }),
+    refused: (action, documents, answer) => setDialog({ kind: 'outcome', action, documents, answer }),
     run,
     perform,
     saved,
+    refresh: () => void list.refresh(),
+    select: (ids) => list.select(ids),
     close: () => setDialog(null),
   };
 }

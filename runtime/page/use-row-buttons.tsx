@@ -1,16 +1,14 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import type { CompiledPage } from '../../schemas/model/page';
+import { useCallback, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import type { CompiledAction, CompiledPage } from '../../schemas/model/page';
 import { useWords } from '../../widgets/ui/use-words';
 import type { ListRow } from '../data/data-source';
 import { maskedIn } from '../record/masked-fields';
 import type { Ownership } from './ownership';
-import {
-  actionsOf,
-  changesSomething,
-  rowConditions,
-  type PageButtons,
-  type RowConditions,
-} from './page-buttons';
+import { actionsOf, useRowConditions } from '../record/row-conditions';
+import { isEditable, obstacleTo } from '../record/verbs';
+import { session } from '../session/session-store';
+import { changesSomething, type PageButtons } from './page-buttons';
 import { actionsWidth, inlineButtons, RowActions, type RowButton } from './row-actions';
 import type { PageActions } from './use-page-actions';
 
@@ -32,12 +30,13 @@ export function useRowButtons(
 ): RowButtons {
   const t = useWords();
   const conditions = useRowConditions(page);
+  const userId = useSnapshot(session).user?.userId;
   const latest = useRef(actions);
   useLayoutEffect(() => {
     latest.current = actions;
   });
 
-  const labels = useMemo(() => labelsOf(buttons, t), [buttons, t]);
+  const labels = useMemo(() => labelsOf(page, buttons, t), [page, buttons, t]);
   const anyRare = buttons.masked.length > 0;
   const inline = inlineButtons(labels, narrow, anyRare);
 
@@ -47,7 +46,8 @@ export function useRowButtons(
       const button = (key: string, label: string, tone: RowButton['tone'], run: () => void, icon?: string) =>
         list.push({ key, label, tone, run, ...(icon && { icon }) });
       const owned = ownership.owns(row);
-      const edits = buttons.edit && owned;
+      const open = owned && isEditable(page, row);
+      const edits = buttons.edit && open;
       // The reason why a row is read-only, unless all rows are.
       const sign = !owned && changesRows(buttons) ? ownership.reason(row) : undefined;
       const view = () => latest.current.view(row);
@@ -55,17 +55,25 @@ export function useRowButtons(
         list.push({ key: 'view', label: t('list.readOnly'), hint: sign, tone: 'neutral', run: view });
       else if (buttons.viewAll || (buttons.view && !edits)) button('view', t('detail.open'), 'primary', view);
       if (edits) button('edit', t('form.edit'), 'primary', () => latest.current.edit(row));
-      if (buttons.remove && owned)
+      const given = actionsOf(page, row, buttons.rowActions, conditions).filter(
+        (one) => owned || !changesSomething(one),
+      );
+      const offer = (action: CompiledAction) => {
+        const obstacle = obstacleTo(action, row, userId);
+        list.push({
+          key: action.key,
+          label: action.label,
+          tone: action.tone === 'danger' ? 'danger' : 'neutral',
+          run: () => void latest.current.run(action, row),
+          ...(action.icon && { icon: action.icon }),
+          ...(obstacle && { reason: t(obstacle) }),
+        });
+      };
+      // What a document waits for comes before its deletion.
+      given.filter(({ verb }) => verb).forEach(offer);
+      if (buttons.remove && open)
         button('del', t('list.remove'), 'danger', () => void latest.current.remove(row));
-      const given = actionsOf(row, buttons.rowActions, conditions);
-      for (const action of given.filter((one) => owned || !changesSomething(one)))
-        button(
-          action.key,
-          action.label,
-          action.tone === 'danger' ? 'danger' : 'neutral',
-          () => void latest.current.run(action, row),
-          action.icon,
-        );
+      given.filter(({ verb }) => !verb).forEach(offer);
       if (maskedIn(buttons.masked, row).length > 0)
         list.push({
           key: 'reveal',
@@ -77,7 +85,7 @@ export function useRowButtons(
         });
       return <RowActions buttons={list} inline={inline} readOnly={buttons.view ? undefined : sign} />;
     },
-    [buttons, conditions, inline, ownership, t],
+    [page, buttons, conditions, inline, ownership, userId, t],
   );
   return { draw, width: actionsWidth(labels, inline, t('list.more'), anyRare) };
 }
@@ -87,30 +95,25 @@ function changesRows(buttons: PageButtons): boolean {
   return buttons.edit || buttons.remove || buttons.rowActions.some(changesSomething);
 }
 
-/** All labels that can appear in a row. */
-function labelsOf(buttons: PageButtons, t: (key: string) => string): readonly string[] {
-  return [
-    ...(buttons.viewAll || (buttons.view && !buttons.edit) ? [t('detail.open')] : []),
-    ...(buttons.edit ? [t('form.edit')] : []),
-    ...(buttons.remove ? [t('list.remove')] : []),
-    ...buttons.rowActions.map((action) => action.label),
-  ];
-}
-
-const NONE: RowConditions = new Map();
-
-function useRowConditions(page: CompiledPage): RowConditions {
-  const [conditions, setConditions] = useState(NONE);
-  useEffect(() => {
-    let current = true;
-    rowConditions(page.pageConfig.rowActions).then(
-      (compiled) => current && setConditions(compiled),
-      // If the engine fails to load, conditional buttons stay hidden; the server would check them anyway.
-      () => undefined,
-    );
-    return () => {
-      current = false;
-    };
-  }, [page]);
-  return conditions;
+/** All labels that can appear in a row; of documents those of the state with the most verbs. */
+function labelsOf(page: CompiledPage, buttons: PageButtons, t: (key: string) => string): readonly string[] {
+  const views = buttons.viewAll || (buttons.view && !buttons.edit);
+  const changes = [...(buttons.edit ? [t('form.edit')] : []), ...(buttons.remove ? [t('list.remove')] : [])];
+  const others = buttons.rowActions.filter(({ verb }) => !verb).map(({ label }) => label);
+  const always = views ? [t('detail.open')] : [];
+  const { workflow } = page;
+  const verbs = buttons.rowActions.filter(({ verb }) => verb);
+  if (!workflow || verbs.length === 0) return [...always, ...changes, ...others];
+  const states = new Set([...workflow.editable, ...verbs.flatMap(({ verb }) => verb?.from ?? [])]);
+  const byState = [...states].map((state) => {
+    const started = verbs.filter(({ verb }) => verb?.from.includes(state)).map(({ label }) => label);
+    // A document that cannot be edited can be viewed.
+    const own = workflow.editable.includes(state)
+      ? [...always, ...changes]
+      : buttons.view
+        ? [t('detail.open')]
+        : always;
+    return [...own, ...started, ...others];
+  });
+  return byState.sort((one, other) => other.length - one.length)[0] ?? [];
 }

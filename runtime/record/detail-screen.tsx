@@ -7,20 +7,37 @@ import { FailureView } from './failure-view';
 import { recordUrl, rowWord } from './record-url';
 import { useAnswer } from '../data/use-answer';
 import { useClosePage } from '../shell/use-close-page';
+import { noteChange } from './changes';
 import { DetailView } from './detail-view';
+import { RecordVerbs } from './record-verbs';
+import { TransitionHistory } from './transition-history';
 
 /** A page of kind `detail`: the record in the URL, read-only. */
 export function DetailScreen({ page }: { page: CompiledPageOf<'detail'> }) {
   const { detailUrl = '', nameColumn } = page.pageConfig;
   const { value: record, failure, retry } = useAnswer<JsonObject>(recordUrl(detailUrl, useAddressId()));
+  const changed = () => {
+    noteChange(page.entity ?? '');
+    retry();
+  };
   return (
-    <PageFrame title={page.title} subtitle={record && rowWord(record, nameColumn)} onClose={useClosePage()}>
+    <PageFrame
+      title={page.title}
+      subtitle={record && rowWord(record, nameColumn)}
+      onClose={useClosePage()}
+      footer={
+        page.workflow && record && <RecordVerbs leads page={page} record={record} onChanged={changed} />
+      }
+    >
       {failure ? (
         <FailureView failure={failure} title={page.title} onRetry={retry} />
       ) : record === null ? (
         <FormSkeleton fields={page.columns.length} />
       ) : (
-        <DetailView page={page} record={record} />
+        <>
+          <DetailView page={page} record={record} />
+          <TransitionHistory page={page} record={record} />
+        </>
       )}
     </PageFrame>
   );

@@ -1,18 +1,16 @@
 import { useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Field } from '../../schemas/model/field';
-import { isObject, type JsonObject } from '../../schemas/json';
+import type { JsonObject } from '../../schemas/json';
 import type { CompiledPage } from '../../schemas/model/page';
 import { CellSpaceProvider } from '../../widgets/shared/cell-space';
-import { classNames } from '../../widgets/ui/class-names';
-import { IconButton } from '../../widgets/ui/icon-button';
 import { late } from '../../widgets/ui/late';
-import { useWords } from '../../widgets/ui/use-words';
 import { WidgetRegistryContext } from '../../widgets/widget-registry';
 import { useFieldRegistry } from '../fields/field-registry';
 import { maskedIn, revealable } from './masked-fields';
 import { session } from '../session/session-store';
 import { detailSections, shownSections } from './detail-sections';
+import { ValueEntry } from './value-entry';
 
 interface DetailViewProps {
   page: CompiledPage;
@@ -35,7 +33,6 @@ export function DetailView({ page, record }: DetailViewProps) {
     [page, permissions, record],
   );
   const sections = useMemo(() => shownSections(detailSections(page, types), record), [page, types, record]);
-  const labels = isObject(record.labels) ? record.labels : {};
   return (
     <WidgetRegistryContext value={registry}>
       <CellSpaceProvider value="block">
@@ -45,11 +42,10 @@ export function DetailView({ page, record }: DetailViewProps) {
               {title !== '' && <h3 className="mb-3 border-b border-line pb-2 font-semibold">{title}</h3>}
               <dl className="grid grid-cols-2 gap-x-6 gap-y-3 max-md:grid-cols-1">
                 {fields.map((field) => (
-                  <Entry
+                  <ValueEntry
                     key={field.model}
                     field={field}
                     record={record}
-                    labels={labels}
                     onReveal={masked.some(({ model }) => model === field.model) ? setAsked : undefined}
                   />
                 ))}
@@ -62,37 +58,5 @@ export function DetailView({ page, record }: DetailViewProps) {
         )}
       </CellSpaceProvider>
     </WidgetRegistryContext>
-  );
-}
-
-interface EntryProps {
-  field: Field;
-  record: JsonObject;
-  labels: JsonObject;
-  /** Reveals the masked value; absent if there is none or the user may not. */
-  onReveal?(field: Field): void;
-}
-
-function Entry({ field, record, labels, onReveal }: EntryProps) {
-  const t = useWords();
-  const { Cell, wide } = useFieldRegistry().widget(field.type);
-  const label = labels[field.model] as string | string[] | null | undefined;
-  return (
-    <div className={classNames('min-w-0', wide && 'col-span-full')}>
-      <dt className="mb-0.5 text-small text-fg-2">{field.label}</dt>
-      <dd className="flex min-w-0 items-center gap-1">
-        <div className="min-w-0 max-w-full">
-          <Cell field={field} value={record[field.model]} label={label ?? undefined} />
-        </div>
-        {onReveal && (
-          <IconButton
-            size="tiny"
-            icon="eye"
-            label={t('masked.openOf', { label: field.label })}
-            onClick={() => onReveal(field)}
-          />
-        )}
-      </dd>
-    </div>
   );
 }

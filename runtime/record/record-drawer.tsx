@@ -8,20 +8,26 @@ import { FailureView } from './failure-view';
 import { recordUrl, rowWord } from './record-url';
 import { useAnswer } from '../data/use-answer';
 import { DetailView } from './detail-view';
+import { RecordVerbs } from './record-verbs';
+import { TransitionHistory } from './transition-history';
+import { isEditable } from './verbs';
 
 interface RecordDrawerProps {
   page: CompiledPage;
   id: number;
   /** Opens the form of the record; absent if the user may not edit. */
   onEdit?(): void;
+  /** A verb has changed the record. */
+  onChanged(): void;
   onClose(): void;
 }
 
 /** 查看: one record, freshly loaded, in a drawer beside the list. */
-export function RecordDrawer({ page, id, onEdit, onClose }: RecordDrawerProps) {
+export function RecordDrawer({ page, id, onEdit, onChanged, onClose }: RecordDrawerProps) {
   const t = useWords();
   const { detailUrl = '', detail, nameColumn } = page.pageConfig;
   const { value: record, failure, retry } = useAnswer<JsonObject>(recordUrl(detailUrl, id));
+  const edits = onEdit !== undefined && record !== null && isEditable(page, record);
   return (
     <Drawer
       open
@@ -33,7 +39,18 @@ export function RecordDrawer({ page, id, onEdit, onClose }: RecordDrawerProps) {
       footer={
         <>
           <Button onClick={onClose}>{t('ui.close')}</Button>
-          {onEdit && record && (
+          {record && (
+            <RecordVerbs
+              page={page}
+              record={record}
+              leads={!edits}
+              onChanged={() => {
+                retry();
+                onChanged();
+              }}
+            />
+          )}
+          {edits && (
             <Button variant="primary" onClick={onEdit}>
               {t('form.edit')}
             </Button>
@@ -46,7 +63,10 @@ export function RecordDrawer({ page, id, onEdit, onClose }: RecordDrawerProps) {
       ) : record === null ? (
         <FormSkeleton fields={page.columns.length} />
       ) : (
-        <DetailView page={page} record={record} />
+        <>
+          <DetailView page={page} record={record} />
+          <TransitionHistory page={page} record={record} />
+        </>
       )}
     </Drawer>
   );

@@ -1,5 +1,6 @@
 import type { Entity } from '../document/entity';
-import { BY_SERVER, type Verb, type Workflow } from '../document/workflow';
+import type { Verb } from '../document/verbs';
+import { BY_SERVER, type Workflow } from '../document/workflow';
 import type { EntityModel } from '../model/entity-model';
 import { statesOf, type EntityWorkflow, type Transition } from '../model/entity-workflow';
 import { WORKFLOW_COLUMNS } from '../model/workflow-columns';

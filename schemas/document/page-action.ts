@@ -4,6 +4,7 @@ import { FormConfig } from './form-document';
 import { keysMean, says } from '../grammar/says';
 import { asWritten, named, valueNames } from '../grammar/named';
 import { VERB_WORDS } from './verb-words';
+import { VERBS } from './verbs';
 
 const closed = { additionalProperties: false } as const;
 
@@ -27,18 +28,11 @@ export const ActionDialog = Type.Union([
         Type.Literal('audit', valueNames({ audit: '审核' })),
       ),
       audit: named(
-        '审核类型',
-        Type.Enum(
-          ['check', 'abandon', 'cancel', 'revoke', 'confirm'],
-          valueNames({
-            check: VERB_WORDS.check,
-            abandon: VERB_WORDS.abandon,
-            cancel: VERB_WORDS.cancel,
-            revoke: VERB_WORDS.revoke,
-            confirm: VERB_WORDS.confirm,
-          }),
-        ),
+        { title: '审核类型', help: '审核可通过或驳回；驳回和作废必须填写意见' },
+        Type.Enum([...VERBS], valueNames(VERB_WORDS)),
       ),
+      /** Every decision needs an opinion, not only a rejection and an abandonment. */
+      required: named({ title: '意见必填', help: '缺省只在驳回和作废时必填' }, Type.Optional(Type.Boolean())),
     },
     closed,
   ),

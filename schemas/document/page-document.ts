@@ -5,6 +5,8 @@ import { Column, ENTITY_ID } from './entity';
 import { FormConfig } from './form-document';
 import { holds, keysMean, parts, says } from '../grammar/says';
 import { PageAction, PermissionSuffix, Url } from './page-action';
+import { PageVerb } from './page-verb';
+import { VERBS } from './verbs';
 import { named, valueNames } from '../grammar/named';
 
 /** For objects that accept no other keys. */
@@ -159,6 +161,9 @@ const Import = Type.Object(
   closed,
 );
 
+/** More facts than this are not compared before a decision. */
+const MOST_FACTS = 12;
+
 /** The settings of a page: its calls, permissions, buttons and lists. */
 export const PageConfig = Type.Object(
   {
@@ -168,6 +173,14 @@ export const PageConfig = Type.Object(
     detailUrl: named({ title: '详情接口', help: '不含 {id} 时编号附在末尾' }, Type.Optional(Url)),
     delUrl: named({ title: '删除接口', help: '不含 {id} 时编号附在末尾' }, Type.Optional(Url)),
     batchDelUrl: named({ title: '批量删除接口', help: '提交 { ids }' }, Type.Optional(Url)),
+    changeLogUrl: named(
+      { title: '变更日志接口', help: '查询记录的变更历史；缺省用实体的接口' },
+      Type.Optional(Url),
+    ),
+    operateLogUrl: named(
+      { title: '操作日志接口', help: '查询页面的操作日志；缺省用实体的接口' },
+      Type.Optional(Url),
+    ),
     listRouterConfig: named(
       '列表路由设置',
       Type.Optional(
@@ -264,6 +277,16 @@ export const PageConfig = Type.Object(
     rowActions: named(
       '行按钮',
       Type.Optional(Type.Array(PageAction, { maxItems: MOST.actions, ...parts('action', ['key']) })),
+    ),
+    /** Changes to the buttons of the entity's workflow; their order is that of the list. */
+    verbs: named(
+      { title: '单据操作的按钮', help: '按此顺序显示；未列出的操作排在其后，文字和权限按缺省' },
+      Type.Optional(Type.Array(PageVerb, { maxItems: VERBS.length, ...parts('action', ['verb']) })),
+    ),
+    /** The columns that the dialog of a verb repeats; by default the first columns of the list. */
+    verbFacts: named(
+      { title: '单据操作时显示的列', help: '审核等对话框中列出，供核对；缺省为列表的前几列和金额' },
+      Type.Optional(Type.Array(columnName, { maxItems: MOST_FACTS, uniqueItems: true })),
     ),
   },
   closed,

@@ -3,25 +3,9 @@ import { COLUMN_NAME } from './column-name';
 import { named, valueNames } from '../grammar/named';
 import { says } from '../grammar/says';
 import { VERB_WORDS } from './verb-words';
+import { VERBS, type Verb } from './verbs';
 
 const closed = { additionalProperties: false } as const;
-
-/** The verbs that move a document from one state to another. */
-export const VERBS = [
-  'submit',
-  'revoke',
-  'check',
-  'confirm',
-  'retry',
-  'cancel',
-  'abandon',
-  'reverse',
-] as const;
-/** A verb of documents. */
-export type Verb = (typeof VERBS)[number];
-
-/** The longest opinion of a verb, in characters (building blocks, section 5). */
-export const MAX_OPINION = 32;
 
 /** The transition of each verb, unless the document says otherwise (domains, section 2.0). */
 export const USUAL: Readonly<Record<Verb, { from: readonly number[]; to: number; reject?: number }>> = {

@@ -9,6 +9,7 @@ import { entityWorkflow } from './entity-workflow';
 import { reportBelow, type Report } from '../problems/problem';
 import type { RowPlacement } from './placement';
 import { snakeCase } from '../text/snake-case';
+import { stateColumn } from './workflow-columns';
 import type { UnreadDocuments } from '../parse/unread-documents';
 
 /** Key for generated enumerations, in place of a domain id. */
@@ -52,9 +53,11 @@ export function entityModel(
   neighbours: Neighbours,
   report: Report,
 ): EntityModel {
-  const fields = entity.columns.map((column, at) =>
-    joinColumn(column, neighbours, reportBelow(report, `columns[${at}]`)),
-  );
+  const state = entity.workflow && stateColumn(entity.workflow);
+  const fields = entity.columns.map((column, at): Field => {
+    const field = joinColumn(column, neighbours, reportBelow(report, `columns[${at}]`));
+    return field.model === state ? { ...field, isState: true } : field;
+  });
   checkCircles(fields, 'columns', report);
   const stored = fields.flatMap((field): StoredField[] => {
     const sql = field.computed ? null : (neighbours.fieldTypes.get(field.type)?.storage(field) ?? null);

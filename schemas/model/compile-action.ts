@@ -8,7 +8,8 @@ import { checkIcon } from '../check/check-dictionary';
 import { permissionCode } from '../document/permission';
 import type { Report } from '../problems/problem';
 
-interface ActionNeighbours {
+/** What a button is compiled with. */
+export interface ActionNeighbours {
   path: string;
   module: string;
   scope: FormScope;

@@ -1,12 +1,13 @@
 import { compileAction } from './compile-action';
 import { compileFormConfig, type FormScope } from './compile-form-config';
+import { compileWorkflow, verbActions, verbCalled } from './compile-verbs';
 import type { Call } from '../document/entity';
 import type { Field } from './field';
 import { hashText } from '../text/hash-text';
 import { overrideField } from './join-field';
 import type { Neighbours } from './neighbours';
 import type { EntityModel } from './entity-model';
-import { RESOLVED_CONFIG, type CompiledPage, type CompiledSections } from './page';
+import { RESOLVED_CONFIG, type CompiledAction, type CompiledPage, type CompiledSections } from './page';
 import { pageSections, type SearchItem } from '../document/page-document';
 import type { Page } from '../document/page-kinds/page';
 import { foreignModel } from './foreign-model';
@@ -28,6 +29,16 @@ export interface PageNeighbours extends Neighbours {
   pageIds(): string[];
 }
 
+/** The standard calls that change rows; their entity has logs. */
+const WRITING_CALLS: readonly Call[] = [
+  'add',
+  'edit',
+  'del',
+  'batch-del',
+  'change-status',
+  'init',
+  'batch-add',
+];
 const DEFAULT_PAGE_SIZE = 10;
 const DEFAULT_DIALOG_WIDTH = 840;
 
@@ -74,6 +85,7 @@ export function compilePage(page: Page, neighbours: PageNeighbours, report: Repo
     version: '',
     ...optional('entity', page.entity),
     ...optional('scope', page.entity === undefined ? undefined : entity.scope),
+    ...optional('workflow', compileWorkflow(page, model, nameColumn)),
     pageConfig: compilePageConfig(scope, nameColumn),
     columns,
     formConfig,
@@ -159,6 +171,8 @@ function compilePageConfig(scope: PageScope, nameColumn: string): CompiledSectio
     ...optional('delUrl', config.delUrl ?? standard('del', 'del/{id}')),
     ...optional('batchDelUrl', config.batchDelUrl ?? standard('batch-del', 'batch-del')),
     ...optional('sideTree', sideTree(scope)),
+    ...optional('changeLog', logOf(scope, config.changeLogUrl, 'data-change', 'search_his')),
+    ...optional('operateLog', logOf(scope, config.operateLogUrl, 'data-operate', 'search_operate')),
     ...optional('reveal', page.entity === undefined ? undefined : revealOf(model)),
     permission: Object.fromEntries(
       (config.permission ?? ['search', 'add', 'edit', 'del']).map((suffix) => [
@@ -174,7 +188,7 @@ function compilePageConfig(scope: PageScope, nameColumn: string): CompiledSectio
     dialogWidth: config.dialog?.width ?? DEFAULT_DIALOG_WIDTH,
     nameColumn,
     toolbar: compileActions(scope, 'toolbar'),
-    rowActions: compileActions(scope, 'rowActions'),
+    rowActions: rowActions(scope),
     tree: entity.tree !== undefined,
   };
 }
@@ -184,6 +198,21 @@ function compileActions(scope: PageScope, place: 'toolbar' | 'rowActions') {
   return (scope.page.pageConfig[place] ?? []).map((action, at) =>
     compileAction(action, { path: `pageConfig.${place}[${at}]`, module, scope: form, column, report }),
   );
+}
+
+/** The page's own buttons of a row, followed by those of the verbs that it leaves to its entity. */
+function rowActions(scope: PageScope): CompiledAction[] {
+  const { page, model, form, column, report } = scope;
+  const given = page.pageConfig.rowActions ?? [];
+  const own = compileActions(scope, 'rowActions').map((action, at): CompiledAction => {
+    const verb = page.entity === undefined ? undefined : verbCalled(model, given[at]!);
+    if (!verb) return action;
+    // A verb is always asked for with an opinion.
+    const dialog = action.dialog ?? (action.form ? undefined : { kind: 'audit' as const, audit: verb.name });
+    return { ...action, verb, ...optional('dialog', dialog) };
+  });
+  (page.pageConfig.verbFacts ?? []).forEach((name, at) => column(name, `pageConfig.verbFacts[${at}]`));
+  return [...own, ...verbActions(page, model, own, { scope: form, column, report })];
 }
 
 function compileSearches({
@@ -244,6 +273,20 @@ function sideTree({
     return undefined;
   }
   return { url: `${target.entity.path}/option`, column: given.column, title: given.title };
+}
+
+/** A log of the page's rows: at the URL of the page, else the one that the server keeps for an entity that is written. */
+function logOf(
+  { page, model, module }: PageScope,
+  given: string | undefined,
+  log: 'data-change' | 'data-operate',
+  suffix: string,
+): { url: string; permission: string } | undefined {
+  if (given !== undefined) return { url: given, permission: permissionCode(module, suffix) };
+  const { entity, workflow } = model;
+  const isWritten = workflow !== null || WRITING_CALLS.some((call) => model.has(call));
+  if (page.entity === undefined || !isWritten) return undefined;
+  return { url: `${entity.path}/${log}/search`, permission: permissionCode(entity.module, suffix) };
 }
 
 /** The call that shows one masked value in clear text (domains, section 2.0), for entities with a detail call. */

@@ -1,5 +1,6 @@
 import type { Entity } from '../document/entity';
-import { USUAL, USUALLY_EDITABLE, type Verb } from '../document/workflow';
+import type { Verb } from '../document/verbs';
+import { USUAL, USUALLY_EDITABLE } from '../document/workflow';
 import type { Field } from './field';
 import type { JsonObject } from '../json';
 import { stateColumn } from './workflow-columns';

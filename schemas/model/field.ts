@@ -28,6 +28,8 @@ export interface Field {
   /** The same for the columns of the rows inside the value, by model. */
   sources?: Readonly<Record<string, ChoiceSource>>;
   linkage?: Linkage[];
+  /** It is the state of documents. */
+  isState?: true;
   /** What happens to the value while the field is hidden; `omit` by default. */
   hiddenValue?: HiddenValue;
   /** Written only by the server: shown, never sent. */

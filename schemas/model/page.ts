@@ -3,6 +3,7 @@ import type { Check, Scope } from '../document/entity';
 import type { Field } from './field';
 import type { FormLayout } from '../document/form-document';
 import type { PageAction } from '../document/page-action';
+import type { Verb } from '../document/verbs';
 import type { PageConfig, PageSections, TableColumn } from '../document/page-document';
 import type { OwnSections, PageKind } from '../document/page-kinds/page';
 
@@ -60,6 +61,30 @@ export interface CompiledAction extends Omit<PageAction, 'permission' | 'form' |
   /** Full permission code. */
   permission: string;
   form?: CompiledForm;
+  /** The verb of a workflow that it calls. */
+  verb?: CompiledVerb;
+}
+
+/** The verb of a workflow, for its button. */
+export interface CompiledVerb {
+  name: Verb;
+  /** The states in which a document can be moved by it. */
+  from: readonly number[];
+  /** The call over several documents. Absent: one at a time. */
+  batchUrl?: string;
+  /** The button follows from the entity; the page does not write it. */
+  derived?: true;
+}
+
+/** The workflow of a page's entity, for its screens. */
+export interface CompiledWorkflow {
+  /** The state column, and the state of a row without one. */
+  state: string;
+  start: number | null;
+  /** The states in which a document may be edited and deleted. */
+  editable: readonly number[];
+  /** The columns that the dialog of a verb repeats. */
+  facts: readonly string[];
 }
 
 /** The keys of a page's settings that a compiled page has in another form. */
@@ -70,6 +95,10 @@ export const RESOLVED_CONFIG = [
   'dialog',
   'toolbar',
   'rowActions',
+  'verbs',
+  'verbFacts',
+  'changeLogUrl',
+  'operateLogUrl',
 ] as const satisfies readonly (keyof PageConfig)[];
 /** The settings that reach the screens as the document declares them. */
 type KeptConfig = Omit<PageConfig, (typeof RESOLVED_CONFIG)[number]>;
@@ -85,6 +114,8 @@ export interface CompiledSections {
   entity?: string;
   /** The scope of its rows, which decides who may change them. Absent on a page bound to a foreign API. */
   scope?: Scope;
+  /** Absent: its rows are not documents. */
+  workflow?: CompiledWorkflow;
   pageConfig: KeptConfig & {
     /** Empty on a page without a list. */
     searchUrl: string;
@@ -100,6 +131,10 @@ export interface CompiledSections {
     nameColumn: string;
     /** The call that shows one masked value of a record to users with the code. Absent when no column is masked. */
     reveal?: { url: string; permission: string };
+    /** The change log of its rows. Absent: there is none. */
+    changeLog?: { url: string; permission: string };
+    /** The operation log of its calls. */
+    operateLog?: { url: string; permission: string };
     toolbar: CompiledAction[];
     rowActions: CompiledAction[];
     tree: boolean;

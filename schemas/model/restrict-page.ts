@@ -48,6 +48,8 @@ export function restrictPage(page: CompiledPage, { hidden, readOnly }: PageLimit
     const left = prune(PageAction, given as unknown as Json, CONTEXT, isGone) as typeof given | undefined;
     // Without its dialog the button would call its URL at once.
     if (!left || (given.dialog && !left.dialog)) return [];
+    // Who may not change the state may not change it by a verb either.
+    if (given.verb && page.workflow && readOnly.has(page.workflow.state)) return [];
     return [{ ...left, ...(own && { form: form(own) }) }];
   };
   const { columns, formConfig, checks: own, ...sections } = page;
@@ -65,6 +67,10 @@ export function restrictPage(page: CompiledPage, { hidden, readOnly }: PageLimit
     columns: columns.filter(({ model }) => seen(model)).map(field),
     formConfig: form(formConfig),
     checks: checks(own),
+    workflow:
+      page.workflow && seen(page.workflow.state)
+        ? { ...page.workflow, facts: page.workflow.facts.filter(seen) }
+        : undefined,
     tableConfig: {
       ...left.tableConfig,
       columns: left.tableConfig.columns.map((column) => ({ ...column, field: field(column.field) })),

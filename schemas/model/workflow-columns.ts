@@ -1,5 +1,6 @@
 import type { Column, Entity } from '../document/entity';
-import { MAX_OPINION, type Workflow } from '../document/workflow';
+import { MAX_OPINION } from '../document/verbs';
+import type { Workflow } from '../document/workflow';
 
 const read = (name: string, label: string, type: string, more: Partial<Column> = {}): Column => ({
   name,

@@ -43,6 +43,11 @@ export function checkInstallation({ model, routes, files, languages }: Installat
         report('pageConfig.permission', cause('ungrantedSuffix', { name: code, suffix }));
     for (const { action, path } of actionsOf(page)) {
       const { method, url, permission: name } = action;
+      if (action.verb?.derived) {
+        // It follows from the entity and is granted by the menu, which may be published later.
+        if (!granted.has(name)) report('pageConfig', cause('ungranted', { name }), 'warning');
+        continue;
+      }
       const access = action.route === undefined ? tree.find(method, url)?.route.access : undefined;
       const known = typeof access === 'object' ? access.anyOf : [];
       if (known.length > 0 && !known.includes(name))
@@ -98,6 +103,10 @@ function callsOf(page: CompiledPage): PageCall[] {
     ...PAGE_CALLS.flatMap((key): PageCall[] => {
       const url = page.pageConfig[key];
       return url ? [{ path: `pageConfig.${key}`, method: METHODS[key], url }] : [];
+    }),
+    ...(['changeLog', 'operateLog'] as const).flatMap((key): PageCall[] => {
+      const url = page.pageConfig[key]?.url;
+      return url ? [{ path: `pageConfig.${key}Url`, method: 'POST', url }] : [];
     }),
     ...actionsOf(page).map(({ action: { method, url }, path }) => ({ path: `${path}.url`, method, url })),
   ];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { VERB_WORDS } from '../../schemas/document/verb-words';
-import type { Verb } from '../../schemas/document/workflow';
+import type { Verb } from '../../schemas/document/verbs';
 import { AppError, errorText, type FieldError } from '../../schemas/errors';
 import type { JsonObject } from '../../schemas/json';
 import { stateIn, type EntityWorkflow, type Transition } from '../../schemas/model/entity-workflow';

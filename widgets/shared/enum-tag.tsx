@@ -49,5 +49,6 @@ export function EnumTag({
 
 /** Whether a field holds a state. */
 export function isStateField(field: Field): boolean {
+  if (field.isState) return true;
   return field.type === 'switch' || field.type === 'lSwitch' || STATE_COLUMN.test(field.model);
 }

@@ -10,6 +10,8 @@ export interface MenuItem {
   icon?: string;
   danger?: boolean;
   disabled?: boolean;
+  /** Why it cannot be done now; the item can be reached and read, but does nothing. */
+  reason?: string;
   /** Shows a check mark: the current one of several. */
   checked?: boolean;
   onSelect(): void;
@@ -78,18 +80,26 @@ export function MenuPanel({
                 key={item.key}
                 {...(item.checked !== undefined && { role: 'menuitemradio', 'aria-checked': item.checked })}
                 disabled={item.disabled}
-                onSelect={item.onSelect}
+                aria-disabled={item.disabled || item.reason !== undefined || undefined}
+                onSelect={(event) => (item.reason === undefined ? item.onSelect() : event.preventDefault())}
                 className={classNames(
-                  'flex h-8 cursor-pointer items-center gap-2 rounded-control px-2 whitespace-nowrap outline-none select-none data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-transparent',
+                  'flex min-h-8 cursor-pointer items-center gap-2 rounded-control px-2 whitespace-nowrap outline-none select-none data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-transparent',
                   'data-disabled:cursor-not-allowed data-disabled:text-fg-disabled data-highlighted:bg-hover',
-                  item.danger && 'text-danger-text',
+                  item.reason !== undefined
+                    ? 'cursor-not-allowed! py-1 text-fg-disabled'
+                    : item.danger && 'text-danger-text',
                   item.checked && 'text-primary-text',
                 )}
               >
                 {item.icon && (
                   <Icon name={item.icon} size={16} className={item.danger ? undefined : 'text-fg-3'} />
                 )}
-                <span className="min-w-0 flex-1 truncate">{item.label}</span>
+                <span className="min-w-0 flex-1 truncate">
+                  {item.label}
+                  {item.reason !== undefined && (
+                    <span className="block text-note text-fg-2">{item.reason}</span>
+                  )}
+                </span>
                 {checkable && (
                   <Icon
                     name="check"

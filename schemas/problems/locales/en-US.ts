@@ -92,6 +92,7 @@ export const enUS: Record<CauseCode, string> = {
   callNeedsStatus: 'the call "change-status" needs a column in "status"',
   callNeedsRows: 'the call "init" needs rows in "init" and a column in "initKey"',
   initKeyType: 'the column in "initKey" must hold texts',
+  verbTwice: 'the verb "{verb}" occurs twice',
   workflowColumn: 'the workflow itself has the column "{name}"; a document cannot declare it',
   workflowState:
     'the state column "{name}" must store integers of an enumeration, and be neither sensitive nor linked',

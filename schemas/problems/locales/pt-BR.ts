@@ -91,6 +91,7 @@ export const ptBR: Record<CauseCode, string> = {
   callNeedsStatus: 'a chamada "change-status" precisa de uma coluna em "status"',
   callNeedsRows: 'a chamada "init" precisa de registros em "init" e de uma coluna em "initKey"',
   initKeyType: 'a coluna em "initKey" deve guardar textos',
+  verbTwice: 'a ação "{verb}" aparece duas vezes',
   workflowColumn: 'o fluxo já tem a coluna "{name}"; o documento não pode declará-la',
   workflowState:
     'a coluna de estado "{name}" deve guardar inteiros de uma enumeração e não pode ser sensível nem ter regras',

@@ -89,6 +89,7 @@ export const zhCN = {
   callNeedsStatus: '“change-status”接口需要在“status”中指定列',
   callNeedsRows: '“init”接口需要“init”中的行，并在“initKey”中指定列',
   initKeyType: '“initKey”指定的列应存文本',
+  verbTwice: '操作“{verb}”出现两次',
   workflowColumn: '流程自带列“{name}”，文档中不能再写',
   workflowState: '单据状态列“{name}”应存储枚举中的整数，不能是敏感列或带联动',
   workflowStatus: '单据状态列“{name}”由单据操作写入，不能同时是启用停用的列',

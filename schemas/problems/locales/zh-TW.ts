@@ -89,6 +89,7 @@ export const zhTW: Record<CauseCode, string> = {
   callNeedsStatus: '「change-status」介面需要在「status」中指定欄位',
   callNeedsRows: '「init」介面需要「init」中的列，並在「initKey」中指定欄位',
   initKeyType: '「initKey」指定的欄位應存文字',
+  verbTwice: '操作「{verb}」出現兩次',
   workflowColumn: '流程自帶欄位「{name}」，文件中不能再寫',
   workflowState: '單據狀態欄位「{name}」應儲存列舉中的整數，不能是敏感欄位或帶聯動',
   workflowStatus: '單據狀態欄位「{name}」由單據操作寫入，不能同時是啟用停用的欄位',

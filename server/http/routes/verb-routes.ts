@@ -1,6 +1,7 @@
 import Type, { type TSchema } from 'typebox';
 import { BATCH_VERB_WORDS, VERB_WORDS } from '../../../schemas/document/verb-words';
-import { MAX_OPINION, VERB_SUFFIXES, VERBS, type Verb } from '../../../schemas/document/workflow';
+import { MAX_OPINION, VERBS, type Verb } from '../../../schemas/document/verbs';
+import { VERB_SUFFIXES } from '../../../schemas/document/workflow';
 import type { JsonObject } from '../../../schemas/json';
 import type { EntityModel } from '../../../schemas/model/entity-model';
 import type { Model } from '../../../schemas/model/model';
