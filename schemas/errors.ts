@@ -134,6 +134,16 @@ export const ERRORS = {
     '按脱敏信息查询未找到或填写被拒绝的次数过多，请{n:min}后重试',
     'Too many searches by a masked value found nothing, or entries of one were refused; try again in {n:min}',
   ],
+  tooManyMaskedRows: [
+    400,
+    '没有查看明文的权限，含有不可重复的脱敏信息的记录一次最多添加{n}条，请分批添加',
+    'Without the right to see masked values, at most {n} records with a unique masked value can be added at a time; add them in parts',
+    {
+      'zh-TW': '沒有檢視明文的權限，含有不可重複的遮罩資訊的記錄一次最多新增{n}筆，請分批新增',
+      'pt-BR':
+        'Sem o direito de ver valores mascarados, podem ser adicionados no máximo {n} registros com um valor mascarado único por vez; adicione-os em partes',
+    },
+  ],
   tooManyRequests: [429, '操作过于频繁，请{n:s}后重试', 'Too many requests; try again in {n:s}'],
   tooLong: [503, '处理超过{n:s}，已中止', 'Not finished within {n:s}, so it was stopped'],
   overloaded: [503, '系统繁忙，请稍后重试', 'The server is overloaded; try again later'],

@@ -145,6 +145,24 @@ async function readSeals(core: Db, log: Log, after: number, { from, to }: Verify
   return rows;
 }
 
+/** The rows of one tenant that seals of the period cover. */
+export async function sealedRows(core: Db, tenantId: number, { from, to }: VerifyPeriod): Promise<number> {
+  let count = 0;
+  for (const log of LOGS) {
+    const { rows } = await sql<{ count: number }>`
+      with covered as (
+        select range_agg(ids) as ids from log_seal
+         where log = ${log} and (${from ?? null}::date is null or sealed_at >= ${from ?? null}::date)
+           and (${to ?? null}::date is null or sealed_at < ${to ?? null}::date + 1)
+      ), part as (select unnest(ids) as ids from covered)
+      select count(*)::int as count from part
+        join ${sql.id(log)} t on t.id >= lower(part.ids) and t.id < upper(part.ids)
+       where t.tenant_id = ${tenantId}`.execute(core);
+    count += rows[0]?.count ?? 0;
+  }
+  return count;
+}
+
 /** Sealed rows that are missing or changed. */
 async function differences(
   core: Db,

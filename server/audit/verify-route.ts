@@ -9,7 +9,7 @@ import { fits } from '../../schemas/check/stored-fit';
 import type { ServerDatabase } from '../database/connection/server-database';
 import type { ReadingRoute } from '../contract/route';
 import { databaseName, type SealNotes } from './noted-seals';
-import { problemText, verifyLogs } from './verify-logs';
+import { problemText, sealedRows, verifyLogs } from './verify-logs';
 
 const day = (title: string) =>
   Type.Optional(Type.Union([Type.Null(), Type.String({ maxLength: 10, title })]));
@@ -32,7 +32,8 @@ function readDay(field: string, body: JsonObject): string | undefined {
 
 /**
  * Compares both logs with their seals. The chain spans the rows of all tenants, so all rows are compared; the answer
- * holds only counts and the number of the first row that is not as it was written.
+ * holds the number of the caller's own rows among them, and what is not as it was written, because a broken chain
+ * concerns every tenant.
  */
 export function verifyRoutes(
   model: Model,
@@ -55,7 +56,7 @@ export function verifyRoutes(
       textParams: [],
       body: VerifyBody,
       answer: VerifyAnswer,
-      async run({ body, lang }) {
+      async run({ body, lang, session }) {
         const period = { from: readDay('startDate', body), to: readDay('endDate', body) };
         const noted = notes?.read(await databaseName(core)).seals;
         const verdicts = await verifyLogs(core, period, { noted, owner });
@@ -65,7 +66,7 @@ export function verifyRoutes(
         const words = domainWords(model, lang, log?.domain);
         const title = translateText(log?.entity.title ?? '', words);
         return {
-          rows: verdicts.reduce((sum, verdict) => sum + verdict.rows, 0),
+          rows: await sealedRows(core, session.tenantId, period),
           broken: verdicts.reduce((sum, { problems }) => sum + problems.length, 0),
           firstBroken: first?.id ?? null,
           problem: first ? `${title} ${problemText(first, lang)}` : null,

@@ -6,7 +6,7 @@ import { domainWords } from '../../schemas/model/words';
 import type { CompiledAction, CompiledPage } from '../../schemas/model/page';
 import { PAGE_CALLS, type PageCallKey } from '../../schemas/document/page-document';
 import type { Problem, Report } from '../../schemas/problems/problem';
-import { cause } from '../../schemas/problems/causes';
+import { cause, type CauseCode } from '../../schemas/problems/causes';
 import { nearestOf } from '../../schemas/problems/unknown-name';
 import { codesOf } from '../access/permission-tree';
 import type { RouteFacts } from '../contract/route';
@@ -22,6 +22,15 @@ export interface Installation {
   /** Languages whose pack must translate every text. */
   languages: readonly string[];
 }
+
+/**
+ * What is wrong with a document by itself. Permissions that nothing grants yet are not among them: a page is published
+ * before the menu entry that grants them.
+ */
+const OWN: ReadonlySet<CauseCode> = new Set(['unknownCall', 'wrongPermission']);
+
+/** Whether a finding of `checkInstallation` prevents a publish. */
+export const preventsPublish = ({ code }: Problem): boolean => OWN.has(code);
 
 /** Reports calls that do not exist, permissions that cannot be granted, and untranslated texts. */
 export function checkInstallation({ model, routes, files, languages }: Installation): Problem[] {

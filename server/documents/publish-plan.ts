@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { MergeConflict } from '../../schemas/versions/merge-documents';
 import type { Model } from '../../schemas/model/model';
-import type { Finding, Problem } from '../../schemas/problems/problem';
+import { problemKey, type Finding, type Problem } from '../../schemas/problems/problem';
 import { cause, type Cause } from '../../schemas/problems/causes';
 import type { Db, Session } from '../action';
 import { addedColumnsTable } from '../database/tables/own-tables';
 import type { Route } from '../contract/route';
 import { RouteTwiceError } from '../contract/route-twice-error';
-import { checkInstallation } from './check-installation';
+import { checkInstallation, preventsPublish } from './check-installation';
 import { checkDrafts, firstOf } from './check-drafts';
 import type { DocumentRow } from './document-row';
 import { findSource, type WrittenDocument } from './document-source';
@@ -18,6 +18,7 @@ import type { LiveModels } from './live-models';
 import { columnRenames } from './pending-renames';
 import { publishRights } from './publish-rights';
 import { shownChanges, type ShownChanges } from './shown-changes';
+import { fileOf } from './tenant-model';
 
 /** A document with its proposed content. */
 export interface Proposal {
@@ -89,6 +90,12 @@ export async function planPublish(
     problems[at]!.push(...(await maskedBefore(owner, tenantId, row, { current, next: model })));
   const sound = problems.every((list) => list.length === 0) && breaks.length === 0;
   const served = sound ? await serving(live, model) : NOT_SERVED;
+  const files = proposals.map(({ document }) => fileOf(shipped, document));
+  const unserved = sound ? unservedCalls(served.warnings, inForce, files) : [];
+  for (const { file, path, code, params } of unserved) {
+    const at = files.indexOf(file);
+    if (at >= 0) problems[at]!.push({ path, code, params });
+  }
   const missingRights = publishRights(session, inForce, { model, routes: served.routes });
   const tables =
     sound && proposals.some(({ row }) => row.kind !== 'page')
@@ -121,10 +128,16 @@ export async function planPublish(
     documents,
     statements: tables?.plan.statements ?? [],
     refusals: [...(tables?.plan.refusals ?? []), ...(served.refusal === null ? [] : [served.refusal])],
-    breaks: firstOf(breaks.map(located), (more) => ({ file: '', path: '', ...more })),
+    breaks: firstOf(
+      [...breaks, ...unserved.filter(({ file }) => !files.includes(file))].map(located),
+      (more) => ({ file: '', path: '', ...more }),
+    ),
     warnings: [
       ...(tables ? retainedColumns(current, tables, tenantId) : []),
-      ...firstOf(served.warnings, moreWarnings),
+      ...firstOf(
+        served.warnings.filter((warning) => !unserved.includes(warning)),
+        moreWarnings,
+      ),
     ],
   };
   const versions = proposals.map(({ row, document }) => [row.id, row.version, document.text]);
@@ -143,15 +156,33 @@ const NOT_SERVED: Serving = { routes: [], refusal: null, warnings: [] };
 async function serving(live: LiveModels, model: Model): Promise<Serving> {
   try {
     const { routes } = await live.try(model);
-    const files = new Map(
-      [...model.pages.keys()].map((id) => [id, findSource(model, { kind: 'page', code: id })?.file ?? id]),
-    );
-    const found = checkInstallation({ model, routes, files, languages: [] });
-    return { routes, refusal: null, warnings: found };
+    return { routes, refusal: null, warnings: installationProblems(model, routes) };
   } catch (error) {
     if (!(error instanceof RouteTwiceError)) throw error;
     return { ...NOT_SERVED, refusal: cause('routeTwice', { route: error.route }) };
   }
+}
+
+/**
+ * What the pages call in vain, or with the permission of another call: the same errors as in files. Of other
+ * documents only what the publish would add, because an upgrade may have removed a call.
+ */
+function unservedCalls(
+  warnings: readonly Problem[],
+  inForce: { model: Model; routes: readonly Route[] },
+  files: readonly string[],
+): Problem[] {
+  const found = warnings.filter(preventsPublish);
+  if (found.length === 0) return [];
+  const before = new Set(installationProblems(inForce.model, inForce.routes).map(problemKey));
+  return found.filter((problem) => files.includes(problem.file) || !before.has(problemKey(problem)));
+}
+
+function installationProblems(model: Model, routes: readonly Route[]): Problem[] {
+  const files = new Map(
+    [...model.pages.keys()].map((id) => [id, findSource(model, { kind: 'page', code: id })?.file ?? id]),
+  );
+  return checkInstallation({ model, routes, files, languages: [] });
 }
 
 /** Columns in force that will be retained but hidden: their values are kept. */

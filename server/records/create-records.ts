@@ -145,6 +145,7 @@ async function batchAdd(body: unknown, rows: Rows, limits: Limits): Promise<{ id
   const items = isObject(body) ? body.items : undefined;
   if (!Array.isArray(items) || items.length === 0) throw new AppError('badRequest');
   if (items.length > limits.batchRows) throw limitError('tooMany', 'batchRows', limits);
+  rows.refuseManyGuesses(items);
   const prepared: JsonObject[] = [];
   const errors: FieldError[] = [];
   for (const [at, item] of items.entries()) {

@@ -10,6 +10,7 @@ import { earlyRead } from '../database/connection/request-connection';
 import { recordAccessChange } from '../database/tables/access-changes';
 import { ACCESS_TABLES } from '../identity/access-tables';
 import { fieldErrors } from '../contract/check-body';
+import { limitError } from '../contract/limit-error';
 import { fixedFields, hiddenFields } from '../access/field-rights';
 import { isGuarded } from '../access/rights-guard';
 import { USERS } from '../identity/identity-entities';
@@ -136,6 +137,21 @@ export class Rows implements EntityRows {
     if (columns.length === 0) return;
     if (plan.id === USERS) await guardOf(request, environment).giveUser(current?.id ?? null, row);
     request.guesses?.(columns);
+  }
+
+  /**
+   * Rejects a batch that could never be written: each row that compares what the session does not see with other rows
+   * counts, and the batch runs into the bound of an hour however long one waits.
+   */
+  refuseManyGuesses(items: readonly Json[]): void {
+    const { plan, request, environment } = this;
+    const { maskedSearches } = environment.limits;
+    if (maskedSearches === 0) return;
+    const guesses = items.filter(
+      (item) => isObject(item) && guessedColumns(plan, request.session, item).length > 0,
+    );
+    if (guesses.length > maskedSearches)
+      throw limitError('tooManyMaskedRows', 'maskedSearches', environment.limits);
   }
 
   /** Inserts a prepared row. */

@@ -75,6 +75,37 @@ test('K5: a title that turns the direction of text is kept as it is, with its pr
   expect((await save(added.data.id, { ...doc, title: '会见', columns: [name] })).data.problems).toEqual([]);
 });
 
+test('K1, K8: a page that calls nothing, or with the permission of another call, is refused as in files', async () => {
+  const button = (more: JsonObject) => ({
+    key: 'go',
+    label: '走',
+    url: 'visits/visit-record/del/{id}',
+    method: 'DELETE',
+    permission: 'del',
+    ...more,
+  });
+  const page = (id: string, ...rowActions: JsonObject[]) => ({
+    ...visit.page,
+    id,
+    pageConfig: { ...(visit.page.pageConfig as JsonObject), rowActions },
+  });
+  const wrong = await add(
+    'page',
+    page(
+      'visit-wrong',
+      button({ url: 'visits/visit-record/sign', method: 'POST' }),
+      button({ key: 'rid', permission: 'edit' }),
+    ),
+  );
+  expect(wrong.data.problems).toEqual([]);
+  const plan = (await world.get(`${TABLE_INFO}/diff/${wrong.data.id}`)).data;
+  expect(plan.documents[0].problems).toMatchObject([
+    { path: 'pageConfig.rowActions[0].url', code: 'unknownCall' },
+    { path: 'pageConfig.rowActions[1].permission', code: 'wrongPermission' },
+  ]);
+  expect((await world.publish(wrong.data.id)).status).toBe(400);
+});
+
 describe('a text with characters beyond the BMP', () => {
   test('K5: is saved with its problems, and published, wherever a message about it is cut', async () => {
     for (const length of [52, 53, 54, 55]) {

@@ -237,6 +237,22 @@ test('the seals are verified on request, with the permission', async () => {
   const { data } = await verify({}, 'manager');
   expect(data).toMatchObject({ broken: 0, firstBroken: null });
   expect(data.rows).toBeGreaterThan(5);
+  // Rows of another tenant are compared, but not told.
+  const away = sql`${world.tenants.away}::int`;
+  for (const log of ['log_data_change', 'log_data_operate'])
+    await sql`
+      insert into ${sql.id(log)} select (jsonb_populate_record(t, jsonb_build_object('id', nextval(pg_get_serial_sequence(${log}, 'id')), 'tenant_id', ${away}))).*
+        from ${sql.id(log)} t limit 3`.execute(world.db);
+  await sealLogs(world.database.core);
+  expect((await verify({}, 'manager')).data).toMatchObject({ broken: 0 });
+  const { rows: own } = await sql<{ count: number }>`
+    select (select count(*)::int from log_data_change where tenant_id = ${world.tenants.home}) +
+           (select count(*)::int from log_data_operate where tenant_id = ${world.tenants.home}) as count`.execute(
+    world.db,
+  );
+  const told = (await verify({}, 'manager')).data.rows;
+  expect(told).toBeGreaterThanOrEqual(data.rows);
+  expect(told).toBeLessThanOrEqual(own[0]!.count);
   expect((await verify({ startDate: '2001-01-01', endDate: '2001-01-02' }, 'manager')).data.rows).toBe(0);
   expect((await verify({ startDate: '2026-02-31' }, 'manager')).status).toBe(400);
 
@@ -253,6 +269,7 @@ test('the seals are verified on request, with the permission', async () => {
   await world.db
     .updateTable('log_data_change')
     .set({ operator: '别人' })
+    .where('tenant_id', '=', world.tenants.home)
     .where('data_id', '=', String(level.id))
     .execute();
   expect((await verify({ startDate: null, endDate: '' }, 'manager')).data).toMatchObject({

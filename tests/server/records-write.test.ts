@@ -176,6 +176,25 @@ describe('batch-add', () => {
   });
 });
 
+describe('C8: a batch of records with a unique masked value', () => {
+  const persons = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      ...desk.minimal(),
+      idCard: `9000${String(desk.number).padStart(4, '0')}${1000 + at}01001X`.slice(0, 18),
+    }));
+  const addAll = (items: JsonObject[]) =>
+    desk.world.call<{ ids: number[] }>(desk.world.bureau, 'person', 'batch-add', { items });
+
+  test('that no waiting would let through is refused with what to do, before a row is compared', async () => {
+    expect(await refusal(addAll(persons(21)))).toMatchObject({
+      name: 'tooManyMaskedRows',
+      text: '没有查看明文的权限，含有不可重复的脱敏信息的记录一次最多添加20条，请分批添加',
+    });
+    const items = [...persons(20), ...Array.from({ length: 5 }, () => desk.minimal())];
+    expect((await addAll(items)).ids).toHaveLength(25);
+  });
+});
+
 describe('edit', () => {
   test('changes the sent columns and increments the version', async () => {
     const { id } = await add('person', { ...minimal(), remark: '旧' });
