@@ -170,6 +170,8 @@ export type FormFunction = (
 /** The values of the enclosing form, as its rules see them. */
 export interface FormValues {
   get(model: string): Json;
+  /** The field of a column; undefined if the form does not show it. */
+  field(model: string): Field | undefined;
   /** Changes a value as if the user had typed it. */
   set(model: string, value: Json): void;
   subscribe(models: readonly string[], listener: () => void): () => void;
@@ -177,6 +179,7 @@ export interface FormValues {
 
 const FormValuesContext = createContext<FormValues>({
   get: () => null,
+  field: () => undefined,
   set: () => undefined,
   subscribe: () => () => undefined,
 });

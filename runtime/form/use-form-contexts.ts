@@ -39,6 +39,7 @@ export function useFormContexts(
   const formValues = useMemo<FormValues>(
     () => ({
       get: (model) => store.seen(model),
+      field: (model) => store.field(model)?.field,
       set: (model, value) => store.change(model, value),
       subscribe: (models, listener) => store.subscribe(models, listener),
     }),

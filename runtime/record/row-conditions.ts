@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { JsonObject } from '../../schemas/json';
+import type { Field } from '../../schemas/model/field';
 import type { CompiledAction, CompiledPage } from '../../schemas/model/page';
 import { canStart } from './verbs';
 
@@ -18,18 +19,24 @@ export function actionsOf(
   );
 }
 
-/** Compiles the conditions of a page; loads the expression engine only if there are any. */
-export async function rowConditions(actions: readonly CompiledAction[]): Promise<RowConditions> {
+/** Compiles the conditions of a page over its columns; loads the expression engine only if there are any. */
+export async function rowConditions(
+  actions: readonly CompiledAction[],
+  columns: readonly Field[],
+): Promise<RowConditions> {
   const conditional = actions.filter((action) => action.when);
   if (conditional.length === 0) return NONE;
-  const { compileExpression } = await import('../../schemas/expression/expression');
+  const [{ compileExpression }, { exactRecord }] = await Promise.all([
+    import('../../schemas/expression/expression'),
+    import('../../schemas/linkage/exact-record'),
+  ]);
   return new Map(
     conditional.map((action) => {
       const expression = compileExpression(action.when ?? '');
       // The evaluation budget is per row; exceeding it counts as false.
       const holds = (row: JsonObject): boolean => {
         try {
-          return expression.test(row) === true;
+          return expression.test(exactRecord(columns, row)) === true;
         } catch {
           return false;
         }
@@ -46,7 +53,7 @@ export function useRowConditions(page: CompiledPage): RowConditions {
   const [conditions, setConditions] = useState(NONE);
   useEffect(() => {
     let current = true;
-    rowConditions(page.pageConfig.rowActions).then(
+    rowConditions(page.pageConfig.rowActions, page.columns).then(
       (compiled) => current && setConditions(compiled),
       // If the engine fails to load, conditional buttons stay hidden; the server would check them anyway.
       () => undefined,

@@ -51,6 +51,8 @@ export function checkComparisons(
   }
 }
 
+const isNumeric = (text: string) => /^-?\d+(\.\d+)?$/.test(text);
+
 function wrongComparison(
   { name, value, equals }: Comparison,
   { fields, fieldTypes }: Readable,
@@ -64,6 +66,13 @@ function wrongComparison(
   const asked: readonly string[] = [...new Set(types.map((one) => (one === 'integer' ? 'number' : one)))];
   if (!asked.every((one) => one === 'number' || one === 'string' || one === 'boolean')) return null;
   if (asked.length === 0) return null;
+  // Amounts are exact numbers to expressions.
+  if (type.decimals !== undefined) {
+    const isAmount = typeof value === 'number' || (typeof value === 'string' && isNumeric(value));
+    return isAmount || value === ''
+      ? null
+      : cause('comparedType', { name, types: ['number'], came: shown(value) });
+  }
   if (!asked.some((one) => one === typeof value))
     return cause('comparedType', { name, types: asked, came: shown(value) });
   // Of an enumeration of mixed types the wrong value is reported, not what compares with it.

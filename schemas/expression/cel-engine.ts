@@ -1,4 +1,6 @@
 import { Environment } from '@marcbachmann/cel-js';
+import { addDecimals } from './decimal-functions';
+import { NO_VALUE } from './no-value';
 
 /** A type as the engine declares it. */
 interface CelType {
@@ -20,14 +22,12 @@ interface Evaluator {
   createError(...given: unknown[]): Error;
 }
 
-/** The evaluation has no result, because a value is missing or has another type. */
-export const NO_VALUE = Object.freeze(new Error('the expression has no value'));
-
 /** Parses and checks expressions; expressions over the limits are rejected. */
 export const celEnvironment = new Environment({
   unlistedVariablesAreDyn: true,
   limits: { maxAstNodes: 500, maxDepth: 50, maxListElements: 200, maxMapEntries: 200, maxCallArguments: 8 },
 });
+addDecimals(celEnvironment);
 
 const evaluator = evaluatorOf(celEnvironment);
 // No code reads the message, and building it with a stack trace costs a hundred times the evaluation.

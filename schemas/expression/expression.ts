@@ -2,6 +2,7 @@ import { BoundedCache } from '../bounded-cache';
 import { celEnvironment } from './cel-engine';
 import { EvaluationBudget, EXPRESSION_STEPS, MAX_ENTRIES, MAX_NESTING, MAX_TEXT } from './evaluation-budget';
 import { celReason, ExpressionError } from './expression-error';
+import { Decimal, decimalOf } from './decimal';
 import { isObject, type Json, type JsonObject } from '../json';
 import { evaluateOn, meterTree, type CelNode } from './metered-tree';
 import { PatternError } from './pattern';
@@ -19,8 +20,8 @@ export interface Expression {
   readonly outerNames: readonly string[];
   /** Its truth value; null when undefined (a compared value is missing). */
   test(record: JsonObject, budget?: EvaluationBudget): boolean | null;
-  /** Its value as JSON; null when undefined. */
-  value(record: JsonObject, budget?: EvaluationBudget): Json;
+  /** Its value as JSON; null when undefined. With `decimals`, a number becomes an amount: a text with that many. */
+  value(record: JsonObject, budget?: EvaluationBudget, decimals?: number): Json;
 }
 
 /** Maximum length of an expression in characters. */
@@ -88,8 +89,10 @@ function compile(text: string): Expression {
       const truth = result(record, budget);
       return typeof truth === 'boolean' ? truth : null;
     },
-    value: (record, budget = new EvaluationBudget(EXPRESSION_STEPS)) =>
-      new Result(budget).json(result(record, budget)),
+    value: (record, budget = new EvaluationBudget(EXPRESSION_STEPS), decimals) => {
+      const found = result(record, budget);
+      return (decimals !== undefined && amountText(found, decimals)) || new Result(budget).json(found);
+    },
   };
 }
 
@@ -106,6 +109,16 @@ export function renameInExpression(text: string, from: string, to: string, outer
   return places
     .sort((a, b) => b.start - a.start)
     .reduce((whole, { start, end }) => whole.slice(0, start) + to + whole.slice(end), text);
+}
+
+/** A number as the text of an amount, rounded half away from zero; null for other values. */
+function amountText(value: unknown, decimals: number): string | null {
+  if (typeof value !== 'bigint' && typeof value !== 'number' && !(value instanceof Decimal)) return null;
+  try {
+    return decimalOf(value).toFixed(decimals);
+  } catch {
+    return null;
+  }
 }
 
 /** The prefix for the outer form in rules of a sub-table row. */
@@ -134,7 +147,9 @@ class Result {
     if (typeof value === 'string') return level === 0 ? value : this.text(value);
     if (Array.isArray(value)) return this.list(value, level);
     if (typeof value === 'boolean') return value;
-    return typeof value === 'number' && Number.isFinite(value) ? value : null;
+    if (value instanceof Decimal) return value.toNumber();
+    // Fifteen digits are exact in a double: 0.1 + 0.2 is 0.3.
+    return typeof value === 'number' && Number.isFinite(value) ? Number(value.toPrecision(15)) : null;
   }
 
   private text(value: string): string {

@@ -1,5 +1,6 @@
-import { NO_VALUE } from './cel-engine';
+import { NO_VALUE } from './no-value';
 import { MAX_ENTRIES, MAX_TEXT, type EvaluationBudget } from './evaluation-budget';
+import { Decimal, isSameNumber } from './decimal';
 import { ExpressionError } from './expression-error';
 import { compilePattern, PatternError } from './pattern';
 import { cause } from '../problems/causes';
@@ -55,6 +56,7 @@ export function meterTree(node: CelNode, loops = 0): number {
   else if (node.op === 'call' || node.op === 'rcall') meterCall(node);
   else if (COMPARING.has(node.op)) meterOperator(node);
   if (node.op === '==' || node.op === '!=') equateEmpty(node);
+  else if (node.op === 'in') findAmounts(node);
   return steps;
 }
 
@@ -70,6 +72,15 @@ function equateEmpty(node: CelNode): void {
   const handle = node.handle!;
   const same = (value: unknown) => (value === null || value === '' ? empty.args : value);
   node.handle = (a, b, ...rest) => handle(same(a), same(b), ...rest);
+}
+
+/** Whether an amount is in a list, whichever kind of number the entries are. */
+function findAmounts(node: CelNode): void {
+  const handle = node.handle!;
+  node.handle = (value, list, ...rest) =>
+    value instanceof Decimal && Array.isArray(list)
+      ? list.some((entry) => entry !== null && isSameNumber(value, entry))
+      : handle(value, list, ...rest);
 }
 
 function meterLoop(args: Comprehension, loops: number): number {

@@ -1,6 +1,7 @@
 import { compileExpression, type Expression } from '../expression/expression';
 import type { Field } from '../model/field';
 import type { Linkage } from '../document/linkage';
+import { isExact } from './exact-record';
 
 /** Rules depend on each other in a cycle, so there is no order of evaluation. */
 export class LinkageCycleError extends Error {
@@ -32,6 +33,8 @@ export interface FieldNode {
 export class LinkageGraph {
   /** Fields with rules, and fields that are always hidden, each after the fields that its rules read. */
   readonly order: readonly FieldNode[];
+  /** Fields that hold amounts and that rules read, by model. */
+  readonly exact: ReadonlyMap<string, Field>;
   private readonly nodes = new Map<string, FieldNode>();
   /** Column (an outer one as `form.name`) → ranks of the fields whose rules read it. */
   private readonly readers = new Map<string, number[]>();
@@ -47,6 +50,11 @@ export class LinkageGraph {
         else this.readers.set(name, [rank]);
       }
     });
+    this.exact = new Map(
+      fields
+        .filter((field) => isExact(field) && this.readers.has(field.model))
+        .map((field) => [field.model, field]),
+    );
   }
 
   /** Columns of the outer form that its rules read. */

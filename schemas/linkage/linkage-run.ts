@@ -2,6 +2,7 @@ import { EvaluationBudget, EvaluationLimitError } from '../expression/evaluation
 import type { Field } from '../model/field';
 import type { Json, JsonObject } from '../json';
 import type { FieldNode, LinkageGraph } from './linkage-graph';
+import { exactValue, sameExact } from './exact-record';
 import { RefusedRule } from './refused-rule';
 
 /** The current result of a field's rules. */
@@ -34,7 +35,7 @@ export class LinkageRun {
   /** The first rule that exceeded the budget; later rules did not run. Null: all rules ran. */
   refused: RefusedRule | null = null;
 
-  /** `outer` is the form around a row of a sub-table. Each change gets its own budget. */
+  /** `outer` is the form around a row of a sub-table (an `exactRecord`). Each change gets its own budget. */
   constructor(
     private readonly graph: LinkageGraph,
     private readonly given: JsonObject,
@@ -45,6 +46,7 @@ export class LinkageRun {
     this.seen = Object.create(this.raw) as JsonObject;
     if (outer) this.seen.form = { ...outer };
     this.begin();
+    for (const field of graph.exact.values()) this.seeGiven(field);
     for (const node of graph.order) this.visit(node);
   }
 
@@ -55,7 +57,9 @@ export class LinkageRun {
     for (const [name, value] of Object.entries(values)) {
       this.raw[name] = value;
       const state = this.states.get(name);
+      const exact = this.graph.exact.get(name);
       if (state) this.see(this.graph.node(name)!.field, state);
+      else if (exact) this.seeGiven(exact);
       waiting.add(this.graph.readersOf(name));
     }
     return this.settle(waiting);
@@ -109,7 +113,7 @@ export class LinkageRun {
       this.visit(node);
       visited++;
       if (!sameState(state, this.states.get(model))) changed.push(model);
-      if (!Object.is(value, this.seen[model])) waiting.add(this.graph.readersOf(model));
+      if (!sameExact(value, this.seen[model])) waiting.add(this.graph.readersOf(model));
     }
     return { changed, visited };
   }
@@ -124,7 +128,12 @@ export class LinkageRun {
   private see(field: Field, state: FieldState): void {
     const { model } = field;
     if (state.hidden && field.hiddenValue !== 'keep') this.seen[model] = null;
-    else this.seen[model] = state.value !== undefined ? state.value : (this.raw[model] ?? null);
+    else if (state.value === undefined) this.seeGiven(field);
+    else this.seen[model] = exactValue(field, state.value);
+  }
+
+  private seeGiven(field: Field): void {
+    this.seen[field.model] = exactValue(field, this.raw[field.model] ?? null);
   }
 }
 
@@ -185,7 +194,7 @@ function evaluate(
       if (then.disable || set) state.disabled = true;
       if (then.require) state.required = true;
       part = 'then.set';
-      if (set && state.value === undefined) state.value = set.value(seen, budget);
+      if (set && state.value === undefined) state.value = set.value(seen, budget, field.decimals);
       if (then.options?.values) state.allowed ??= then.options.values;
       part = 'then.options.where';
       if (where.length > 0)

@@ -32,7 +32,7 @@ export function linkageGraph(fields: readonly Field[]): LinkageGraph {
 }
 
 /**
- * Runs all rules of a form over a record. `outer` is the form around a row of a sub-table. Throws a `RefusedRule` when
+ * Runs all rules of a form over a record. `outer` is the form around a row of a sub-table (an `exactRecord`). Throws a `RefusedRule` when
  * the budget is exceeded.
  */
 export function linkageState(

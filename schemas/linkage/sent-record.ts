@@ -2,6 +2,7 @@ import { EvaluationBudget } from '../expression/evaluation-budget';
 import type { Field, FieldTypes } from '../model/field';
 import { formFacts, hasRules } from '../record/field-facts';
 import { isObject, type JsonObject } from '../json';
+import { exactRecord } from './exact-record';
 import type { LinkageGraph } from './linkage-graph';
 import { LinkageRun } from './linkage-run';
 import { linkageGraph } from './linkage-state';
@@ -28,7 +29,7 @@ export function sentRecord(
     const rows = sent[field.model];
     if (!Array.isArray(rows) || !hasRules(cells)) continue;
     const graph = linkageGraph(cells);
-    const around = (outer ??= { ...sent });
+    const around = (outer ??= exactRecord(fields, { ...sent }));
     sent[field.model] = rows.map((row) => (isObject(row) ? ruled(graph, row, around) : row));
   }
   return sent;

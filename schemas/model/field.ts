@@ -42,6 +42,10 @@ export interface Field {
   sensitive?: Mask;
   /** Searched as a range `[from, to]`. */
   range?: boolean;
+  /** The decimals of its values, which are texts of digits; expressions calculate with them exactly. */
+  decimals?: number;
+  /** The same for the columns of the rows inside the value, by model. */
+  rowDecimals?: Readonly<Record<string, number>>;
   summary?: boolean;
   /** The list can be sorted by it. */
   sortable?: boolean;
@@ -149,6 +153,8 @@ export interface FieldType {
   readonly valueless?: boolean;
   /** Its texts are one line each, in which line breaks and invisible characters are refused. */
   readonly oneLine?: true;
+  /** Its values are amounts: texts of digits with this many decimals. */
+  readonly decimals?: number;
   /** Its values are too long for a table cell. */
   readonly long?: true;
   /** Allowed in the rows of a value: as a column of a sub-table, or as an inner item of an option. */

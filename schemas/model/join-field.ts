@@ -4,7 +4,7 @@ import type { Choice } from '../document/dictionary';
 import type { Column } from '../document/entity';
 import { compileExpression } from '../expression/expression';
 import { ExpressionError } from '../expression/expression-error';
-import type { Field, FieldGrammar, FieldOptions } from './field';
+import type { Field, FieldGrammar, FieldOptions, FieldType } from './field';
 import type { Linkage } from '../document/linkage';
 import { LinkageCycleError, LinkageGraph } from '../linkage/linkage-graph';
 import type { FormItem } from '../document/form-document';
@@ -86,9 +86,21 @@ export function joinColumn(column: Column, neighbours: Neighbours, report: Repor
     Object.assign(field, joinInner(options, neighbours, report));
     checkLinkage(field, field.linkage ?? [], neighbours, report, column.refers !== undefined);
     checkRows(type.rows?.(field) ?? [], report);
+    Object.assign(field, exactness(type, field));
   }
   checkRules(field.rules, report);
   return field;
+}
+
+/** Which values of the field are amounts. */
+function exactness(type: FieldType, field: Field): Pick<Field, 'decimals' | 'rowDecimals'> {
+  const cells = (type.rows?.(field) ?? []).flatMap(({ model, decimals }) =>
+    decimals === undefined ? [] : [[model, decimals] as const],
+  );
+  return {
+    ...(type.decimals !== undefined && { decimals: type.decimals }),
+    ...(cells.length > 0 && { rowDecimals: Object.fromEntries(cells) }),
+  };
 }
 
 /** Whether a type has choices; such a type stores ids when the choices are rows. */
@@ -130,6 +142,11 @@ export function overrideField(field: Field, item: FormItem, neighbours: Neighbou
   }
   if (item.options) Object.assign(joined, joinInner(joined.options, neighbours, report));
   if (type && item.options) checkRows(type.rows?.(joined) ?? [], report);
+  if (item.type || item.options) {
+    delete joined.decimals;
+    delete joined.rowDecimals;
+    if (type) Object.assign(joined, exactness(type, joined));
+  }
   checkLinkage(joined, item.linkage ?? [], null, report);
   checkRules(item.rules ?? [], report);
   return joined;

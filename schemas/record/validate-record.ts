@@ -4,6 +4,7 @@ import { EvaluationBudget } from '../expression/evaluation-budget';
 import { compileExpression } from '../expression/expression';
 import type { Field } from '../model/field';
 import type { JsonObject } from '../json';
+import { exactRecord } from '../linkage/exact-record';
 import { LinkageRun } from '../linkage/linkage-run';
 import { linkageGraph } from '../linkage/linkage-state';
 import { NAMED_CHECKS } from './named-checks';
@@ -45,7 +46,7 @@ function addErrors(input: Validation, errors: FieldError[]): void {
   const run = graph.order.length > 0 ? new LinkageRun(graph, record, undefined, budget) : null;
   if (run?.refused) throw run.refused;
   let sent: JsonObject | undefined;
-  const outer = () => (sent ??= run ? run.record() : record);
+  const outer = () => (sent ??= exactRecord(fields, run ? run.record() : record));
   for (const [field, facts] of formFacts(fields, input.fieldTypes)) {
     const path = field.model;
     // Few fields are affected by rules; only those have a state.

@@ -39,7 +39,7 @@ interface ValueToCheck {
   required: boolean;
   /** The values that linkage rules allow. */
   allowed?: readonly (string | number)[];
-  /** The outer form as its rules see it; rules of rows may read it. */
+  /** The outer form as its rules see it (an `exactRecord`); rules of rows may read it. */
   outer?(): JsonObject;
 }
 

@@ -2,6 +2,7 @@ import { errorText, type FieldError } from '../../schemas/errors';
 import { compileExpression, type Expression } from '../../schemas/expression/expression';
 import type { JsonObject } from '../../schemas/json';
 import type { LinkageGraph } from '../../schemas/linkage/linkage-graph';
+import { exactRecord } from '../../schemas/linkage/exact-record';
 import { LinkageRun, type FieldState } from '../../schemas/linkage/linkage-run';
 import { linkageGraph } from '../../schemas/linkage/linkage-state';
 import type { Field, FieldTypes } from '../../schemas/model/field';
@@ -71,7 +72,7 @@ export async function unseenRuleErrors(
     if (!columns.some(changed) || !columns.some(unseen)) continue;
     if (when && !when.names.some(unseen)) {
       const budget = await work.next();
-      if (evaluated(lang, () => when.test(record, budget)) !== true) continue;
+      if (evaluated(lang, () => when.test(exactRecord(model.fields, record), budget)) !== true) continue;
     }
     // What decides about an unseen field is seen: only a new state that may refuse its value would tell something.
     if (target && !byCells && !reads.some(unseen)) {

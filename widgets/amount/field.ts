@@ -9,6 +9,7 @@ import { initialValue, isEmptyValue, plainText } from '../shared/plain-text';
 export const amountType = defineFieldType({
   type: 'amount',
   inRows: true,
+  decimals: 2,
   defaults: {
     ...commonDefaults,
     min: null,

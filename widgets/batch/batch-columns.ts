@@ -73,6 +73,7 @@ function completeColumns(field: Field): BatchField[] {
         label: column.label,
         ...(column.help && { help: column.help }),
         ...(field.sources?.[model] && { source: field.sources[model] }),
+        ...(type.decimals !== undefined && { decimals: type.decimals }),
         ...(column.linkage && { linkage: column.linkage }),
         ...(column.hiddenValue && { hiddenValue: column.hiddenValue }),
         options: { ...type.defaults, ...column.options },

@@ -1,0 +1,55 @@
+import Big from 'big.js';
+import { NO_VALUE } from './no-value';
+
+/** Decimals of a quotient, and of a value that `round` returns, at most. */
+const MAX_DECIMALS = 20;
+/** Digits of a value; a longer one is no amount, and calculating with it would cost more and more. */
+const MAX_DIGITS = 40;
+
+/** An exact number: amounts are calculated as decimals, never as binary fractions. Halves are rounded away from zero. */
+export const Decimal = exactNumbers();
+/** An exact number. */
+export type Decimal = Big;
+
+function exactNumbers(): typeof Big {
+  const Exact = Big();
+  Exact.DP = MAX_DECIMALS;
+  Exact.RM = 1;
+  return Exact;
+}
+
+/** A number, a text of digits or an exact number as an exact number; fails with `NO_VALUE` for anything else. */
+export function decimalOf(value: unknown): Decimal {
+  if (value instanceof Decimal) return value;
+  if (typeof value === 'bigint') return bounded(() => new Decimal(value.toString()));
+  if (typeof value === 'string' ? !/^\s*-?\d{1,40}(\.\d{1,20})?\s*$/.test(value) : typeof value !== 'number')
+    throw NO_VALUE;
+  return bounded(() => new Decimal(typeof value === 'string' ? value.trim() : (value as number)));
+}
+
+/** The result of a calculation; fails with `NO_VALUE` when it is too long or has no value, as a division by zero. */
+export function bounded(calculate: () => Decimal): Decimal {
+  let result: Decimal;
+  try {
+    result = calculate();
+  } catch {
+    throw NO_VALUE;
+  }
+  if (result.c.length > MAX_DIGITS || Math.abs(result.e) > MAX_DIGITS) throw NO_VALUE;
+  return result;
+}
+
+/** Rounded to a number of decimals, at most 20. */
+export function rounded(value: Decimal, decimals: number): Decimal {
+  if (!Number.isInteger(decimals) || decimals < 0 || decimals > MAX_DECIMALS) throw NO_VALUE;
+  return value.round(decimals);
+}
+
+/** Whether a value is the same number; false for one that is no number. */
+export function isSameNumber(value: Decimal, other: unknown): boolean {
+  try {
+    return value.eq(decimalOf(other));
+  } catch {
+    return false;
+  }
+}
