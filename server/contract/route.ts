@@ -44,18 +44,24 @@ export interface PublicRoute extends RouteFacts {
   unread?(request: RequestHead, refusal: AppError): Promise<void>;
   run(request: Request): Promise<unknown>;
 }
-type SessionAccess = Exclude<RouteFacts['access'], 'public'>;
+/** What routes with a session have in common. */
+interface SessionRoute extends RouteFacts {
+  readonly access: Exclude<RouteFacts['access'], 'public'>;
+  /**
+   * The request computes for a long time while it holds its connection: few of them run at once, and the others wait
+   * without a connection, so that they leave some for short requests.
+   */
+  isLong?(request: SessionRequest): boolean;
+}
 /** Changes nothing; runs on any connection. */
-export interface ReadingRoute extends RouteFacts {
-  readonly access: SessionAccess;
+export interface ReadingRoute extends SessionRoute {
   readonly writes: false;
   /** Columns whose values the call would reveal to a caller who sees them only masked (`masked-search.ts`). */
   maskedCriteria?(request: SessionRequest): readonly string[];
   run(request: ConnectedRequest): Promise<unknown>;
 }
 /** Changes data; runs in one transaction with its logs. */
-export interface WritingRoute extends RouteFacts {
-  readonly access: SessionAccess;
+export interface WritingRoute extends SessionRoute {
   readonly writes: true;
   /** Also changes tables: runs with the owner's rights and must restrict itself to the session's tenant. */
   readonly changesTables?: boolean;

@@ -30,6 +30,8 @@ interface Verb {
   body?: TSchema | null;
   /** Shape of `data` in the answer; absent: that of the standard call. */
   answer?: TSchema;
+  /** Checks documents, which takes as long as there are documents. */
+  isLong?: true;
 }
 interface ReadingVerb extends Verb {
   read(request: ConnectedRequest): Promise<unknown>;
@@ -87,7 +89,7 @@ export function documentRoutes(services: DocumentServices): Route[] {
 
 function routesOf<T>(
   subject: EntityModel,
-  { path, methods, permission, title, body, answer }: Verb,
+  { path, methods, permission, title, body, answer, isLong }: Verb,
   route: (facts: ReturnType<typeof factsOf>) => T,
 ): T[] {
   const { entity } = subject;
@@ -105,6 +107,7 @@ function routesOf<T>(
       textParams: [],
       ...(body !== undefined && { body }),
       ...(answer && { answer }),
+      ...(isLong && { isLong: () => true }),
     } as const;
   }
 }
@@ -135,9 +138,17 @@ function readingVerbs(services: DocumentServices): ReadingVerb[] {
       title: '查看差异',
       body: DiffQuery,
       answer: PlanShape,
+      isLong: true,
       read: documentDiff(services),
     },
-    { ...verb, path: 'usages/:id', title: '查看引用', answer: Usages, read: documentUsages(services) },
+    {
+      ...verb,
+      path: 'usages/:id',
+      title: '查看引用',
+      answer: Usages,
+      isLong: true,
+      read: documentUsages(services),
+    },
   ];
 }
 
@@ -156,6 +167,7 @@ function writingVerbs(services: DocumentServices): WritingVerb[] {
       body: null,
       answer: SavedDraftShape,
       bodyLimit: 'documentKb',
+      isLong: true,
       write: (context, request) => addDocument(context, live, request.body),
     },
     {
@@ -166,6 +178,7 @@ function writingVerbs(services: DocumentServices): WritingVerb[] {
       body: null,
       answer: SavedDraftShape,
       bodyLimit: 'documentKb',
+      isLong: true,
       write: (context, request) => editDocument(context, live, id(request), request.body),
     },
     {
@@ -175,6 +188,7 @@ function writingVerbs(services: DocumentServices): WritingVerb[] {
       title: '改名',
       body: RenameBody,
       answer: Type.Object({ documents: Type.Array(SavedDraftShape) }),
+      isLong: true,
       write: (context, request) => renameInDrafts(context, services, id(request), body(request)),
     },
     {
@@ -183,6 +197,7 @@ function writingVerbs(services: DocumentServices): WritingVerb[] {
       permission: 'edit',
       title: '解除接口绑定',
       answer: NEW_VERSION,
+      isLong: true,
       write: (context, request) => unbindApi(context, services, id(request)),
     },
     {

@@ -18,15 +18,17 @@ export interface DocumentUsage {
   name: string;
 }
 
-const indexes = new WeakMap<Model, UsageIndex>();
+const indexes = new WeakMap<Model, Promise<UsageIndex>>();
 
 /** The references among the documents in force, cached per model. */
-async function usageIndex(model: Model): Promise<UsageIndex> {
-  const known = indexes.get(model);
-  if (known) return known;
-  const { index } = await inSlices(usageIndexSteps(model.sources, model.fieldTypes));
-  indexes.set(model, index);
-  return index;
+function usageIndex(model: Model): Promise<UsageIndex> {
+  let known = indexes.get(model);
+  if (!known) {
+    known = inSlices(usageIndexSteps(model.sources, model.fieldTypes)).then(({ index }) => index);
+    indexes.set(model, known);
+    known.catch(() => indexes.delete(model));
+  }
+  return known;
 }
 
 /** Places of other documents that refer to a document or to a column of an entity, or that depend on a domain. */

@@ -12,7 +12,12 @@ import { Admission } from './admission';
 import { API, belowApi, readRequest, requestHead } from './read-request';
 import type { RequestGuard } from './request-guard';
 import { knownError, refuse, respond } from './respond';
+import { Turns } from './turns';
 import { workUntilCurrent } from './work-until-current';
+
+/** Long requests that run at once, each with a connection; they compute in the same thread, so more would gain nothing. */
+const LONG_AT_ONCE = 2;
+const MOST_WAITING = 200;
 
 interface ServeOptions {
   database: ServerDatabase;
@@ -31,6 +36,7 @@ interface ServeOptions {
 export function serveRoutes(app: FastifyInstance, options: ServeOptions): void {
   const { database, files, live, guard, policy } = options;
   const admission = new Admission(app, options);
+  const turns = new Turns(LONG_AT_ONCE, MOST_WAITING);
   /** Requests whose public route has run; such a route logs its own rejections. */
   const taken = new WeakSet<FastifyRequest>();
 
@@ -40,7 +46,7 @@ export function serveRoutes(app: FastifyInstance, options: ServeOptions): void {
     const { found, served } = identified;
     const { route } = found;
     if (route.access !== 'public')
-      return workUntilCurrent({ admission, database, files, policy }, incoming, reply, identified);
+      return workUntilCurrent({ admission, database, files, policy, turns }, incoming, reply, identified);
     const request = readRequest(incoming, found, served.model);
     taken.add(incoming);
     return route.run(request);

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../schemas/errors';
 import { RequestWork } from '../contract/request-work';
 import { tablesMayHaveChanged } from '../database/connection/database-errors';
+import type { HeldConnections } from '../database/connection/held-connections';
 import type { ServerDatabase } from '../database/connection/server-database';
 import type { FileKeeping } from '../files/file-keeping';
 import { SessionChanged, SessionCheck } from '../session/session-check';
@@ -12,6 +13,7 @@ import type { Identified } from './authorise';
 import { inTime } from './in-time';
 import { readRequest } from './read-request';
 import { sendSessionCheck, runForSession } from './run-for-session';
+import type { Turns } from './turns';
 import { Upload } from './upload';
 
 interface WorkServices {
@@ -19,6 +21,8 @@ interface WorkServices {
   database: ServerDatabase;
   files: FileKeeping | null;
   policy: SessionPolicy;
+  /** The turns of long requests. */
+  turns: Turns;
 }
 
 /** If a tenant's documents change faster than a request can run, the request fails instead of retrying forever. */
@@ -56,9 +60,15 @@ export async function workUntilCurrent(
   throw new AppError('unavailable');
 }
 
+/** The client may have gone, or the time may be over, while a request waited for its turn. */
+function unlessOver<T>(held: HeldConnections, run: () => Promise<T>): Promise<T> {
+  if (held.isBroken) throw new AppError('unavailable');
+  return run();
+}
+
 /** One attempt, which includes the session check. */
 async function work(
-  { database }: WorkServices,
+  { database, turns }: WorkServices,
   incoming: FastifyRequest,
   reply: FastifyReply,
   { found, served }: Identified,
@@ -76,8 +86,10 @@ async function work(
       ...(route.takes ? await upload.read(route.takes, read) : read),
       ...{ session, tokenHash, trail: [], work: new RequestWork() },
     };
+    const inTurn = <T>(run: () => Promise<T>, held: HeldConnections) =>
+      route.isLong?.(request) ? turns.run(session.userId, () => unlessOver(held, run)) : run();
     const result = await inTime(incoming, reply, (held) =>
-      runForSession(route, request, database, { held, check, limits }),
+      inTurn(() => runForSession(route, request, database, { held, check, limits }), held),
     );
     const { rested } = await passed();
     if (rested) await touchSession(database.core, session.tenantId, tokenHash);

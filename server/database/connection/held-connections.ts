@@ -6,6 +6,11 @@ export class HeldConnections {
   private readonly clients = new Set<pg.PoolClient>();
   private broken = false;
 
+  /** The work is cancelled. */
+  get isBroken(): boolean {
+    return this.broken;
+  }
+
   /** Adds a connection from the pool; call `remove` when it is released. */
   add(client: pg.PoolClient): void {
     this.clients.add(client);

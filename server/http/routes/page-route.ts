@@ -43,6 +43,7 @@ export function pageRoute(model: Model, live: LiveModels): ReadingRoute {
       { id: Type.String(), title: Type.String(), version: Type.String() },
       { additionalProperties: true },
     ),
+    isLong: ({ body }) => body.draft === '1',
     async run({ session, lang, text, body, tx }) {
       const given = text.id ?? '';
       const draft = body.draft === '1';
