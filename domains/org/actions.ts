@@ -1,13 +1,7 @@
 import type { Actions } from '../../server/action';
-import { departmentActions } from './actions/departments';
 import { organisationActions } from './actions/organisations';
 import { roleActions } from './actions/roles';
 import { userActions } from './actions/users';
 
 /** Calls of the organisation screens beyond the standard ones. */
-export const actions: Actions = [
-  ...organisationActions,
-  ...departmentActions,
-  ...roleActions,
-  ...userActions,
-];
+export const actions: Actions = [...organisationActions, ...roleActions, ...userActions];

@@ -100,6 +100,7 @@ function checkUses(column: Column, sql: SqlType | null, path: string, refuse: Re
       refuse(`${path}.${key}`, cause('notIndexable', { name: column.name }));
   if (column.exclusive && (column.refers || (sql !== 'integer' && sql !== 'bigint' && sql !== 'boolean')))
     refuse(`${path}.exclusive`, cause('notAMark', { name: column.name }));
+  if (column.inUse && column.refers === undefined) refuse(`${path}.inUse`, cause('onlyReferencesInUse'));
   if (column.auto && sql !== 'text') refuse(`${path}.auto`, cause('autoNeedsText', { name: column.name }));
   if (computed && column.required) refuse(`${path}.required`, cause('computedRequired'));
 }

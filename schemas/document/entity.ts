@@ -154,6 +154,11 @@ export const Column = Type.Object(
       { title: '引用的实体', help: '列中保存该实体记录的编号；该实体须有选项接口' },
       Type.Optional(Type.String({ pattern: ENTITY_ID, ...says('entity') })),
     ),
+    /** The refusal to delete a row that this column refers to, instead of the general sentence. */
+    inUse: named(
+      { title: '被引用时不能删除的提示', help: '删除被本列引用的记录时显示；{n} 为引用它的记录数' },
+      Type.Optional(Type.String({ minLength: 1, maxLength: 60, ...says('text') })),
+    ),
     multiple: named({ title: '多值', help: '一列保存多个枚举值或引用' }, Type.Optional(Type.Boolean())),
     /** Unique within the tenant, the organisation, the installation, or the rows with the same value in a column. */
     unique: named(

@@ -187,10 +187,15 @@ export async function refuseInUse(
   { tx, lang, session }: ConnectedRequest,
   environment: Environment,
 ): Promise<void> {
-  for (const { entity, column: name, cell } of plan.model.referredBy) {
+  const holders = plan.model.referredBy.flatMap(({ entity, column: name, cell }) => {
     const by = environment.plans.get(entity);
     const column = by?.columns.get(name);
-    if (!by || !column) continue;
+    const text = cell === undefined && by?.model.entity.columns.find((one) => one.name === name)?.inUse;
+    return by && column ? [{ entity, name, cell, by, column, text }] : [];
+  });
+  // A column with a sentence of its own names the reason that users know best.
+  holders.sort((one, other) => Number(Boolean(other.text)) - Number(Boolean(one.text)));
+  for (const { entity, name, cell, by, column, text } of holders) {
     const own = sql.raw(column.ref);
     const refers =
       cell !== undefined
@@ -206,6 +211,8 @@ export async function refuseInUse(
     const n = rows[0]?.n ?? 0;
     if (n > 0 && hiddenFields(session, entity).has(name))
       throw new AppError('inUseUnseen', { title: environment.word(plan.model.entity.title, lang, plan) });
+    if (n > 0 && text)
+      throw new AppError(null, { n }, null, { code: 409, text: environment.word(text, lang, by) });
     if (n > 0)
       throw new AppError('inUse', {
         title: environment.word(plan.model.entity.title, lang, plan),

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { APP_TREE, COUNT, PERMISSIONS } from '../../../schemas/record/answer-shapes';
 import type { JsonObject } from '../../../schemas/json';
 import { ADMINISTRATOR_ROLES } from '../../../schemas/document/permission';
@@ -62,14 +61,6 @@ export const roleActions: readonly Action[] = [
       await ownRole(context, id);
       // First, so that a role with permissions that the caller lacks is rejected as such.
       await context.grants.replace({ kind: 'role', id }, []);
-      const { n } = await context.tx
-        .selectFrom('org_user')
-        .select(({ fn }) => fn.countAll<number>().as('n'))
-        .where('tenant_id', '=', context.session.tenantId)
-        .where('role_ids', '@>', sql.val([id]))
-        .executeTakeFirstOrThrow();
-      // The standard delete refuses without the number.
-      if (n > 0 && context.sees('org_user', 'roleIds')) context.fail('角色下还有{n}个用户，不能删除', { n });
       return context.rows(entity).remove([id]);
     },
   },

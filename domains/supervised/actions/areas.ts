@@ -2,7 +2,6 @@ import Type, { type Static } from 'typebox';
 import { CHOICES } from '../../../schemas/record/answer-shapes';
 import { optional } from '../../../schemas/record/body-shapes';
 import type { Action, ActionContext } from '../../../server/action';
-import { guardedDelete } from './guarded-delete';
 
 const area = 'supervised_area';
 
@@ -30,7 +29,7 @@ async function addAreas(context: ActionContext, body: Static<typeof BatchAdd>): 
   return { ids };
 }
 
-/** Adding several areas at once; deleting areas, levels and area types, rejected while they are in use; the areas of a type. */
+/** Adding several areas at once; the areas of a type. */
 export const areaActions: readonly Action[] = [
   {
     entity: area,
@@ -42,23 +41,6 @@ export const areaActions: readonly Action[] = [
     writes: true,
     run: (context, { body }) => addAreas(context, body as Static<typeof BatchAdd>),
   },
-  ...guardedDelete(area, '监区', async (context, id, count) => {
-    const n = await count('supervised_prisoner', 'area_id', id);
-    if (n > 0) context.fail('监区下还有{n}名人员，不能删除', { n });
-    if ((await count(area, 'parent_id', id)) > 0) context.fail('有下级监区');
-  }),
-  ...guardedDelete('supervised_area_address', '监舍位置', async (context, id, count) => {
-    const n = await count('supervised_prisoner', 'address_id', id);
-    if (n > 0) context.fail('位置上还有终端或人员，不能删除');
-  }),
-  ...guardedDelete('supervised_level', '等级', async (context, id, count) => {
-    const n = await count('supervised_prisoner', 'level_id', id);
-    if (n > 0) context.fail('等级下还有{n}名人员，不能删除', { n });
-  }),
-  ...guardedDelete('supervised_area_type', '监区类型', async (context, id, count) => {
-    const n = await count(area, 'area_type_id', id);
-    if (n > 0) context.fail('类型已被{n}个监区使用', { n });
-  }),
   {
     entity: 'supervised_area_type',
     path: 'list/{id}',

@@ -130,6 +130,7 @@ export const enUS: Record<CauseCode, string> = {
   comparedValue: '"{name}" never has this value: {reason}',
   exprOrNamed: 'needs either "expr" or "named"',
   ruleCircle: 'the rules refer to each other in a circle: {chain}',
+  onlyReferencesInUse: 'only a column that refers to an entity can say why a row in use is not deleted',
   onlyReferencesNarrow: 'only a reference can be narrowed by a column',
   badPattern: 'not a usable pattern: {reason}',
   patternTooLong: 'longer than {n} characters',

@@ -133,6 +133,8 @@ export const ptBR: Record<CauseCode, string> = {
   comparedValue: '"{name}" nunca tem este valor: {reason}',
   exprOrNamed: 'precisa de "expr" ou de "named"',
   ruleCircle: 'as regras referem-se umas às outras em círculo: {chain}',
+  onlyReferencesInUse:
+    'só uma coluna que se refere a uma entidade pode dizer por que um registro em uso não é excluído',
   onlyReferencesNarrow: 'só uma referência pode ser restringida por uma coluna',
   badPattern: 'expressão regular inutilizável: {reason}',
   patternTooLong: 'mais de {n} caracteres',

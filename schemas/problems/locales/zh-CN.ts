@@ -126,6 +126,7 @@ export const zhCN = {
   comparedValue: '“{name}”没有这个值：{reason}',
   exprOrNamed: '需要“expr”或“named”之一',
   ruleCircle: '联动规则互相循环引用：{chain}',
+  onlyReferencesInUse: '只有引用其他实体的列才能说明被引用的记录为何不能删除',
   onlyReferencesNarrow: '只有引用才能按列缩小选项',
   badPattern: '不是可用的正则：{reason}',
   patternTooLong: '超过 {n} 个字',

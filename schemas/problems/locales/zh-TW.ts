@@ -126,6 +126,7 @@ export const zhTW: Record<CauseCode, string> = {
   comparedValue: '「{name}」沒有這個值：{reason}',
   exprOrNamed: '需要「expr」或「named」之一',
   ruleCircle: '聯動規則互相循環引用：{chain}',
+  onlyReferencesInUse: '只有引用其他實體的欄才能說明被引用的記錄為何不能刪除',
   onlyReferencesNarrow: '只有引用才能按欄位縮小選項',
   badPattern: '不是可用的正規表示式：{reason}',
   patternTooLong: '超過 {n} 個字',
