@@ -102,8 +102,11 @@ function presentError(
       path: at === '' ? path : `${path}/${at}`,
       msg: errorText('characters', language, { label: field.label }),
     };
-  const refused =
-    facts.rows.length > 0 ? null : refusedText(value, facts.type.oneLine ? 'line' : 'lines', how.stored);
+  const refused = refusedText(
+    facts.rows.length > 0 ? besideCells(value, facts) : value,
+    facts.type.oneLine ? 'line' : 'lines',
+    how.stored,
+  );
   if (refused) {
     const { error, character, n } = refused;
     return {
@@ -127,6 +130,15 @@ function presentError(
     field.rules.find((rule) => !patternHolds(rule.pattern, value, how.budget)),
   );
   return broken ? { path, msg: how.translate?.(broken.message) ?? broken.message } : null;
+}
+
+/** What rows hold beside their cells: the labels of entries with inputs of their own. A sub-table has only cells. */
+function besideCells(value: Json, { type, rows }: FieldFacts): Json {
+  if (!type.oneLine || !Array.isArray(value)) return null;
+  const cells = new Set(rows.map(({ model }) => model));
+  return value.map((row) =>
+    isObject(row) ? Object.fromEntries(Object.entries(row).filter(([name]) => !cells.has(name))) : row,
+  );
 }
 
 /** The message of an error inside a value. */

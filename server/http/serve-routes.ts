@@ -56,7 +56,7 @@ export function serveRoutes(app: FastifyInstance, options: ServeOptions): void {
     method: ['GET', 'POST', 'DELETE'],
     url: `${API}*`,
     onRequest: async (incoming) => {
-      guard.admit(belowApi(incoming.url).startsWith('health'));
+      guard.admit(/^health(\/ready)?(\?|$)/.test(belowApi(incoming.url)));
       const { found } = await admission.begin(incoming);
       guard.accept(incoming, found.route, incoming.session);
     },

@@ -10,6 +10,7 @@ import { REGION_PATTERN, isRegionPath } from '../shared/region-codes';
 /** A path through a tree, level by level; administrative regions unless the document has its own choices. */
 export const cascaderType = defineFieldType({
   type: 'cascader',
+  oneLine: true,
   inRows: true,
   defaults: {
     ...commonDefaults,

@@ -8,6 +8,7 @@ import { chosen, entriesOf } from './entries';
 /** Options that ask for inputs of their own. The value has an entry for each: `{ checked, value, label, … }`. */
 export const selectInputListType = defineFieldType({
   type: 'selectInputList',
+  oneLine: true,
   defaults: { ...commonDefaults, columns: [], multiple: true, defaultValue: [], showLabel: false },
   prompt: 'select',
   initial: ({ options: { defaultValue } }) => initialList(defaultValue),

@@ -21,6 +21,7 @@ interface Kind extends Pick<FieldType, 'inRows'> {
 export function uploadFieldType<const Name extends string>(name: Name, { kind, defaults, ...more }: Kind) {
   return defineFieldType<Name>({
     type: name,
+    oneLine: true,
     ...more,
     defaults: {
       ...commonDefaults,

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Json, JsonObject } from '../../schemas/json';
 import type { Field } from '../../schemas/model/field';
+import { asLine } from '../../schemas/text/refused-text';
 import { toast } from '../ui/toast';
 import { useWords, type Words } from '../ui/use-words';
 import { useWidgetHost, type InputProps } from '../widget';
@@ -101,7 +102,7 @@ export function useUploads(props: Props, kind: 'image' | 'file'): Uploads {
       if (kind === 'image') previews.current.set(savePath, URL.createObjectURL(file));
       setPending((list) => list.filter((one) => one.uid !== uid));
       places.current.of.set(savePath, place);
-      const entry = { fileName: file.name, filePath: savePath, fileSize: file.size };
+      const entry = { fileName: asLine(file.name), filePath: savePath, fileSize: file.size };
       report(inserted(latest.current.entries, entry, places.current.of));
     } catch (error) {
       if (abort.signal.aborted) return;
