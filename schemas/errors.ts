@@ -243,6 +243,12 @@ export const ERRORS = {
     '{label}的规则计算量过大，无法保存（{rule}）',
     'A rule of {label} takes too much work, so this cannot be saved ({rule})',
   ],
+  lessStrict: [
+    400,
+    '不能比上级机构的值（{value}）宽松',
+    'Must not be less strict than the value above ({value})',
+  ],
+  rootOnly: [400, '由顶级机构统一设置', 'Set by the root organisation for all'],
   passwordLength: [
     400,
     '请输入的登录密码，{min}位以上，最长{max}位',

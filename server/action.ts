@@ -31,6 +31,18 @@ export type Db = Kysely<Database>;
 /** An open transaction. */
 export type Tx = Transaction<Database>;
 
+/**
+ * The values of the shipped settings by key. Each domain declares its own in `tables.d.ts`, which `npm run pages --
+ * types` writes.
+ */
+export interface SettingValues {}
+
+/** The settings in force for an organisation. */
+export interface SettingsInForce {
+  /** The organisation's own value, else one above it, else the installation's, else the default. */
+  get<K extends keyof SettingValues>(key: K): SettingValues[K];
+}
+
 /** The caller. Determined by the session alone, never by the content of a request. */
 export interface Session {
   userId: number;
@@ -53,6 +65,8 @@ export interface Session {
   permissions: ReadonlySet<string>;
   /** Which rows of scope `org` the session reads; `server/access/data-scope.ts` derives it from the roles. */
   dataScope: DataScope;
+  /** The settings of the session's organisation. */
+  settings: SettingsInForce;
   /** Restricted columns by entity; an entity that is not listed is unrestricted. */
   fields: ReadonlyMap<string, FieldLimits>;
 }

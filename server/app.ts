@@ -4,6 +4,8 @@ import type { Action, Db, Tx, TransitionHooks } from './action';
 import { AppError } from '../schemas/errors';
 import type { Model } from '../schemas/model/model';
 import { wordsOf } from '../schemas/model/words';
+import { installationOf, type Installation } from './configuration/server-settings';
+import { settingsReader, type SettingsReader } from './configuration/settings-in-force';
 import { logDetailRoutes } from './http/routes/log-detail-route';
 import type { SealNotes } from './audit/noted-seals';
 import { verifyRoutes } from './audit/verify-route';
@@ -26,6 +28,7 @@ import { healthRoutes } from './http/routes/health-routes';
 import { limitsRoute } from './http/routes/limits-route';
 import { answerMalformed, answerUnexpected, lacksHost } from './http/malformed-request';
 import { readJsonBodies } from './http/read-body';
+import { settingRoutes } from './http/routes/setting-routes';
 import { RequestGuard } from './http/request-guard';
 import { refuse } from './http/respond';
 import type { Route } from './contract/route';
@@ -94,6 +97,8 @@ const LATE_EVERY_MS = 5000;
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, model, clientDir, limits = withoutRates(), policy = sessionPolicy(limits) } = options;
   const watch = options.watch ?? new ServerWatch(database.core, limits);
+  const installation = installationOf(withPolicy(limits, policy));
+  const settings = settingsReader(model, installation);
   const guard = new RequestGuard(limits, watch);
   const app = Fastify({
     logger: options.logger ?? false,
@@ -131,6 +136,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     actions: options.actions,
     hooks: options.hooks ?? [],
     policy,
+    settings,
+    installation,
     limits,
     watch,
     files,
@@ -151,8 +158,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   readJsonBodies(app, guard);
   app.setErrorHandler((error, incoming, reply) => refuse(incoming, reply, error, model));
-  const sessions = new KnownSessions(sessionReader(database.core, policy, live));
-  serveRoutes(app, { database, files, live, guard, sessions, policy, watch });
+  const sessions = new KnownSessions(sessionReader(database.core, settings, live));
+  serveRoutes(app, { database, files, live, guard, sessions, watch });
 
   if (clientDir) await clientFiles(app, clientDir, options.devPages ?? false);
   app.setNotFoundHandler(async (incoming, reply) => {
@@ -167,12 +174,25 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
+/** The limits with the rules of sessions that the caller has chosen. */
+function withPolicy(limits: Limits, policy: SessionPolicy): Limits {
+  return {
+    ...limits,
+    idleMinutes: policy.idleMinutes,
+    sessionHours: policy.maxHours,
+    sessions: policy.parallel,
+    signInTries: policy.maxTries,
+    lockMinutes: policy.lockMinutes,
+  };
+}
+
 /** All routes of the shipped documents. The database is not queried until one runs. */
 export function allRoutes(db: Db, model: Model, actions: readonly Action[]): readonly Route[] {
   const limits = withoutRates();
   const database = everything(db);
   const watch = new ServerWatch(db, limits);
   const maps = mapRoutes(null, () => undefined);
+  const installation = installationOf(limits);
   return liveModels({
     database,
     shipped: model,
@@ -180,6 +200,8 @@ export function allRoutes(db: Db, model: Model, actions: readonly Action[]): rea
     actions,
     hooks: [],
     policy: sessionPolicy(limits),
+    settings: settingsReader(model, installation),
+    installation,
     limits,
     watch,
     files: null,
@@ -189,9 +211,9 @@ export function allRoutes(db: Db, model: Model, actions: readonly Action[]): rea
 }
 
 /** Finds the session of a token together with the documents of its tenant. */
-function sessionReader(db: Db, policy: SessionPolicy, live: LiveModels) {
+function sessionReader(db: Db, settings: SettingsReader, live: LiveModels) {
   const served = (tenantId: number, documents: number) => live.atLeast(tenantId, documents);
-  return (token: Buffer | null): Promise<KnownSession> => requireSession({ db, policy, served }, token);
+  return (token: Buffer | null): Promise<KnownSession> => requireSession({ db, settings, served }, token);
 }
 
 interface ModelServices {
@@ -201,6 +223,8 @@ interface ModelServices {
   actions: readonly Action[];
   hooks: TransitionHooks;
   policy: SessionPolicy;
+  settings: SettingsReader;
+  installation: Installation;
   limits: Limits;
   watch: ServerWatch;
   files: FileKeeping | null;
@@ -210,7 +234,8 @@ interface ModelServices {
 
 /** The documents in force for each tenant, with the routes made from them. */
 function liveModels(services: ModelServices): LiveModels {
-  const { database, shipped, built, actions, hooks, policy, limits, watch, files, notes, maps } = services;
+  const { database, shipped, built, actions, hooks, policy, settings, limits, watch, files, notes, maps } =
+    services;
   return new LiveModels(
     database.core,
     shipped,
@@ -222,7 +247,8 @@ function liveModels(services: ModelServices): LiveModels {
       const fixed = [
         ...healthRoutes(watch),
         limitsRoute(limits),
-        ...sessionRoutes({ db: database.core, policy, watch, context }),
+        ...sessionRoutes({ db: database.core, policy, settings, watch, context }),
+        ...settingRoutes({ model, records, settings, installation: services.installation }),
         menuRoute(model),
         ...maps,
         docsRoute(model, () => routes, limits),
@@ -235,7 +261,8 @@ function liveModels(services: ModelServices): LiveModels {
           live,
           database,
           files,
-          requireSession: async (token) => (await sessionReader(database.core, policy, live)(token)).session,
+          requireSession: async (token) =>
+            (await sessionReader(database.core, settings, live)(token)).session,
         }),
         ...documentRoutes({ model, live, records, context, owner: database.owner, roles: database.roles }),
       ];

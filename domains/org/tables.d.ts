@@ -51,6 +51,19 @@ declare module '../../server/action' {
       updated_at: Generated<string>;
       updated_by: number | null;
     };
+    /** 机构配置 */
+    org_config: {
+      id: Generated<number>;
+      tenant_id: number;
+      org_id: number;
+      k: string;
+      v: Json | null;
+      version: Generated<number>;
+      created_at: Generated<string>;
+      created_by: number | null;
+      updated_at: Generated<string>;
+      updated_by: number | null;
+    };
     /** 部门 */
     org_department: {
       id: Generated<number>;
@@ -92,6 +105,19 @@ declare module '../../server/action' {
       updated_at: Generated<string>;
       updated_by: number | null;
     };
+    /** 系统配置 */
+    org_system_config: {
+      id: Generated<number>;
+      tenant_id: number;
+      org_id: number | null;
+      k: string;
+      v: Json | null;
+      version: Generated<number>;
+      created_at: Generated<string>;
+      created_by: number | null;
+      updated_at: Generated<string>;
+      updated_by: number | null;
+    };
     /** 用户 */
     org_user: {
       id: Generated<number>;
@@ -127,5 +153,38 @@ declare module '../../server/action' {
       updated_at: Generated<string>;
       updated_by: number | null;
     };
+  }
+  interface SettingValues {
+    'pwd.min': number;
+    'pwd.max': number;
+    'pwd.days': number;
+    'login.maxTry': number;
+    'login.lockMin': number;
+    'session.idleMin': number;
+    'session.maxHours': number;
+    'session.parallel': number;
+    'consume.allowStaffOrder': boolean;
+    'consume.needPwd': boolean;
+    'consume.openTime': Json;
+    'consume.minBalance': number;
+    'consume.festival': Json;
+    'money.interestMode': number;
+    'money.annualRate': number;
+    'money.payOrder': string | null;
+    'money.twoPersonOver': number;
+    'money.outDayLimit': number;
+    'sale.autoGather': boolean;
+    'sale.feeRate': number;
+    'sale.returnDays': number;
+    'terminal.heartbeatSec': number;
+    'terminal.offlineMin': number;
+    'ui.theme': string;
+    'ui.primaryColor': string;
+    'ui.pageSize': number;
+    'site.title': string | null;
+    'file.maxMb': number;
+    'export.maxRows': number;
+    'log.keepDays': number;
+    'bank.simulator': boolean;
   }
 }

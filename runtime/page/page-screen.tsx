@@ -12,12 +12,17 @@ const DetailScreen = late(
 );
 const FormScreen = late(() => import('../record/form-screen').then((part) => part.FormScreen), PageSkeleton);
 
+const SettingsScreen = late(
+  () => import('./settings/settings-screen').then((part) => part.SettingsScreen),
+  PageSkeleton,
+);
+
 /** The screen of each page kind; a kind without one does not compile. */
 const SCREENS: { readonly [Kind in PageKind]: ComponentType<{ page: CompiledPageOf<Kind> }> } = {
   list: ListScreen,
   detail: DetailScreen,
   form: FormScreen,
-  settings: UnsupportedScreen,
+  settings: SettingsScreen,
   wizard: UnsupportedScreen,
   blocks: UnsupportedScreen,
   import: UnsupportedScreen,

@@ -49,7 +49,9 @@ export function PasswordDialog({ onClose, onLeave }: PasswordDialogProps) {
     if (busy) return;
     const wrong = passwordErrors(typed);
     setErrors(
-      Object.fromEntries(Object.entries(wrong).map(([field, key]) => [field, t(key, PASSWORD_LENGTH)])),
+      Object.fromEntries(
+        Object.entries(wrong).map(([field, key]) => [field, t(key, { ...PASSWORD_LENGTH })]),
+      ),
     );
     setFailure('');
     if (Object.keys(wrong).length > 0) return;
@@ -101,7 +103,7 @@ export function PasswordDialog({ onClose, onLeave }: PasswordDialogProps) {
             id={id + field}
             label={t(label)}
             required
-            hint={field === 'newPassword' ? t('password.hint', PASSWORD_LENGTH) : undefined}
+            hint={field === 'newPassword' ? t('password.hint', { ...PASSWORD_LENGTH }) : undefined}
             error={errors[field]}
           >
             <TextInput

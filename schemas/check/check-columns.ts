@@ -106,7 +106,7 @@ function checkUses(column: Column, sql: SqlType | null, path: string, refuse: Re
 }
 
 /** Bounds that no value satisfies, or that exceed the range of the database type. */
-function checkBounds(
+export function checkBounds(
   column: Column,
   field: Field,
   sql: SqlType | null,
@@ -147,7 +147,8 @@ function largest(sql: SqlType): number {
   return sql.startsWith('integer') ? INT4 : Number.MAX_SAFE_INTEGER;
 }
 
-function checkDefault(
+/** Reports a default that is no value of the column. */
+export function checkDefault(
   column: Column,
   field: Field,
   path: string,

@@ -1,4 +1,5 @@
 import { checkChecks } from './check-checks';
+import { checkSettingsStore } from './check-settings';
 import { checkWorkflow } from './check-workflow';
 import type { Entity } from '../document/entity';
 import type { FieldGrammars } from '../model/field';
@@ -98,4 +99,5 @@ export function checkEntity(
     report('calls', cause('callNeedsRows'));
   checkChecks(entity.checks ?? [], 'checks', new Set(names), report);
   checkWorkflow(entity, model, report);
+  checkSettingsStore(entity, model, report);
 }

@@ -91,4 +91,5 @@ export const MOST = {
   /** Entries of one level of a menu. */
   menuEntries: 1000,
   enumValues: 2000,
+  settings: 300,
 } as const;

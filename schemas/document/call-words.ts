@@ -11,3 +11,6 @@ export const CALL_WORDS = {
   init: ['初始化', 'Insert missing default rows'],
   'batch-add': ['批量添加', 'Add several'],
 } as const;
+
+/** The calls of an entity that holds the values of settings; language packs translate them. */
+export const SETTING_CALL_WORDS = { search: '查看配置', save: '保存配置' } as const;

@@ -4,6 +4,7 @@ import { holds, keysMean, parts, says } from '../grammar/says';
 import { COLUMN_NAME } from './column-name';
 import { HiddenValue, Linkage } from './linkage';
 import { RowSecurity } from './row-security';
+import { SettingStore } from './setting-store';
 import { SortKeys } from './sort-keys';
 import { CALL_WORDS } from './call-words';
 import { named, valueNames } from '../grammar/named';
@@ -385,6 +386,11 @@ export const Entity = Type.Object(
     workflow: named(
       { title: '单据流程', help: '提交、审核等操作及其状态变化；编辑和删除只在部分状态允许' },
       Type.Optional(Workflow),
+    ),
+    /** The rows hold the values of the settings that domains declare (`settings.json`): one row per key. */
+    settings: named(
+      { title: '配置值', help: '每行保存一个配置项的值；接口由服务器提供，不写标准接口' },
+      Type.Optional(SettingStore),
     ),
     checks: named('跨列校验', Type.Optional(Type.Array(Check, { maxItems: MOST.checks }))),
     columns: named(

@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from '../json';
 import type { Finding } from '../problems/problem';
 import { cause, type Cause } from '../problems/causes';
 import { shown } from '../problems/unknown-name';
-import type { DocumentKind, Migration } from './migration';
+import type { VersionedKind, Migration } from './migration';
 import { entity2Said } from './entity-2-said';
 import { page2Dialog } from './page-2-dialog';
 
@@ -10,7 +10,7 @@ import { page2Dialog } from './page-2-dialog';
 export const MIGRATIONS: readonly Migration[] = [page2Dialog, entity2Said];
 
 /** The version of a kind that this program reads and writes. */
-export function currentVersion(kind: DocumentKind): number {
+export function currentVersion(kind: VersionedKind): number {
   return Math.max(1, ...MIGRATIONS.filter((migration) => migration.kind === kind).map(({ to }) => to));
 }
 
@@ -26,7 +26,7 @@ interface Migrated {
 /**
  * Migrates a document to the current version. Never mutates its input, and never guesses a version from the content.
  */
-export function migrateDocument(kind: DocumentKind, json: unknown): Migrated {
+export function migrateDocument(kind: VersionedKind, json: unknown): Migrated {
   if (!isObject(json)) return refuse('', cause('wrongType', { types: ['object'], came: shown(json) }));
   const from = json.schemaVersion;
   const current = currentVersion(kind);

@@ -1,5 +1,6 @@
 import { checkDictionary } from '../check/check-dictionary';
 import { checkMenuNames, checkMenus } from '../check/check-menus';
+import { checkStoreTwice } from '../check/check-settings';
 import { allDerivations } from './derivations';
 import type { Dictionary, Enumeration } from '../document/dictionary';
 import type { Domain } from '../document/domain';
@@ -11,6 +12,7 @@ import { equalJson } from '../equal-json';
 import type { FieldGrammars } from './field';
 import { joinEntities, serveEntities, type Read } from './join-entities';
 import { joinPages } from './join-pages';
+import { joinSettings } from './join-settings';
 import { isObject, type Json } from '../json';
 import type { Model } from './model';
 import type { SourceDocument } from './source-document';
@@ -67,6 +69,12 @@ export function* buildSteps(
     .filter(({ value }) => !twice.has(value.id))
     .map(({ source, value }) => ({ source, value: withWorkflowColumns(value) }));
   reportTwice(entities, ({ value }) => value.path, 'path', problems);
+  checkStoreTwice(
+    entities.map(({ source: { file }, value }) => ({
+      entity: value,
+      report: reporter(file, 'entity', problems),
+    })),
+  );
   const read = new Set<SourceDocument>([...domains, ...entities].map(({ source }) => source));
   const unread = unreadDocuments(documents, (source) =>
     source.kind === 'page' ? isObject(source.json) && typeof source.json.id === 'string' : read.has(source),
@@ -78,6 +86,7 @@ export function* buildSteps(
     fieldTypes,
     unread,
   );
+  const settings = yield* joinSettings(documents, neighboursOf, problems);
   const { joined, related, models } = yield* joinEntities(entities, neighboursOf, before, problems);
   const made = allDerivations([...related.values()].map(({ result }) => result.derivations));
   const { readable, served, steps: servedSteps } = serveEntities(models, made, related, before);
@@ -103,6 +112,7 @@ export function* buildSteps(
     entities: served,
     derivations: allDerivations([made, ...[...built.values()].map(({ result }) => result.derivations)]),
     pages,
+    settings,
     locales: readLocales(documents, problems),
     problems,
     steps: { enumerations, joined, related, served: servedSteps, pages: built },

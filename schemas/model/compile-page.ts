@@ -74,7 +74,12 @@ export function compilePage(page: Page, neighbours: PageNeighbours, report: Repo
   const { columns, column } = scope;
   const { entity } = model;
   const nameColumn = checkNamedColumns(scope);
-  checkPageKind(page, { column, neighbours, report });
+  checkPageKind(page, {
+    column,
+    neighbours,
+    report,
+    holdsSettings: () => entity.settings !== undefined,
+  });
 
   const formConfig = compileFormConfig(page.formConfig, 'formConfig', scope.form, report);
   checkImport(scope);
@@ -160,13 +165,15 @@ function compilePageConfig(scope: PageScope, nameColumn: string): CompiledSectio
   const { entity } = model;
   const { pageConfig: config } = page;
   const standard = (call: Call, url: string) => (model.has(call) ? `${entity.path}/${url}` : undefined);
+  // The calls that the server provides for the values of settings.
+  const settings = (url: string) => (entity.settings ? `${entity.path}/${url}` : undefined);
   const resolved: readonly string[] = RESOLVED_CONFIG;
   const kept = Object.fromEntries(Object.entries(config).filter(([key]) => !resolved.includes(key)));
   return {
     ...kept,
-    searchUrl: config.searchUrl ?? standard('search', 'search') ?? '',
+    searchUrl: config.searchUrl ?? standard('search', 'search') ?? settings('search') ?? '',
     ...optional('addUrl', config.addUrl ?? standard('add', 'add')),
-    ...optional('updateUrl', config.updateUrl ?? standard('edit', 'edit/{id}')),
+    ...optional('updateUrl', config.updateUrl ?? standard('edit', 'edit/{id}') ?? settings('save')),
     ...optional('detailUrl', config.detailUrl ?? standard('detail', 'detail/{id}')),
     ...optional('delUrl', config.delUrl ?? standard('del', 'del/{id}')),
     ...optional('batchDelUrl', config.batchDelUrl ?? standard('batch-del', 'batch-del')),

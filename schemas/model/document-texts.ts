@@ -3,6 +3,7 @@ import { partContext, placesOf } from '../grammar/rewrite';
 import type { Json } from '../json';
 import type { Model } from './model';
 import { BATCH_VERB_WORDS, VERB_WORDS } from '../document/verb-words';
+import { SETTING_CALL_WORDS } from '../document/call-words';
 import { AUTO_HELP, OWNER_LABEL, SYSTEM_FIELDS } from './system-fields';
 import { indexedDocuments } from '../usages/indexed-documents';
 import { NameSpace } from '../usages/references';
@@ -18,7 +19,7 @@ export interface DocumentText {
   path: string;
 }
 
-/** Texts of the language itself: of the system columns, and of documents with a workflow. */
+/** Texts of the language itself: of the system columns, of documents with a workflow, and of settings. */
 export const LANGUAGE_TEXTS: readonly string[] = [
   ...SYSTEM_FIELDS.map(({ label }) => label),
   OWNER_LABEL,
@@ -26,6 +27,7 @@ export const LANGUAGE_TEXTS: readonly string[] = [
   ...WORKFLOW_COLUMNS.map(({ label }) => label),
   ...Object.values(VERB_WORDS),
   ...Object.values(BATCH_VERB_WORDS),
+  ...Object.values(SETTING_CALL_WORDS),
 ];
 
 /**

@@ -2,6 +2,7 @@ import type { Derivations } from './derivations';
 import type { Domain } from '../document/domain';
 import type { EntityModel } from './entity-model';
 import type { FieldGrammars } from './field';
+import type { Settings } from './join-settings';
 import type { LanguagePack } from './read-locales';
 import type { ModelSteps } from './model-steps';
 import type { CompiledPage } from './page';
@@ -18,6 +19,8 @@ export interface Model {
   /** Which columns are derived from which, by rules of entities and of pages. */
   readonly derivations: Derivations;
   readonly pages: ReadonlyMap<string, CompiledPage | BrokenPage>;
+  /** What can be set, by key. */
+  readonly settings: Settings;
   /** Translations by language; `wordsOf` and `domainWords` read them. */
   readonly locales: ReadonlyMap<string, LanguagePack>;
   /** Problems with file and path. Problems in domains and entities prevent a start; problems in pages do not. */

@@ -6,7 +6,9 @@ import { CONTAINER_OPTIONS } from '../document/container-look';
 import { CONTAINERS, FormItem } from '../document/form-document';
 import { described, inBoth, plainSchema } from '../grammar/plain-schema';
 import { isObject, type Json, type JsonObject } from '../json';
+import type { VersionedKind } from '../migrations/migration';
 import { pageSections } from '../document/page-document';
+import { SettingKeys } from '../document/setting-keys';
 import { Page } from '../document/page-kinds/page';
 
 /**
@@ -14,7 +16,7 @@ import { Page } from '../document/page-kinds/page';
  * (Chinese as title, English in the description), and the options of every field type in the list, including those of a
  * domain.
  */
-export function editorSchemas(fieldTypes: FieldGrammars): Record<'domain' | 'entity' | 'page', JsonObject> {
+export function editorSchemas(fieldTypes: FieldGrammars): Record<VersionedKind, JsonObject> {
   const options = optionDefinitions(fieldTypes);
   const entity = plainSchema(Entity);
   byType(at(entity, 'properties', 'columns', 'items'), fieldTypes);
@@ -26,7 +28,16 @@ export function editorSchemas(fieldTypes: FieldGrammars): Record<'domain' | 'ent
   nestNodes(sections, node);
   const page = pageSchema();
   page.$defs = { ...(sections.properties as JsonObject), node: nodeSchema(fieldTypes, node), ...options };
-  return { domain: head(plainSchema(Domain)), entity: head(entity), page: head(page) };
+
+  const settings = plainSchema(SettingKeys);
+  byType(at(settings, 'properties', 'settings', 'items'), fieldTypes);
+  settings.$defs = options;
+  return {
+    domain: head(plainSchema(Domain)),
+    entity: head(entity),
+    page: head(page),
+    settings: head(settings),
+  };
 }
 
 /** A page by kind. The sections of all kinds are defined once, in `$defs`. */

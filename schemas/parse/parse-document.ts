@@ -4,9 +4,10 @@ import { checkGrammar } from './check-grammar';
 import { Domain } from '../document/domain';
 import { Entity } from '../document/entity';
 import { jsonPath } from '../json-path';
-import type { DocumentKind } from '../migrations/migration';
+import type { VersionedKind } from '../migrations/migration';
 import { migrateDocument } from '../migrations/migrate-document';
 import { Page } from '../document/page-kinds/page';
+import { SettingKeys } from '../document/setting-keys';
 import type { Finding, Problem } from '../problems/problem';
 import { cause } from '../problems/causes';
 import { unstorablePath } from '../text/storable-text';
@@ -30,8 +31,11 @@ export const parseEntity = (json: unknown, file: string): Parsed<Entity> =>
   parse('entity', Entity, json, file);
 /** A page document at the current version. */
 export const parsePage = (json: unknown, file: string): Parsed<Page> => parse('page', Page, json, file);
+/** The settings of a domain at the current version. */
+export const parseSettings = (json: unknown, file: string): Parsed<SettingKeys> =>
+  parse('settings', SettingKeys, json, file);
 
-function parse<T>(kind: DocumentKind, schema: TSchema, json: unknown, file: string): Parsed<T> {
+function parse<T>(kind: VersionedKind, schema: TSchema, json: unknown, file: string): Parsed<T> {
   const refuse = (found: Finding[]): Parsed<T> => ({
     value: null,
     problems: found.map((finding) => ({ ...finding, file, kind })),

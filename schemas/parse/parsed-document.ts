@@ -2,12 +2,14 @@ import type { Domain } from '../document/domain';
 import type { Entity } from '../document/entity';
 import type { SourceDocument } from '../model/source-document';
 import type { Page } from '../document/page-kinds/page';
-import { parseDomain, parseEntity, parsePage, type Parsed } from './parse-document';
+import type { SettingKeys } from '../document/setting-keys';
+import { parseDomain, parseEntity, parsePage, parseSettings, type Parsed } from './parse-document';
 
 interface Documents {
   domain: Domain;
   entity: Entity;
   page: Page;
+  settings: SettingKeys;
 }
 
 /** A parsed document, or the reason it failed; shared by all readers. */
@@ -17,6 +19,7 @@ const PARSERS: { [K in keyof Documents]: (json: unknown, file: string) => Parsed
   domain: parseDomain,
   entity: parseEntity,
   page: parsePage,
+  settings: parseSettings,
 };
 
 const known = new WeakMap<SourceDocument, ParsedDocument<Documents[keyof Documents]>>();

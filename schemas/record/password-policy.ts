@@ -1,7 +1,13 @@
 import type { ErrorName, ErrorParams } from '../errors';
 
-/** Minimum and maximum length of a password. An installation may set a minimum as low as six. */
-export const PASSWORD_LENGTH = { min: 8, max: 18 } as const;
+/** Minimum and maximum length of a password. */
+export interface PasswordLength {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** The usual length; an organisation may set another, with a minimum as low as six. */
+export const PASSWORD_LENGTH: PasswordLength = { min: 8, max: 18 };
 
 /** Passwords with fewer distinct characters are quickly guessed, in whatever order. */
 const LEAST_DISTINCT = 5;
@@ -13,6 +19,8 @@ const SHORTEST_NAME = 3;
 interface PasswordFacts {
   /** The account name; null when unknown, as in the browser. */
   loginName: string | null;
+  /** The permitted length; the usual one by default. */
+  length?: PasswordLength;
   /**
    * Whether the plain form is a common password. The list is too large for the browser, so only the server checks it.
    */
@@ -25,16 +33,16 @@ interface PasswordFacts {
  */
 export function passwordProblem(
   typed: string,
-  { loginName, isCommon }: PasswordFacts,
+  { loginName, length = PASSWORD_LENGTH, isCommon }: PasswordFacts,
 ): { name: ErrorName; params: ErrorParams } | null {
   const plain = plainForm(typed);
   // A compatibility character may expand to many characters, but only one was typed.
   const least = Math.min(lengthOf(typed.normalize('NFC').trim()), lengthOf(plain));
-  if (least < PASSWORD_LENGTH.min || lengthOf(typed) > PASSWORD_LENGTH.max)
-    return { name: 'passwordLength', params: { ...PASSWORD_LENGTH } };
-  if (loginName !== null && concernsName(plain, plainForm(loginName)))
+  if (least < length.min || lengthOf(typed) > length.max)
+    return { name: 'passwordLength', params: { ...length } };
+  if (loginName !== null && concernsName(plain, plainForm(loginName), length))
     return { name: 'passwordIsName', params: {} };
-  return isSimple(plain) || isCommon?.(plain) ? { name: 'passwordCommon', params: {} } : null;
+  return isSimple(plain, length) || isCommon?.(plain) ? { name: 'passwordCommon', params: {} } : null;
 }
 
 /** Removes trivial variation: width and composition of characters, surrounding spaces, letter case. */
@@ -48,9 +56,9 @@ function lengthOf(text: string): number {
 }
 
 /** Whether it has too few distinct characters, is one run (`abcdefgh`, `87654321`), or repeats either. */
-function isSimple(plain: string): boolean {
+function isSimple(plain: string, { min }: PasswordLength): boolean {
   const unit = repeatedUnit([...plain]);
-  return unit.length < PASSWORD_LENGTH.min || new Set(unit).size < LEAST_DISTINCT || isRun(unit);
+  return unit.length < min || new Set(unit).size < LEAST_DISTINCT || isRun(unit);
 }
 
 /**
@@ -71,8 +79,10 @@ function isRun(characters: readonly string[]): boolean {
 }
 
 /** Whether one contains the other, also without the separators between letters and digits. */
-function concernsName(plain: string, name: string): boolean {
-  return holdsName(plain, name) || holdsName(withoutSeparators(plain), withoutSeparators(name));
+function concernsName(plain: string, name: string, length: PasswordLength): boolean {
+  return (
+    holdsName(plain, name, length) || holdsName(withoutSeparators(plain), withoutSeparators(name), length)
+  );
 }
 
 function withoutSeparators(text: string): string {
@@ -83,9 +93,9 @@ function withoutSeparators(text: string): string {
  * Whether one contains the other, forwards or backwards. A password that is short without its separators is part of too
  * many names, so only the other direction counts for it.
  */
-function holdsName(password: string, name: string): boolean {
+function holdsName(password: string, name: string, { min }: PasswordLength): boolean {
   if (lengthOf(name) < SHORTEST_NAME) return false;
   const backwards = [...name].reverse().join('');
-  const isComplete = lengthOf(password) >= PASSWORD_LENGTH.min;
+  const isComplete = lengthOf(password) >= min;
   return [name, backwards].some((one) => password.includes(one) || (isComplete && one.includes(password)));
 }

@@ -2,11 +2,15 @@ import type { Domain } from '../document/domain';
 import type { Entity } from '../document/entity';
 import type { SourceDocument } from '../model/source-document';
 import type { Page } from '../document/page-kinds/page';
+import type { SettingKeys } from '../document/setting-keys';
 import { parsedDocument } from '../parse/parsed-document';
 
 /** A document in its written form, at the current version. */
 export type IndexedDocument = { file: string } & (
-  { kind: 'domain'; json: Domain } | { kind: 'entity'; json: Entity } | { kind: 'page'; json: Page }
+  | { kind: 'domain'; json: Domain }
+  | { kind: 'entity'; json: Entity }
+  | { kind: 'page'; json: Page }
+  | { kind: 'settings'; json: SettingKeys }
 );
 
 /**

@@ -61,7 +61,7 @@ function placesIn(document: IndexedDocument, neighbours: Neighbours): Place[] {
 function contextOf({ kind, json }: IndexedDocument, { fieldTypes, entity, page }: Neighbours): PlaceContext {
   return {
     fieldTypes,
-    owner: kind === 'domain' ? null : kind === 'entity' ? json.id : ownerOf(json),
+    owner: kind === 'entity' ? json.id : kind === 'page' ? ownerOf(json) : null,
     column: (owner, name) =>
       (entity(owner)?.columns ?? page(owner)?.columns)?.find((one) => one.name === name),
     pageOwner: (id) => {

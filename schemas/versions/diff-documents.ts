@@ -5,7 +5,7 @@ import { DOCUMENT_GRAMMARS } from '../grammar/document-grammars';
 import type { PartKind } from '../grammar/says';
 import { isObject, type Json, type JsonObject } from '../json';
 import { matchRenames } from './match-renames';
-import type { DocumentKind } from '../migrations/migration';
+import type { VersionedKind } from '../migrations/migration';
 import { runToEnd } from '../run-to-end';
 import { shortened } from '../text/cut-text';
 
@@ -31,7 +31,7 @@ const NAMES = ['label', 'title', 'model', 'name'];
 
 /** Compares two documents of a kind without yielding. */
 export function diffDocuments(
-  kind: DocumentKind,
+  kind: VersionedKind,
   before: JsonObject,
   after: JsonObject,
   fieldTypes: FieldGrammars,
@@ -44,7 +44,7 @@ export function diffDocuments(
  * properties by path, everything else as settings.
  */
 export function* diffSteps(
-  kind: DocumentKind,
+  kind: VersionedKind,
   before: JsonObject,
   after: JsonObject,
   fieldTypes: FieldGrammars,

@@ -82,7 +82,8 @@ export function untranslatedTexts(
   language: string,
 ): DocumentText[] {
   return [...documentTexts(model), ...routeTexts(routes)].filter(
-    ({ text, domain }) => !domainWords(model, language, domain).has(text),
+    // A unit such as MB is the same in every language.
+    ({ text, domain }) => isHan(text) && !domainWords(model, language, domain).has(text),
   );
 }
 
@@ -141,9 +142,11 @@ function routeTexts(routes: readonly RouteFacts[]): DocumentText[] {
     );
 }
 
+const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text);
+
 /** Every text for readers in a schema: those in Chinese, the source language of the domains. */
 function chineseTexts(value: unknown): string[] {
-  if (typeof value === 'string') return /\p{Script=Han}/u.test(value) ? [value] : [];
+  if (typeof value === 'string') return isHan(value) ? [value] : [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(chineseTexts) : [];
 }
 

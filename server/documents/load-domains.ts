@@ -28,7 +28,7 @@ class DocumentsError extends Error {
 }
 
 /**
- * Reads and joins every document below the folders of domains. Errors in a domain or an entity prevent the start and
+ * Reads and joins every document below the folders of domains. Errors in a domain, an entity or the settings prevent the start and
  * are reported with file, line and column; an invalid page becomes a `BrokenPage`, and an invalid language pack leaves
  * texts untranslated.
  */
@@ -40,7 +40,7 @@ export async function loadDomains(
   const all = [folders].flat();
   const documents = (await Promise.all(all.map(readDocuments))).flat();
   const model = buildModel(documents, fieldTypes);
-  const wrong = model.problems.filter(({ kind }) => kind === 'domain' || kind === 'entity');
+  const wrong = model.problems.filter(isFatal);
   const fatal = [...wrong, ...checkIdentity(model)];
   if (fatal.length > 0)
     throw new DocumentsError(
@@ -48,6 +48,14 @@ export async function loadDomains(
       await Promise.all(fatal.map((problem) => locatedLine(all, problem, language))),
     );
   return model;
+}
+
+/** The file of a domain that declares its settings. */
+const SETTINGS_FILE = 'settings.json';
+
+/** Without valid domains, entities and settings there is nothing to serve. */
+function isFatal({ kind }: Problem): boolean {
+  return kind === 'domain' || kind === 'entity' || kind === 'settings';
 }
 
 /** The documents of one folder of domains, in a stable order. */
@@ -58,6 +66,9 @@ export async function readDocuments(folder: string): Promise<SourceDocument[]> {
       { kind: 'domain' as const, file: `${name}/domain.json` },
       ...(await jsonFiles(folder, `${name}/entities`)).map((file) => ({ kind: 'entity' as const, file })),
       ...(await jsonFiles(folder, `${name}/pages`)).map((file) => ({ kind: 'page' as const, file })),
+      ...(await jsonFiles(folder, name))
+        .filter((file) => file === `${name}/${SETTINGS_FILE}`)
+        .map((file) => ({ kind: 'settings' as const, file })),
       ...(await jsonFiles(folder, `${name}/locales`)).map((file) => ({ kind: 'locale' as const, file })),
     ]),
   );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isObject, type JsonObject } from '../../schemas/json';
-import type { DocumentKind } from '../../schemas/migrations/migration';
+import type { VersionedKind } from '../../schemas/migrations/migration';
 import type { Model } from '../../schemas/model/model';
 import { indexedDocuments } from '../../schemas/usages/indexed-documents';
 import { UsageIndex } from '../../schemas/usages/usage-index';
@@ -116,7 +116,7 @@ function renamedTexts<T extends WrittenDocument>(
 
 /** Two entities cannot have the same path. */
 function withFreePath(
-  { kind, json }: { kind: DocumentKind; json: object },
+  { kind, json }: { kind: VersionedKind; json: object },
   shipped: Model,
   id: string,
 ): JsonObject {

@@ -75,7 +75,13 @@ async function explain(
   const { session, lang, body, params, tx } = request;
   const { code, column, rowId } = body as { code?: string; column?: string; rowId?: number };
   const user = await records.rows(USERS, request).get(params.id ?? 0);
-  const facts = await explainedUser(tx, session.tenantId, user.id, { model, codes: codes() });
+  const facts = await explainedUser(
+    tx,
+    session.tenantId,
+    user.id,
+    { model, codes: codes() },
+    session.settings,
+  );
   const word = (text: string) => translateText(text, wordsOf(model, lang));
   const ask = (wanted: string) => explainCode(wanted, facts, codes(), model.domains, lang, word);
   if (code !== undefined) return ask(code);

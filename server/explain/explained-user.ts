@@ -1,4 +1,4 @@
-import type { Db, Session } from '../action';
+import type { Db, Session, SettingsInForce } from '../action';
 import { userFacts, type UserFacts } from '../identity/user-facts';
 import { assembleSession, type InForce } from '../session/assemble-session';
 
@@ -8,13 +8,14 @@ export interface ExplainedUser extends Omit<UserFacts, 'session'> {
   session: Session;
 }
 
-/** Reads the facts of a user of the tenant; throws if there is no such user. */
+/** Reads the facts of a user of the tenant; throws if there is no such user. No setting decides about rights. */
 export async function explainedUser(
   db: Db,
   tenantId: number,
   userId: number,
   inForce: InForce,
+  settings: SettingsInForce,
 ): Promise<ExplainedUser> {
   const facts = await userFacts(db, tenantId, userId);
-  return { ...facts, session: await assembleSession(db, facts.session, inForce) };
+  return { ...facts, session: await assembleSession(db, facts.session, inForce, settings) };
 }

@@ -6,7 +6,6 @@ import type { ServerDatabase } from '../database/connection/server-database';
 import type { LiveModels } from '../documents/live-models';
 import type { FileKeeping } from '../files/file-keeping';
 import type { KnownSessions } from '../session/known-sessions';
-import type { SessionPolicy } from '../session/session-policy';
 import type { ServerWatch } from '../watch/server-watch';
 import { Admission } from './admission';
 import { API, belowApi, readRequest, requestHead } from './read-request';
@@ -25,7 +24,6 @@ interface ServeOptions {
   live: LiveModels;
   guard: RequestGuard;
   sessions: KnownSessions;
-  policy: SessionPolicy;
   watch: ServerWatch;
 }
 
@@ -34,7 +32,7 @@ interface ServeOptions {
  * authorise → read the request → run → respond.
  */
 export function serveRoutes(app: FastifyInstance, options: ServeOptions): void {
-  const { database, files, live, guard, policy } = options;
+  const { database, files, live, guard } = options;
   const admission = new Admission(app, options);
   const turns = new Turns(LONG_AT_ONCE, MOST_WAITING);
   /** Requests whose public route has run; such a route logs its own rejections. */
@@ -46,7 +44,7 @@ export function serveRoutes(app: FastifyInstance, options: ServeOptions): void {
     const { found, served } = identified;
     const { route } = found;
     if (route.access !== 'public')
-      return workUntilCurrent({ admission, database, files, policy, turns }, incoming, reply, identified);
+      return workUntilCurrent({ admission, database, files, turns }, incoming, reply, identified);
     const request = readRequest(incoming, found, served.model);
     taken.add(incoming);
     return route.run(request);

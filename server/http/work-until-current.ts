@@ -6,7 +6,6 @@ import type { HeldConnections } from '../database/connection/held-connections';
 import type { ServerDatabase } from '../database/connection/server-database';
 import type { FileKeeping } from '../files/file-keeping';
 import { SessionChanged, SessionCheck } from '../session/session-check';
-import type { SessionPolicy } from '../session/session-policy';
 import { touchSession } from '../session/sessions';
 import type { Admission } from './admission';
 import type { Identified } from './authorise';
@@ -20,7 +19,6 @@ interface WorkServices {
   admission: Admission;
   database: ServerDatabase;
   files: FileKeeping | null;
-  policy: SessionPolicy;
   /** The turns of long requests. */
   turns: Turns;
 }
@@ -37,10 +35,10 @@ export async function workUntilCurrent(
   reply: FastifyReply,
   begun: Identified,
 ): Promise<unknown> {
-  const { admission, files, policy } = services;
+  const { admission, files } = services;
   const upload = new Upload(files, incoming);
   let identified = begun;
-  let check = begun.known && new SessionCheck(begun.known, policy);
+  let check = begun.known && new SessionCheck(begun.known);
   try {
     for (let attempt = 1; check && attempt <= ATTEMPTS; attempt++) {
       try {
@@ -51,7 +49,7 @@ export async function workUntilCurrent(
         const before = identified.served;
         identified = await admission.again(incoming);
         if (!over && identified.served === before) throw error;
-        check = identified.known && new SessionCheck(identified.known, policy, true);
+        check = identified.known && new SessionCheck(identified.known, true);
       }
     }
   } finally {

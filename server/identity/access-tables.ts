@@ -1,6 +1,7 @@
+import type { Entity } from '../../schemas/document/entity';
 import { DEPARTMENTS, ORGANISATIONS, ROLES, USERS } from './identity-entities';
 
-/** Tables that a session is derived from. Code that writes one of them calls `recordAccessChange` in the same transaction. */
+/** Tables that every session is derived from. Code that writes one of them calls `recordAccessChange` in the same transaction. */
 export const ACCESS_TABLES: ReadonlySet<string> = new Set([
   USERS,
   ORGANISATIONS,
@@ -10,3 +11,8 @@ export const ACCESS_TABLES: ReadonlySet<string> = new Set([
   'credential',
   'document_state',
 ]);
+
+/** Whether sessions are derived from the rows of an entity: also those that hold the values of settings. */
+export function decidesSessions({ id, settings }: Pick<Entity, 'id' | 'settings'>): boolean {
+  return ACCESS_TABLES.has(id) || settings !== undefined;
+}

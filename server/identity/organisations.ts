@@ -19,6 +19,26 @@ export async function organisationOf(
   return rows[0] ?? null;
 }
 
+/** An organisation with those above it, the root first; empty when it does not exist. */
+export async function organisationPath(
+  db: Db,
+  tenantId: number,
+  id: number,
+): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    with recursive above as (
+      select id, parent_id, name, 0 as depth from org where id = ${id} and tenant_id = ${tenantId}
+      union all
+      select o.id, o.parent_id, o.name, a.depth + 1 from org o join above a on o.id = a.parent_id
+       where o.tenant_id = ${tenantId} and a.depth < ${MOST_ABOVE}
+    )
+    select id, name from above order by depth desc`.execute(db);
+  return rows;
+}
+
+/** Bounds the recursion if a manual change of the database has made a circle. */
+const MOST_ABOVE = 100;
+
 /** An organisation's own words, as they are stored. */
 export async function storedOrgWords(db: Db, tenantId: number, id: number): Promise<unknown> {
   const { rows } = await sql<{ words: unknown }>`

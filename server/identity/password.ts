@@ -1,11 +1,15 @@
 import { hash, verify, type Options } from '@node-rs/argon2';
 import { createHash, randomInt } from 'node:crypto';
+import { PASSWORD_LENGTH, type PasswordLength } from '../../schemas/record/password-policy';
 
 /** argon2id, the library's default algorithm; 64 MiB and three passes cost about 0.1 s here. */
 const COST: Options = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 };
 
 /** Longer input cannot be a password; it is rejected before it is hashed. */
 const MAX_LENGTH = 200;
+
+/** Characters of a random password. */
+const USUAL_LENGTH = 12;
 
 let nobodysHash: Promise<string> | undefined;
 
@@ -27,8 +31,11 @@ export function sentForm(typed: string): string {
   return createHash('sha256').update(typed, 'utf8').digest('hex');
 }
 
-/** A random initial password to type: twelve characters without look-alikes, about 67 bits. */
-export function randomPassword(): string {
+/** A random initial password to type: twelve characters without look-alikes, about 67 bits, or as many as permitted. */
+export function randomPassword({ min, max }: PasswordLength = PASSWORD_LENGTH): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-  return Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return Array.from(
+    { length: Math.min(Math.max(USUAL_LENGTH, min), max) },
+    () => alphabet[randomInt(alphabet.length)],
+  ).join('');
 }

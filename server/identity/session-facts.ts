@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../action';
 import { accessCountOf } from '../database/tables/access-changes';
-import { SESSION_RESTED, sessionLives, type SessionLifetime } from './session-lifetime';
+import { SESSION_RESTED } from './session-lifetime';
 
 /** An enabled role, as far as a session is derived from it. */
 export interface RoleFacts {
@@ -54,19 +54,19 @@ export interface StoredSession extends SessionFacts {
   day: string;
   /** `last_seen_at` is old enough to be updated. */
   stale: boolean;
+  /** Minutes since its last use, hours since its start, and days since the user's password was set. */
+  idleMinutes: number;
+  ageHours: number;
+  passwordDays: number;
 }
 
 /**
  * Loads the session of a token in one query, so that a revoked right or a disabled user takes effect with the next
- * request. Returns nothing for an ended session, a disabled or expired user, or an organisation that the user may no
+ * request. Returns nothing for a session that was ended (how long one lasts is a setting, which the caller compares), a disabled or expired user, or an organisation that the user may no
  * longer enter, that is disabled or has a disabled organisation above it or, except for super users, has expired
  * (`organisation-state.ts`).
  */
-export async function loadSession(
-  db: Db,
-  tokenHash: Buffer,
-  { idleMinutes, maxHours }: SessionLifetime,
-): Promise<StoredSession | null> {
+export async function loadSession(db: Db, tokenHash: Buffer): Promise<StoredSession | null> {
   // The session is found by its token alone, before the tenant is known; everything else is queried within the tenant.
   const { rows: found } = await sql<{ tenantId: number }>`
     select tenant_id as "tenantId" from session where token_hash = ${tokenHash}`.execute(db);
@@ -75,6 +75,9 @@ export async function loadSession(
   const { rows } = await sql<StoredSession>`
     with recursive me as (
       select s.user_id, s.org_id, ${sql.raw(SESSION_RESTED)} as stale,
+             extract(epoch from now() - s.last_seen_at)::float8 / 60 as idle_minutes,
+             extract(epoch from now() - s.created_at)::float8 / 3600 as age_hours,
+             current_date - coalesce(u.pwd_changed_at, u.created_at)::date as password_days,
              u.name, u.login_type, u.org_id as home_org_id, u.dept_id, u.area_ids, u.role_ids,
              coalesce(u.is_supper::int, 0) = 1 as is_supper,
              coalesce(u.sys_manager::int, 0) = 1 as sys_manager,
@@ -82,7 +85,6 @@ export async function loadSession(
              coalesce((select c.must_change from credential c where c.tenant_id = ${tenantId} and c.user_id = u.id), false) as must_change
         from session s join org_user u on u.tenant_id = ${tenantId} and u.id = s.user_id
        where s.tenant_id = ${tenantId} and s.token_hash = ${tokenHash}
-         and ${sql.raw(sessionLives(idleMinutes, maxHours))}
          and u.status::int = 1 and (u.expire_date is null or u.expire_date >= current_date)
          and (s.org_id = u.org_id or s.org_id = any (u.switch_org_ids) or u.is_supper::int = 1)
     ), above as (
@@ -106,6 +108,7 @@ export async function loadSession(
            me.org_id as "orgId", me.home_org_id as "homeOrgId", me.dept_id as "deptId",
            coalesce(me.area_ids, '{}') as "areaIds", me.is_supper as "isSupper", me.sys_manager as "sysManager",
            me.org_manager as "orgManager", me.must_change as "mustChange", me.stale,
+           me.idle_minutes as "idleMinutes", me.age_hours as "ageHours", me.password_days as "passwordDays",
            exists (select from above where id = me.org_id and parent_id is null) as "isRootOrg",
            (select array_agg(id) from below) as "orgTree",
            coalesce((select version from document_state where tenant_id = ${tenantId}), 0) as documents,

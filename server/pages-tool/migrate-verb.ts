@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { migrateDocument } from '../../schemas/migrations/migrate-document';
-import type { DocumentKind } from '../../schemas/migrations/migration';
+import type { VersionedKind } from '../../schemas/migrations/migration';
 import { causeText } from '../../schemas/problems/cause-text';
 import { readDocuments } from '../documents/load-domains';
 import type { PagesTool, Verb } from './pages-tool';
@@ -23,7 +23,7 @@ async function migrate(
   let failed = false;
   for (const source of await readDocuments(tool.domains)) {
     if (source.kind === 'locale' || source.syntaxError !== undefined) continue;
-    const { document, applied, problem } = migrateDocument(source.kind satisfies DocumentKind, source.json);
+    const { document, applied, problem } = migrateDocument(source.kind satisfies VersionedKind, source.json);
     const file = path.join(tool.domains, source.file);
     if (problem) tool.err(`${source.file}: ${problem.path}: ${causeText(problem, tool.language)}`);
     failed ||= problem !== undefined;

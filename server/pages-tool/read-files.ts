@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isObject } from '../../schemas/json';
-import type { DocumentKind } from '../../schemas/migrations/migration';
+import type { VersionedKind } from '../../schemas/migrations/migration';
 import type { SourceDocument } from '../../schemas/model/source-document';
 import { cause } from '../../schemas/problems/causes';
 import { nearestOf } from '../../schemas/problems/unknown-name';
@@ -45,9 +45,10 @@ export async function readOutside(file: string): Promise<SourceDocument> {
 }
 
 /** The kind of a document, by its keys. */
-export function kindOf(json: unknown): DocumentKind {
+export function kindOf(json: unknown): VersionedKind {
   if (!isObject(json)) return 'page';
   if ('dictionary' in json) return 'domain';
+  if ('settings' in json && 'groups' in json) return 'settings';
   return 'path' in json && 'columns' in json ? 'entity' : 'page';
 }
 

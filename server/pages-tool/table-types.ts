@@ -8,7 +8,8 @@ import type { TableColumn } from '../database/tables/table';
  */
 export function tableTypes(model: Model, domain: string): string | null {
   const own = [...model.entities.values()].filter((one) => one.domain === domain);
-  if (own.length === 0) return null;
+  const settings = settingTypes(model, domain);
+  if (own.length === 0 && settings === '') return null;
   const tables = own
     .sort((a, b) => (a.table < b.table ? -1 : 1))
     .map((one) => {
@@ -16,18 +17,31 @@ export function tableTypes(model: Model, domain: string): string | null {
       const columns = table!.columns.map((column) => `      ${column.name}: ${typeOf(column)};`);
       return [`    /** ${one.entity.title} */`, `    ${one.table}: {`, ...columns, '    };'].join('\n');
     });
-  const text = tables.join('\n');
+  const text =
+    own.length === 0 ? settings : `  interface EntityTables {\n${tables.join('\n')}\n  }\n${settings}`;
   const imports = IMPORTS.filter(([name]) => new RegExp(`\\b${name}\\b`).test(text)).map(
     ([name, file]) => `import type { ${name} } from '${file}';\n`,
   );
   return `// Written by \`npm run pages -- types\` from the entities of this domain.
 ${imports.join('')}
 declare module '../../server/action' {
-  interface EntityTables {
-${text}
-  }
-}
+${text}}
 `;
+}
+
+/** The types of the values of a domain's settings; empty without settings. */
+function settingTypes(model: Model, domain: string): string {
+  const lines = [...model.settings.values()]
+    .filter((one) => one.domain === domain)
+    .map(({ key, field, preset }) => {
+      const sql = model.fieldTypes.get(field.type)?.storage(field) ?? 'jsonb';
+      const isList = sql.endsWith('[]');
+      const plain = isList ? sql.slice(0, -2) : sql;
+      const value = plain.startsWith('numeric') ? 'number' : (VALUES[plain] ?? 'string');
+      const isEmptied = preset === null || (!field.required && value === 'string');
+      return `    '${key}': ${value}${isList ? '[]' : ''}${isEmptied ? ' | null' : ''};`;
+    });
+  return lines.length === 0 ? '' : `  interface SettingValues {\n${lines.join('\n')}\n  }\n`;
 }
 
 const IMPORTS = [

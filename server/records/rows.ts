@@ -8,7 +8,7 @@ import { noteEvents } from '../audit/audit-log';
 import type { Conclude } from '../contract/row-change';
 import { earlyRead } from '../database/connection/request-connection';
 import { recordAccessChange } from '../database/tables/access-changes';
-import { ACCESS_TABLES } from '../identity/access-tables';
+import { decidesSessions } from '../identity/access-tables';
 import { fieldErrors } from '../contract/check-body';
 import { limitError } from '../contract/limit-error';
 import { fixedFields, hiddenFields } from '../access/field-rights';
@@ -235,7 +235,7 @@ export class Rows implements EntityRows {
     const gone = () => take(table);
     if (!isGuarded(this.plan.id)) await gone();
     else await guardOf(this.request, this.environment).around(this.plan.id, wanted, gone);
-    if (ACCESS_TABLES.has(this.plan.id))
+    if (decidesSessions(this.entity))
       await recordAccessChange(this.request.tx, this.request.session.tenantId);
     await freeFiles(this.plan, wanted, this.request, this.environment);
     if (this.plan.id === USERS) await forgetUsers(this.request.tx, this.request.session.tenantId, wanted);

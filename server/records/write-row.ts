@@ -6,7 +6,7 @@ import { noteEvents } from '../audit/audit-log';
 import type { AuditEvent } from '../contract/audit-event';
 import type { ChangedRow, Conclude, RowChange } from '../contract/row-change';
 import { recordAccessChange } from '../database/tables/access-changes';
-import { ACCESS_TABLES } from '../identity/access-tables';
+import { decidesSessions } from '../identity/access-tables';
 import { quoted } from '../database/tables/table';
 import { fieldErrors } from '../contract/check-body';
 import { changesSignInName, syncSignInNames } from '../identity/sign-in-names';
@@ -156,7 +156,7 @@ async function make(
   conclude: Conclude | undefined,
 ): Promise<ChangedRow | undefined> {
   return named(plan, request, environment, async () => {
-    const decidesAccess = ACCESS_TABLES.has(plan.id);
+    const decidesAccess = decidesSessions(plan.model.entity);
     // If earlier events exist, the logs of the whole request are written together.
     if (conclude && !decidesAccess && request.trail.length === 0) return conclude(change);
     const query = CompiledQuery.raw(`with passed as (select) ${change.text}`, [...change.values]);

@@ -1,4 +1,4 @@
-import type { Db, Session } from '../action';
+import type { Db, Session, SettingsInForce } from '../action';
 import { readDataScope } from '../access/data-scope';
 import { ALL_FIELDS, fieldLimits } from '../access/field-rights';
 import { effectiveCodes } from '../identity/effective-codes';
@@ -17,6 +17,7 @@ export async function assembleSession(
   db: Db,
   facts: SessionFacts,
   { model, codes }: InForce,
+  settings: SettingsInForce,
 ): Promise<Session> {
   const { isSupper, sysManager, orgManager } = facts;
   return {
@@ -34,6 +35,7 @@ export async function assembleSession(
     mustChangePassword: facts.mustChange && !isSupper,
     permissions: isSupper ? codes : effectiveCodes(facts.granted, facts.ceilings),
     dataScope: await readDataScope(db, facts, model),
+    settings,
     fields: await readFieldLimits(db, model, facts),
   };
 }

@@ -3,7 +3,6 @@ import type { CheckRow, Query, RequestCheck } from '../database/connection/reque
 import { accessCount } from '../database/tables/access-changes';
 import { SESSION_RESTED, sessionLives } from '../identity/session-lifetime';
 import type { KnownSession } from './session';
-import type { SessionPolicy } from './session-policy';
 
 /** The cached session is outdated: the request is retried with the current one. */
 export class SessionChanged extends Error {}
@@ -22,7 +21,6 @@ export class SessionCheck implements RequestCheck {
 
   constructor(
     readonly known: KnownSession,
-    private readonly policy: SessionPolicy,
     /**
      * The request has loaded the session itself, after its body had arrived. Every change acknowledged before the
      * request began is included, and a later one may be ordered after the request. So nothing is compared, and however
@@ -85,7 +83,15 @@ export class SessionCheck implements RequestCheck {
   /** Parameter values of the check. */
   get own(): readonly unknown[] {
     const { tokenHash, access, day, session } = this.known;
-    return [tokenHash, this.policy.idleMinutes, this.policy.maxHours, access, day, session.tenantId];
+    const { settings, tenantId } = session;
+    return [
+      tokenHash,
+      settings.get('session.idleMin'),
+      settings.get('session.maxHours'),
+      access,
+      day,
+      tenantId,
+    ];
   }
 }
 

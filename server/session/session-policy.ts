@@ -1,7 +1,8 @@
+import type { SettingsInForce } from '../action';
 import type { Limits } from '../contract/limits';
 import type { SessionLifetime } from '../identity/session-lifetime';
 
-/** Rules of sign-in and sessions (domains 2.2: login.* and session.* of the organisation's settings). */
+/** Rules of sign-in and sessions. */
 export interface SessionPolicy extends SessionLifetime {
   /** Maximum number of sessions per user; a further sign-in ends the oldest. */
   parallel: number;
@@ -29,5 +30,17 @@ export function sessionPolicy(limits: Limits): SessionPolicy {
     accountTries: limits.accountTries,
     signIns: limits.signIns,
     wrongSignIns: limits.wrongSignIns,
+  };
+}
+
+/** The policy for an account: what its organisation has set takes the place of the installation's limits. */
+export function policyOf(policy: SessionPolicy, settings: SettingsInForce): SessionPolicy {
+  return {
+    ...policy,
+    idleMinutes: settings.get('session.idleMin'),
+    maxHours: settings.get('session.maxHours'),
+    parallel: settings.get('session.parallel'),
+    maxTries: settings.get('login.maxTry'),
+    lockMinutes: settings.get('login.lockMin'),
   };
 }

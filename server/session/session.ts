@@ -1,13 +1,13 @@
 import type { Db, Session } from '../action';
 import { AppError } from '../../schemas/errors';
+import type { SettingsReader } from '../configuration/settings-in-force';
 import { loadSession } from '../identity/session-facts';
 import { assembleSession, type InForce } from './assemble-session';
-import type { SessionPolicy } from './session-policy';
 import { touchSession } from './sessions';
 
 interface SessionServices {
   db: Db;
-  policy: SessionPolicy;
+  settings: SettingsReader;
   /**
    * The documents in force for a tenant. `documents` is the required version, which the server loads first if
    * necessary.
@@ -27,11 +27,18 @@ export interface KnownSession {
 /** The session of a token; throws 401 without a token, 203 when the session has ended. */
 export async function requireSession(services: SessionServices, token: Buffer | null): Promise<KnownSession> {
   if (!token) throw new AppError('signInRequired');
-  const { db, policy } = services;
-  const stored = await loadSession(db, token, policy);
+  const { db } = services;
+  const stored = await loadSession(db, token);
   if (!stored) throw new AppError('sessionOver');
+  const settings = await services.settings.of(db, stored);
+  const isOver =
+    stored.idleMinutes >= settings.get('session.idleMin') ||
+    stored.ageHours >= settings.get('session.maxHours');
+  if (isOver) throw new AppError('sessionOver');
   const inForce = await services.served(stored.tenantId, stored.documents);
   if (stored.stale) await touchSession(db, stored.tenantId, token);
-  const session = await assembleSession(db, stored, inForce);
+  const days = settings.get('pwd.days');
+  const mustChange = stored.mustChange || (days > 0 && stored.passwordDays >= days);
+  const session = await assembleSession(db, { ...stored, mustChange }, inForce, settings);
   return { session, tokenHash: token, access: stored.access, day: stored.day };
 }

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import type { ActionContext, Db } from '../action';
 import { AppError, errorText, type ErrorName } from '../../schemas/errors';
 import { anyText } from '../../schemas/record/body-shapes';
+import { passwordLength } from '../configuration/password-length';
 import { fieldErrors } from '../contract/check-body';
 import type { SessionRequest } from '../contract/request';
 import { storePassword } from '../identity/account-changes';
@@ -9,7 +10,7 @@ import { accountName, storedHash } from '../identity/accounts';
 import { USERS } from '../identity/identity-entities';
 import { sentForm, verifySecret } from '../identity/password';
 import { refusalOfPassword } from './password-refusal';
-import type { SessionPolicy } from '../session/session-policy';
+import { policyOf, type SessionPolicy } from '../session/session-policy';
 import { countTry, forgetTries, lockAfterLastTry, trierOf } from './sign-in-tries';
 
 /**
@@ -49,10 +50,13 @@ interface PasswordChange {
  * this runs outside the transaction of the change.
  */
 export async function checkPasswordChange(
-  { db, policy }: { db: Db; policy: SessionPolicy },
+  services: { db: Db; policy: SessionPolicy },
   { session, lang, ip }: Pick<SessionRequest, 'session' | 'lang' | 'ip'>,
   change: PasswordChange,
 ): Promise<void> {
+  const { db } = services;
+  const { settings } = session;
+  const policy = policyOf(services.policy, settings);
   const refuse = (path: keyof PasswordChange, name: ErrorName, params = {}): never => {
     throw fieldErrors([{ path, msg: errorText(name, lang, params) }]);
   };
@@ -60,7 +64,7 @@ export async function checkPasswordChange(
   if (change.loginPwd !== change.verifyLoginPwd) refuse('verifyLoginPwd', 'passwordMismatch');
 
   const { loginName, forgivenAt } = await accountName(db, session);
-  const refused = await refusalOfPassword(change.loginPwd, loginName);
+  const refused = await refusalOfPassword(change.loginPwd, loginName, passwordLength(settings));
   if (refused) refuse('loginPwd', refused.name, refused.params);
   const trier = trierOf({ loginName, ip }, null, forgivenAt);
   const lockedMinutes = await countTry(db, trier, policy);

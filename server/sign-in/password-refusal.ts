@@ -1,6 +1,6 @@
 import type { ErrorName, ErrorParams } from '../../schemas/errors';
 import { errorText } from '../../schemas/errors';
-import { passwordProblem } from '../../schemas/record/password-policy';
+import { PASSWORD_LENGTH, passwordProblem, type PasswordLength } from '../../schemas/record/password-policy';
 
 /** Size of the rejected part of the list, the most common first. */
 const MOST = 10_000;
@@ -14,10 +14,11 @@ let commonest: Promise<ReadonlySet<string>> | undefined;
 export async function refusalOfPassword(
   typed: string,
   loginName: string,
+  length: PasswordLength = PASSWORD_LENGTH,
 ): Promise<{ name: ErrorName; params: ErrorParams } | null> {
   commonest ??= readCommonest();
   const common = await commonest;
-  return passwordProblem(typed, { loginName, isCommon: (plain) => common.has(plain) });
+  return passwordProblem(typed, { loginName, length, isCommon: (plain) => common.has(plain) });
 }
 
 /** The same for the command line: throws with a message. */

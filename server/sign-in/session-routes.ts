@@ -6,6 +6,7 @@ import type { ConnectedRequest, SessionRequest } from '../contract/request';
 import type { PublicRoute, ReadingRoute, Route, WritingRoute } from '../contract/route';
 import { WithCookie } from '../contract/answer';
 import { auditRefusedSignIn } from './audit-sign-in';
+import type { SettingsReader } from '../configuration/settings-in-force';
 import { BrowserKeys } from './browser-keys';
 import { USERS } from '../identity/identity-entities';
 import { ChangePasswordBody, changePassword, checkPasswordChange } from './change-password';
@@ -21,6 +22,7 @@ import { UserInfoAnswer, userInfo } from './user-info';
 interface SessionRouteServices {
   db: Db;
   policy: SessionPolicy;
+  settings: SettingsReader;
   watch: ServerWatch;
   context(request: ConnectedRequest<Tx>): Promise<ActionContext>;
 }
@@ -57,7 +59,7 @@ export function sessionRoutes(services: SessionRouteServices): Route[] {
   ];
 }
 
-function signInRoute({ db, policy }: SessionRouteServices): PublicRoute {
+function signInRoute({ db, policy, settings }: SessionRouteServices): PublicRoute {
   const queue = new OneAtATime();
   const keys = new BrowserKeys(db);
   return {
@@ -76,7 +78,7 @@ function signInRoute({ db, policy }: SessionRouteServices): PublicRoute {
     run: async (request) => {
       const { loginName, loginPwd } = request.body as Static<typeof SignInBody>;
       const { token, cookies } = await signIn(
-        { db, policy, keys, queue },
+        { db, policy, settings, keys, queue },
         { ...request, loginName, loginPwd },
       );
       return new WithCookie({ token }, cookies);

@@ -1,5 +1,6 @@
 import type { Db } from '../action';
 import { AppError } from '../../schemas/errors';
+import type { SettingsReader } from '../configuration/settings-in-force';
 import { runInTransaction } from '../database/connection/run-in-transaction';
 import type { Request } from '../contract/request';
 import { auditRefusedSignIn, auditSignIn } from './audit-sign-in';
@@ -10,8 +11,9 @@ import { noteFailedSignIn, takeFailedSignIns } from '../identity/failed-sign-ins
 import { knownBrowser, rememberBrowser } from './known-browser';
 import type { OneAtATime } from './one-at-a-time';
 import { closedReason } from '../identity/organisation-state';
+import { firstOrganisation } from '../identity/organisations';
 import { verifySecret } from '../identity/password';
-import type { SessionPolicy } from '../session/session-policy';
+import { policyOf, type SessionPolicy } from '../session/session-policy';
 import { keepNewest, startSession } from '../session/sessions';
 import { countSignIn, countWrongSignIn } from './sign-in-rates';
 import { countTry, forgetTries, forgiveTry, lockAfterLastTry, trierOf, type Trier } from './sign-in-tries';
@@ -19,6 +21,7 @@ import { countTry, forgetTries, forgiveTry, lockAfterLastTry, trierOf, type Trie
 interface SignInServices {
   db: Db;
   policy: SessionPolicy;
+  settings: SettingsReader;
   keys: BrowserKeys;
   /** Serialises attempts for one name from one origin, so that parallel correct ones are not counted as wrong. */
   queue: OneAtATime;
@@ -49,14 +52,28 @@ export async function signIn(services: SignInServices, request: SignInRequest): 
   return queue.run(`${trier.place} ${request.loginName}`, async () => {
     // Read again, because the password may have been changed meanwhile.
     const current = await findAccount(db, request.loginName);
-    const token = await trySignIn(services, request, trier, current);
+    const policy = await policyFor(services, current);
+    const token = await trySignIn({ db, policy }, request, trier, current);
     const cookies = current ? await rememberBrowser(keys, current, browser, request.cookies) : [];
     return { token, cookies };
   });
 }
 
+/**
+ * The policy for an account. Unknown names have that of the operator's organisation, which is the same for all accounts
+ * of a tenant where it decides about locks; both are read, so that both take as long.
+ */
+async function policyFor(
+  { db, policy, settings }: SignInServices,
+  account: Account | null,
+): Promise<SessionPolicy> {
+  const first = await firstOrganisation(db);
+  const place = account ?? first;
+  return policyOf(policy, place ? await settings.of(db, place) : settings.shipped);
+}
+
 async function trySignIn(
-  { db, policy }: SignInServices,
+  { db, policy }: Pick<SignInServices, 'db' | 'policy'>,
   request: SignInRequest,
   trier: Trier,
   account: Account | null,

@@ -62,6 +62,7 @@ export const SERVER_FLOORS: readonly string[] = [
   'watch',
   'database',
   'identity',
+  'configuration',
   'access',
   'session',
   'audit',

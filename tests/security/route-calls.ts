@@ -20,6 +20,8 @@ const STANDARD: Readonly<Record<string, (id: number) => JsonObject>> = {
   'batch-del': (id) => ({ ids: [id] }),
   option: () => ({}),
   'batch-add': () => ({ items: [{}] }),
+  // Nobody has set the value of a setting: the save of a version is refused.
+  save: () => ({ values: [{ k: 'pwd.min', v: 9, version: 1 }] }),
   reveal: () => ({ column: 'idCard', reason: '核对' }),
 };
 const EMPTY = () => ({});

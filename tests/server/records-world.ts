@@ -6,6 +6,8 @@ import type { Model } from '../../schemas/model/model';
 import { permissionCode } from '../../schemas/document/permission';
 import type { Db, Session } from '../../server/action';
 import { writeLogs } from '../../server/audit/write-logs';
+import { installationOf } from '../../server/configuration/server-settings';
+import { settingsReader } from '../../server/configuration/settings-in-force';
 import { DEFAULT_LIMITS } from '../../server/contract/limits';
 import { connect, type Connection } from '../../server/database/connection/connect';
 import { migrate } from '../../server/database/migration/migrate';
@@ -126,6 +128,11 @@ export async function createWorld(model = testModel(), limits = DEFAULT_LIMITS):
   };
 }
 
+const NO_SETTINGS = settingsReader(
+  { settings: new Map(), entities: new Map(), fieldTypes: new Map() },
+  installationOf(DEFAULT_LIMITS),
+);
+
 export function testSession(given: Partial<Session>): Session {
   return {
     userId: 1,
@@ -143,6 +150,7 @@ export function testSession(given: Partial<Session>): Session {
     permissions: new Set(),
     dataScope: { orgs: 'tree', rows: 'all' },
     fields: new Map(),
+    settings: NO_SETTINGS.shipped,
     ...given,
   };
 }

@@ -5,11 +5,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type { Db } from '../../server/action';
 import { createApp } from '../../server/app';
 import { accessCount, recordAccessChange } from '../../server/database/tables/access-changes';
-import { ACCESS_TABLES } from '../../server/identity/access-tables';
+import { ACCESS_TABLES, decidesSessions } from '../../server/identity/access-tables';
 import { connect } from '../../server/database/connection/connect';
+import { installationOf } from '../../server/configuration/server-settings';
+import { settingsReader } from '../../server/configuration/settings-in-force';
 import { DEFAULT_LIMITS } from '../../server/contract/limits';
 import { requireSession } from '../../server/session/session';
-import { sessionPolicy } from '../../server/session/session-policy';
 import { tokenHash } from '../../server/session/token';
 import { readReply } from '../support/test-app';
 import { testSession } from './records-world';
@@ -376,7 +377,10 @@ describe('the count of changes with which cached sessions are compared', () => {
         .execute();
       submitted.mockClear();
       const served = async () => ({ codes: new Set<string>(), model: world.model });
-      await requireSession({ db: world.db, policy: sessionPolicy(DEFAULT_LIMITS), served }, tokenHash(token));
+      await requireSession(
+        { db: world.db, settings: settingsReader(world.model, installationOf(DEFAULT_LIMITS)), served },
+        tokenHash(token),
+      );
       const texts = submitted.mock.contexts.map((query) => (query as unknown as { text: string }).text);
       for (const text of texts) {
         // The statement has placeholders without values, which only a simple query can explain.
@@ -385,6 +389,8 @@ describe('the count of changes with which cached sessions are compared', () => {
       }
     }
     await client.end();
-    expect([...read].sort()).toEqual([...ACCESS_TABLES, 'access_change', 'session'].sort());
+    const deciding = [...world.model.entities.values()].filter(({ entity }) => decidesSessions(entity));
+    const tables = new Set([...ACCESS_TABLES, ...deciding.map(({ table }) => table)]);
+    expect([...read].sort()).toEqual([...tables, 'access_change', 'session'].sort());
   });
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../server/action';
-import { ACCESS_TABLES } from '../../server/identity/access-tables';
+import type { Model } from '../../schemas/model/model';
+import { ACCESS_TABLES, decidesSessions } from '../../server/identity/access-tables';
 
 /**
  * A connection string for a test that changes tables directly, as an operator would: the access change is recorded
@@ -19,7 +20,7 @@ const NOTED = "'{last_login_at,last_login_ip,locked_until,forgiven_at}'::text[]"
  * Makes PostgreSQL reject every transaction that changes an access table without `recordAccessChange`, from any code. For the
  * databases of tests only: a forgotten call fails the suite of its feature.
  */
-export async function guardAccess(db: Db): Promise<void> {
+export async function guardAccess(db: Db, { entities }: Pick<Model, 'entities'>): Promise<void> {
   await sql
     .raw(
       `create function test_access_guard() returns trigger language plpgsql security definer
@@ -39,7 +40,8 @@ export async function guardAccess(db: Db): Promise<void> {
        end $$`,
     )
     .execute(db);
-  for (const table of ACCESS_TABLES)
+  const deciding = [...entities.values()].filter(({ entity }) => decidesSessions(entity));
+  for (const table of new Set([...ACCESS_TABLES, ...deciding.map((one) => one.table)]))
     await sql
       .raw(
         `create constraint trigger test_access_guard after insert or update or delete on ${table}

@@ -67,7 +67,7 @@ async function fill(url: string, mode: Template): Promise<void> {
   try {
     const { model, seeds } = await installedDomains();
     await migrate(db, model);
-    await guardAccess(db);
+    await guardAccess(db, model);
     if (mode === 'tables') return;
     await runSeed({ db, model, mode, seeds, adminPassword: mode === 'none' ? ADMIN_PASSWORD : null });
     await syncShipped(db, model);

@@ -1,35 +1,25 @@
 import Type, { type Static } from 'typebox';
-import { closed, columnName, pageSections } from '../page-document';
-import type { PageKindScope } from './page-kind';
 import { named, valueNames } from '../../grammar/named';
+import { cause } from '../../problems/causes';
+import { pageSections, closed } from '../page-document';
+import type { PageKindScope } from './page-kind';
 
-/** The columns of a key-value table by role. */
-const Settings = Type.Object(
-  {
-    key: named('键列', columnName),
-    name: named('参数名称列', columnName),
-    value: named('值列', columnName),
-    type: named({ title: '类型列', help: '决定每行的控件' }, columnName),
-    scope: named({ title: '可选值列', help: '选择类控件的选项' }, columnName),
-    group: named('分组列', Type.Optional(columnName)),
-  },
-  closed,
-);
-
-/** One form over key-value rows: a field for each row, in groups. */
+/** The settings of an organisation or of the system, in groups: a field for each, made from its declaration. */
 export const SettingsPage = Type.Object(
   {
     ...pageSections,
     kind: named(
-      { title: '页面类型', help: '键值记录合成一张表单，每行一个字段' },
+      { title: '页面类型', help: '列出配置项，每项一个字段；实体须保存配置值' },
       Type.Literal('settings', valueNames({ settings: '设置页' })),
     ),
-    settings: named('键值列', Settings),
   },
   closed,
 );
 
-/** Every column that `settings` names must exist. */
-export function checkSettingsPage(page: Static<typeof SettingsPage>, { column }: PageKindScope): void {
-  for (const [key, name] of Object.entries(page.settings)) column(name, `settings.${key}`);
+/** The entity must hold the values of settings: its level decides which ones the page shows. */
+export function checkSettingsPage(
+  { entity }: Static<typeof SettingsPage>,
+  { report, holdsSettings }: PageKindScope,
+): void {
+  if (!holdsSettings(entity)) report('entity', cause('settingsNeedStore'));
 }

@@ -196,6 +196,17 @@ export const enUS: Record<CauseCode, string> = {
   menuPathTaken: 'the menu path "{name}" is already taken by {other}',
   unheldRight: 'You cannot open {name} to others without the permission {permission}',
 
+  // Settings
+  settingsNeedStore: 'a settings page needs an entity that holds values of settings (one with "settings")',
+  settingType: 'a setting cannot be of the type "{type}"',
+  settingFigure: '"{name}" is only for settings whose default is a number',
+  settingStricter: '"{name}" is only used together with "stricter"',
+  settingLevel: '"{name}" is only for settings that each organisation sets',
+  settingScope: 'the scope must be "{scope}"',
+  settingColumn: '"{name}" must be a column that is stored as "{type}"',
+  settingUnique: 'the column "{name}" must be unique within "{scope}"',
+  settingCalls: 'the server provides the calls of the values of settings; standard calls are not declared',
+
   // Tables
   tableTaken: 'There is a table "{table}" already. Take another id.',
   routeTwice: 'Two routes answer {route}',

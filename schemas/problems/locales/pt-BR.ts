@@ -200,6 +200,19 @@ export const ptBR: Record<CauseCode, string> = {
   menuPathTaken: 'o caminho de menu "{name}" já é usado por {other}',
   unheldRight: 'Você não pode abrir {name} a outros sem a permissão {permission}',
 
+  // Settings
+  settingsNeedStore:
+    'uma página de configurações precisa de uma entidade que guarde valores de configurações (com "settings")',
+  settingType: 'uma configuração não pode ser do tipo "{type}"',
+  settingFigure: '"{name}" é só para configurações cujo valor padrão é um número',
+  settingStricter: '"{name}" só é usado junto com "stricter"',
+  settingLevel: '"{name}" é só para configurações que cada órgão define',
+  settingScope: 'o âmbito deve ser "{scope}"',
+  settingColumn: '"{name}" deve ser uma coluna gravada como "{type}"',
+  settingUnique: 'a coluna "{name}" deve ser única em "{scope}"',
+  settingCalls:
+    'o servidor fornece as chamadas dos valores de configurações; não se declaram chamadas padrão',
+
   // Tables
   tableTaken: 'Já existe uma tabela "{table}". Escolha outro id.',
   routeTwice: 'Duas rotas respondem {route}',

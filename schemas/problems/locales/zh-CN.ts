@@ -192,6 +192,17 @@ export const zhCN = {
   menuPathTaken: '菜单路径“{name}”已被 {other} 使用',
   unheldRight: '发布者没有“{name}”的权限（{permission}），不能向他人开放',
 
+  // Settings
+  settingsNeedStore: '设置页需要保存配置值的实体（带有“settings”）',
+  settingType: '字段类型“{type}”不能用于配置项',
+  settingFigure: '“{name}”只用于默认值为数字的配置项',
+  settingStricter: '“{name}”只与“stricter”一起使用',
+  settingLevel: '“{name}”只用于各机构分别设置的配置项',
+  settingScope: '归属范围应为“{scope}”',
+  settingColumn: '“{name}”应为保存成“{type}”的列',
+  settingUnique: '列“{name}”应在“{scope}”内唯一',
+  settingCalls: '配置值的接口由服务器提供，不写标准接口',
+
   // Tables
   tableTaken: '已有表“{table}”，请换一个标识。',
   routeTwice: '有两个接口使用 {route}',

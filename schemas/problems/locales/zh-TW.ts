@@ -192,6 +192,17 @@ export const zhTW: Record<CauseCode, string> = {
   menuPathTaken: '選單路徑「{name}」已被 {other} 使用',
   unheldRight: '發布者沒有「{name}」的權限（{permission}），不能向他人開放',
 
+  // Settings
+  settingsNeedStore: '設定頁需要儲存設定值的實體（帶有「settings」）',
+  settingType: '欄位類型「{type}」不能用於設定項',
+  settingFigure: '「{name}」只用於預設值為數字的設定項',
+  settingStricter: '「{name}」只與「stricter」一起使用',
+  settingLevel: '「{name}」只用於各機構分別設定的設定項',
+  settingScope: '歸屬範圍應為「{scope}」',
+  settingColumn: '「{name}」應為儲存成「{type}」的欄',
+  settingUnique: '欄「{name}」應在「{scope}」內唯一',
+  settingCalls: '設定值的介面由伺服器提供，不寫標準介面',
+
   // Tables
   tableTaken: '已有表「{table}」，請換一個識別碼。',
   routeTwice: '有兩個介面使用 {route}',

@@ -62,7 +62,7 @@ export async function actionContext(
     rights: {
       reaches: (subject) => guard.reaches(subject),
     },
-    credentials: credentialsOf(tx, session.tenantId, guard),
+    credentials: credentialsOf(tx, session, guard),
     sessions: sessionsOf(tx, session, request.tokenHash, request, guard),
     audit,
     nextNumber: (kind, prefix, digits) => records.nextNumber(request, kind, prefix, digits),

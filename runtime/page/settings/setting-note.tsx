@@ -1,0 +1,26 @@
+import type { Field } from '../../../schemas/model/field';
+import { useLanguage, useWords } from '../../../widgets/ui/use-words';
+
+/** The explanation of a setting, and the range of its values. */
+export function SettingNote({ id, field }: { id: string; field: Field }) {
+  const t = useWords();
+  const language = useLanguage();
+  const number = new Intl.NumberFormat(language);
+  const { min, max, unit, maxLength } = field.options;
+  const range =
+    typeof min === 'number' && typeof max === 'number'
+      ? t('settings.range', {
+          min: number.format(min),
+          max: number.format(max),
+          unit: typeof unit === 'string' ? ` ${unit}` : '',
+        })
+      : typeof maxLength === 'number' && field.type === 'input'
+        ? t('settings.length', { n: maxLength })
+        : '';
+  const text = [field.help ?? '', range].filter(Boolean).join(' · ');
+  return (
+    <p id={id} className="mt-1 text-note text-fg-3 empty:hidden">
+      {text}
+    </p>
+  );
+}

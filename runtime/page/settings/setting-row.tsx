@@ -1,0 +1,169 @@
+import { useRef, type FocusEvent } from 'react';
+import type { FieldError } from '../../../schemas/errors';
+import { builtInInputs } from '../../../widgets/inputs';
+import { UnknownInput } from '../../../widgets/shared/unknown-input';
+import { classNames } from '../../../widgets/ui/class-names';
+import { FieldFrame, fieldMessageId } from '../../../widgets/ui/field-frame';
+import { IconButton } from '../../../widgets/ui/icon-button';
+import { Tag } from '../../../widgets/ui/tag';
+import { useWords } from '../../../widgets/ui/use-words';
+import { useFieldRegistry } from '../../fields/field-registry';
+import { errorBelow } from '../../form/form-problems';
+import { sameValue } from '../../form/form-record';
+import { SettingNote } from './setting-note';
+import {
+  errorsOf,
+  textOf,
+  valueOf,
+  type Origin,
+  type SettingEdit,
+  type ShownSetting,
+  type ValueWithOrigin,
+} from './shown-setting';
+
+interface SettingRowProps {
+  setting: ShownSetting;
+  edit: SettingEdit | undefined;
+  errors: readonly FieldError[];
+  /** The user may change it. */
+  editable: boolean;
+  id: string;
+  onChange(edit: SettingEdit): void;
+  onLeave(): void;
+  /** Shows who changed it; absent without the right. */
+  onHistory?(): void;
+}
+
+/** One setting: its control, where its value comes from, and what can be done with it. */
+export function SettingRow({
+  setting,
+  edit,
+  errors,
+  editable,
+  id,
+  onChange,
+  onLeave,
+  onHistory,
+}: SettingRowProps) {
+  const t = useWords();
+  const registry = useFieldRegistry();
+  const inside = useRef(false);
+  const { field, own, inherited, preset } = setting;
+  const widget = registry.widget(field.type);
+  const value = valueOf(setting, edit);
+  const { mistake, inner } = errorsOf(errors, setting.k);
+  const told = errorBelow({ field, value, ...(mistake && { mistake }) }, widget);
+  const may = editable && setting.editable;
+  const Input = widget.Input ?? builtInInputs[field.type] ?? UnknownInput;
+  const named = (text: string) => t('settings.ofSetting', { action: text, name: field.label });
+  const isOwn = own && !(edit && 'inherit' in edit);
+  return (
+    <div
+      className={classNames(
+        'grid gap-x-6 gap-y-1 border-b border-line px-5 py-3 last:border-b-0 md:grid-cols-[minmax(0,1fr)_220px]',
+        edit && 'bg-primary-soft/40 shadow-[inset_3px_0_0_var(--color-primary-border)]',
+      )}
+    >
+      <FieldFrame
+        id={id}
+        label={field.label}
+        required={may && field.required}
+        layout="horizontal"
+        labelWidth="168px"
+        hint={undefined}
+        error={told?.msg}
+        controlClass={widget.wide ? undefined : 'max-w-90'}
+        onFocusCapture={() => {
+          inside.current = true;
+        }}
+        onBlurCapture={({ currentTarget, relatedTarget }: FocusEvent) => {
+          inside.current = currentTarget.contains(relatedTarget as Node | null);
+        }}
+      >
+        {may ? (
+          <Input
+            id={id}
+            field={field}
+            value={value}
+            onChange={(next) => onChange({ v: next })}
+            onBlur={() => {
+              if (!inside.current) onLeave();
+            }}
+            disabled={false}
+            readOnly={false}
+            required={field.required}
+            invalid={mistake !== undefined}
+            errors={inner}
+            describedBy={`${fieldMessageId(id)} ${id}-note`}
+          />
+        ) : (
+          <output id={id} className="flex min-h-8 min-w-0 items-center">
+            <widget.Cell field={field} value={value} />
+          </output>
+        )}
+        <SettingNote id={`${id}-note`} field={field} />
+      </FieldFrame>
+      <div className="flex min-h-8 items-start justify-end gap-1 max-md:justify-start">
+        <span className="flex min-h-8 min-w-0 flex-1 items-center justify-end max-md:flex-none">
+          {edit ? <Tag color="primary">{t('settings.changed')}</Tag> : <OriginTag shown={setting} />}
+        </span>
+        {may && (
+          <>
+            {isOwn && (
+              <IconButton
+                label={t('settings.inherit', {
+                  value: textOf(inherited.v, field, registry.types) || t('settings.nothing'),
+                })}
+                aria-description={named(t('settings.inheritShort'))}
+                icon="undo-2"
+                size="small"
+                className="mt-0.5"
+                onClick={() => onChange({ inherit: true })}
+              />
+            )}
+            {!sameValue(value, preset) && (
+              <IconButton
+                label={t('settings.preset', {
+                  value: textOf(preset, field, registry.types) || t('settings.nothing'),
+                })}
+                aria-description={named(t('settings.presetShort'))}
+                icon="rotate-ccw"
+                size="small"
+                className="mt-0.5"
+                onClick={() => onChange({ v: preset })}
+              />
+            )}
+          </>
+        )}
+        {onHistory && (
+          <IconButton
+            label={t('settings.history')}
+            aria-description={named(t('settings.history'))}
+            icon="history"
+            size="small"
+            className="mt-0.5"
+            onClick={onHistory}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+const COLOURS: Readonly<Record<Origin, string>> = {
+  own: 'blue',
+  above: 'cyan',
+  system: 'purple',
+  environment: 'geekblue',
+  default: 'default',
+};
+
+/** Where a value comes from. */
+function OriginTag({ shown: { origin, from } }: { shown: ValueWithOrigin }) {
+  const t = useWords();
+  return (
+    <span title={from ?? undefined} className="min-w-0">
+      <Tag color={COLOURS[origin]}>{t(`settings.from.${origin}`, { from: from ?? '' })}</Tag>
+    </span>
+  );
+}

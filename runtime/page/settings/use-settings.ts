@@ -1,0 +1,130 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { FieldError } from '../../../schemas/errors';
+import type { CompiledPageOf } from '../../../schemas/model/page';
+import { validateRecord } from '../../../schemas/record/validate-record';
+import { toast } from '../../../widgets/ui/toast';
+import { currentLanguage, useLanguage, useWords } from '../../../widgets/ui/use-words';
+import { CallError } from '../../data/data-source';
+import { useDataSource } from '../../data/data-source-context';
+import { useRead } from '../../data/use-answer';
+import { useFieldRegistry } from '../../fields/field-registry';
+import { interpretSchema } from '../../schema-form/interpret-schema';
+import { refreshUser } from '../../session/session-actions';
+import { withEdit, type SettingEdit, type SettingEdits, type ShownSetting } from './shown-setting';
+
+interface SettingsAnswer {
+  rows: ShownSetting[];
+  editable: boolean;
+}
+
+const NONE: SettingEdits = {};
+/** The answer of a save of which somebody else has changed a part. */
+const CONFLICT = 409;
+
+/** The settings of a page, the changes that are not saved, and their errors. */
+export function useSettings({ pageConfig }: CompiledPageOf<'settings'>) {
+  const t = useWords();
+  const source = useDataSource();
+  const language = useLanguage();
+  const { types } = useFieldRegistry();
+  const [edits, setEdits] = useState(NONE);
+  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const [saving, setSaving] = useState(false);
+  const read = useCallback(
+    (signal?: AbortSignal) =>
+      source.call<SettingsAnswer>(pageConfig.searchUrl, { body: {}, signal, quiet: true }),
+    // The server translates names and explanations.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [source, pageConfig.searchUrl, language],
+  );
+  const { value: answer, failure, retry } = useRead(read);
+  const settings = useMemo(() => answer?.rows ?? [], [answer]);
+  const changed = useMemo(() => settings.filter(({ k }) => k in edits), [settings, edits]);
+
+  const check = (setting: ShownSetting, edit: SettingEdit): FieldError[] =>
+    'inherit' in edit
+      ? []
+      : validateRecord({
+          fields: [setting.field],
+          checks: [],
+          fieldTypes: types,
+          record: { [setting.k]: edit.v },
+          language: currentLanguage(),
+          today: '',
+          compile: interpretSchema,
+        });
+
+  function change(setting: ShownSetting, edit: SettingEdit) {
+    setEdits((before) => withEdit(before, setting, edit));
+    setErrors((before) => before.filter((error) => !isOf(error, setting.k)));
+  }
+
+  /** Shows the errors of a setting whose control was left. */
+  function leave(setting: ShownSetting) {
+    const edit = edits[setting.k];
+    if (!edit) return;
+    setErrors((before) => [...before.filter((error) => !isOf(error, setting.k)), ...check(setting, edit)]);
+  }
+
+  /** Saves all changes at once; returns the key of the first setting with an error. */
+  async function save(): Promise<string | null> {
+    const wrong = changed.flatMap((setting) => check(setting, edits[setting.k]!));
+    setErrors(wrong);
+    if (wrong[0]) return keyOf(wrong[0]);
+    setSaving(true);
+    try {
+      const values = changed.map(({ k, version }) => ({ k, version, ...edits[k] }));
+      await source.call(pageConfig.updateUrl ?? '', { body: { values }, quiet: true });
+      toast.success(t('settings.saved', { n: values.length }));
+      setEdits(NONE);
+      retry();
+      // Some of them decide what the window itself shows.
+      void refreshUser(source);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      return refuse(error);
+    } finally {
+      setSaving(false);
+    }
+    return null;
+  }
+
+  function refuse(error: CallError): string | null {
+    if (error.code === 401 || error.code === 203) return null;
+    setErrors(error.fieldErrors);
+    if (error.fieldErrors[0]) return keyOf(error.fieldErrors[0]);
+    if (error.code === CONFLICT) {
+      toast.error(t('settings.conflict'), t('settings.conflictNote'));
+      retry();
+    } else toast.error(error.code === 0 ? t('form.notSaved') : error.message, t('form.kept'));
+    return null;
+  }
+
+  return {
+    settings,
+    loaded: answer !== null,
+    editable: answer?.editable ?? false,
+    failure: answer ? null : failure,
+    retry,
+    edits,
+    changed: changed.length,
+    errors,
+    saving,
+    change,
+    leave,
+    save,
+    undo() {
+      setEdits(NONE);
+      setErrors([]);
+    },
+  };
+}
+
+/** The setting of an error: keys have no slash. */
+function keyOf({ path }: FieldError): string {
+  return path.split('/')[0]!;
+}
+
+function isOf(error: FieldError, key: string): boolean {
+  return keyOf(error) === key;
+}
