@@ -128,6 +128,7 @@ export const ERRORS = {
   fileNotFound: [404, '文件不存在或已被删除', 'The file does not exist or was deleted'],
   ticketOver: [404, '下载链接已失效，请重新下载', 'The download link has expired; download it again'],
   storeUnavailable: [503, '文件服务繁忙，请稍后重试', 'The file store is busy; try again later'],
+  keyRequired: [400, '缺少请求标识', 'The Idempotency-Key is missing'],
   idempotencyMismatch: [422, '请求标识重复但内容不同', 'The Idempotency-Key was used with other content'],
   tooManyMaskedSearches: [
     429,

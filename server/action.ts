@@ -299,7 +299,8 @@ export interface TransitionHook<E extends string = string> {
   verb: Verb;
   /**
    * `row` is the document, locked; `state` the one that it is about to have (a check that rejects leads to another than
-   * one that passes). Returns columns of the document to set with the state.
+   * one that passes). Returns columns of the document to set with the state; among them the state column itself, with
+   * one of the states that the transition allows instead (`or`), when the domain decides what follows.
    */
   run(
     context: ActionContext,

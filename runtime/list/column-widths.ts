@@ -10,6 +10,7 @@ const SORT_ARROW = 20;
 /** Cells have 14 px text, headers 13 px; enumeration labels are in tags. */
 const CELL_TEXT = 14 / 13;
 const TAG_PADDING = 16;
+const TAG_ICON = 18;
 
 /** Field types whose values need more than the minimum width. */
 const TYPE_WIDTHS: Readonly<Record<string, number>> = {
@@ -27,6 +28,8 @@ interface WidthInput {
   showTime: boolean;
   /** The longest value, for types with short values: numbers, enumerations. */
   longest?: string;
+  /** The values have icons: the states of documents. */
+  icon?: boolean;
   /** The width set by the document. */
   width?: number;
 }
@@ -37,9 +40,11 @@ export function wantedWidth(column: WidthInput): number {
   return Math.ceil(Math.max(head, column.width ?? contentWidth(column)));
 }
 
-function contentWidth({ type, showTime, longest }: WidthInput): number {
-  if (longest !== undefined)
-    return Math.max(textWidth(longest) * CELL_TEXT + TAG_PADDING + CELL_PADDING, LEAST_SHORT_WIDTH);
+function contentWidth({ type, showTime, longest, icon }: WidthInput): number {
+  if (longest !== undefined) {
+    const tag = TAG_PADDING + (icon ? TAG_ICON : 0);
+    return Math.max(textWidth(longest) * CELL_TEXT + tag + CELL_PADDING, LEAST_SHORT_WIDTH);
+  }
   const byType = showTime ? TIME_WIDTH : (TYPE_WIDTHS[type] ?? LEAST_COLUMN_WIDTH);
   return Math.max(byType, LEAST_COLUMN_WIDTH);
 }

@@ -107,14 +107,21 @@ export function listColumns(
 const USUAL_FIGURE = '100,000';
 /** Enumerations with longer labels count as text columns. */
 const SHORT_WORD = 6;
+/** Longer names of states are cut. */
+const LONGEST_STATE = 24;
 
 /** The longest value of a column of numbers, automatic numbers or short labels. */
-function longestOf({ options, source, numberLength }: Field, figures: boolean): { longest?: string } {
+function longestOf(
+  { options, source, numberLength, isState }: Field,
+  figures: boolean,
+): { longest?: string; icon?: boolean } {
   if (source) return {};
   if (numberLength !== undefined) return { longest: '0'.repeat(numberLength) };
   if (figures) return { longest: typeof options.max === 'number' ? String(options.max) : USUAL_FIGURE };
   const words = (options.options ?? []).map(({ label }) => label);
   const longest = words.sort((one, other) => other.length - one.length)[0];
+  // The state of a document is what its list is read for.
+  if (isState && longest !== undefined) return { longest: longest.slice(0, LONGEST_STATE), icon: true };
   return longest !== undefined && longest.length <= SHORT_WORD && options.multiple !== true
     ? { longest }
     : {};

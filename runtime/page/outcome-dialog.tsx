@@ -87,7 +87,9 @@ function Outcome({ name, reason }: { name: string; reason: string | undefined })
             name={reason === undefined ? 'circle-check' : 'circle-alert'}
             size={14}
             className={
-              reason === undefined ? 'mt-1 shrink-0 text-success-border' : 'mt-1 shrink-0 text-danger-text'
+              reason === undefined
+                ? 'mt-[4.5px] shrink-0 text-success-border'
+                : 'mt-[4.5px] shrink-0 text-danger-text'
             }
           />
           <span className="min-w-0 break-words">{reason ?? t('verb.done')}</span>

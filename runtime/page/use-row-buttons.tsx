@@ -70,10 +70,12 @@ export function useRowButtons(
         });
       };
       // What a document waits for comes before its deletion.
-      given.filter(({ verb }) => verb).forEach(offer);
+      const verbs = given.filter(({ verb }) => verb);
+      verbs.filter((one) => !obstacleTo(one, row, userId)).forEach(offer);
       if (buttons.remove && open)
         button('del', t('list.remove'), 'danger', () => void latest.current.remove(row));
       given.filter(({ verb }) => !verb).forEach(offer);
+      verbs.filter((one) => obstacleTo(one, row, userId)).forEach(offer);
       if (maskedIn(buttons.masked, row).length > 0)
         list.push({
           key: 'reveal',

@@ -32,18 +32,19 @@ export function RecordVerbs({ page, record, leads = false, onChanged }: RecordVe
   const offered = ownsOrganisation(page, user, organisationOf(record))
     ? actionsOf(page, record, verbs, conditions)
     : [];
-  const obstacles = offered.map((action) => obstacleTo(action, record, user?.userId));
-  const main = leads ? obstacles.indexOf(null) : -1;
+  const buttons = offered.map((action) => ({ action, obstacle: obstacleTo(action, record, user?.userId) }));
+  // The main button of a footer is its last one.
+  const main = leads ? buttons.find(({ obstacle }) => obstacle === null) : undefined;
+  const ordered = main ? [...buttons.filter((one) => one !== main), main] : buttons;
   return (
     <>
-      {offered.map((action, at) => {
-        const obstacle = obstacles[at];
+      {ordered.map(({ action, obstacle }) => {
         const reason = obstacle ? t(obstacle) : undefined;
         return (
           <Button
             key={action.key}
             icon={action.icon}
-            variant={at === main ? 'primary' : 'default'}
+            variant={action === main?.action ? 'primary' : 'default'}
             disabledReason={reason}
             aria-description={reason}
             onClick={() => setAsked(action)}

@@ -64,9 +64,17 @@ function checkTransitions(
     if (!transitions.has(verb)) report(`workflow.transitions.${verb}`, cause('workflowUnused', { verb }));
   (declared.editable ?? []).forEach((value, at) => known(value, `workflow.editable[${at}]`));
   for (const [verb, transition] of transitions) {
-    const { from, to, reject } = transition;
+    const { from, to, reject, or = [] } = transition;
     const own = declared.transitions?.[verb]?.from;
     own?.forEach((value, at) => known(value, `workflow.transitions.${verb}.from[${at}]`));
+    or.forEach((value, at) => {
+      const place = `workflow.transitions.${verb}.or[${at}]`;
+      known(value, place);
+      if (from.includes(value) || value === to || value === reject)
+        report(place, cause('workflowSame', { verb, state: value }));
+      if (HANDED_ON.includes(verb) && editable.has(value))
+        report(place, cause('workflowEditable', { verb, state: value }));
+    });
     const ends: [keyof Transition, number | undefined][] = [
       ['to', to],
       ['reject', reject],
@@ -101,9 +109,9 @@ function checkReached(
 ): void {
   const reached = new Set([first]);
   const steps = [
-    ...[...transitions.values()].flatMap(({ from, to, reject }) =>
+    ...[...transitions.values()].flatMap(({ from, to, reject, or = [] }) =>
       from.flatMap((one) => [
-        { from: one, to },
+        ...[to, ...or].map((end) => ({ from: one, to: end })),
         ...(reject === undefined ? [] : [{ from: one, to: reject }]),
       ]),
     ),

@@ -46,6 +46,16 @@ const States = Type.Array(State, { minItems: 1, maxItems: 50, uniqueItems: true 
 const move = {
   from: named({ title: '原状态', help: '可以执行该操作的状态值' }, Type.Optional(States)),
   to: named({ title: '新状态', help: '操作后的状态值；审核时为通过后的状态' }, Type.Optional(State)),
+  /** States that the domain's own part of the verb may lead to instead of `to`. */
+  or: named(
+    { title: '也可成为的状态', help: '由本域的程序决定时，可代替新状态的状态值，如审核后直接为已完成' },
+    Type.Optional(States),
+  ),
+  /** The verb moves money: a repeated request must be recognised, so every call has an idempotency key. */
+  money: named(
+    { title: '涉及资金', help: '调用时必须带请求标识（Idempotency-Key），重复提交只生效一次' },
+    Type.Optional(Type.Boolean()),
+  ),
 };
 const Move = Type.Object(move, closed);
 const CheckMove = Type.Object(

@@ -12,6 +12,10 @@ export interface Transition {
   to: number;
   /** The state after a rejection; only of a check. */
   reject?: number;
+  /** States that a hook of the domain may choose instead of `to`. */
+  or?: readonly number[];
+  /** Requires an idempotency key. */
+  money?: boolean;
 }
 
 /** The workflow of an entity with all its transitions. */
@@ -23,6 +27,11 @@ export interface EntityWorkflow {
   transitions: ReadonlyMap<Verb, Transition>;
   /** The states in which a document may be edited and deleted. */
   editable: ReadonlySet<number>;
+}
+
+/** The state after a transition that passes or rejects, unless a hook of the domain decides. */
+export function endOf({ to, reject = to }: Transition, pass: boolean): number {
+  return pass ? to : reject;
 }
 
 /** The states of a workflow: the values of the state column's enumeration. */

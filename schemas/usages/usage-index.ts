@@ -2,6 +2,7 @@ import { renameInExpression } from '../expression/expression';
 import type { FieldGrammars } from '../model/field';
 import { isObject, type Json, type JsonObject } from '../json';
 import type { IndexedDocument } from './indexed-documents';
+import { stateColumn } from '../model/workflow-columns';
 import { NameSpace } from './references';
 import { pathText, type Reference, type ReferenceKind } from './reference';
 
@@ -13,7 +14,7 @@ interface Usage extends Reference {
 /** The objects that can be renamed. */
 export type RenameKind = 'column' | 'enum' | 'entity' | 'page';
 
-/** One edit of a document: a new value, or a new key. */
+/** One edit of a document: a new value, also at a new key, or a new name of a key. */
 export interface Edit {
   file: string;
   path: readonly (string | number)[];
@@ -87,7 +88,7 @@ export class UsageIndex {
       const place = `${usage.file}#${usage.as}#${usage.path.join('/')}`;
       if (!byPlace.has(place)) byPlace.set(place, this.edit(usage, plain));
     }
-    return [...byPlace.values(), this.definition(kind, from, plain.to)];
+    return [...byPlace.values(), ...this.usual(kind, from, plain.to), this.definition(kind, from, plain.to)];
   }
 
   /** All documents after a rename; changed ones are new objects. */
@@ -112,6 +113,17 @@ export class UsageIndex {
         ? text.replaceAll(`{${from}}`, `{${to}}`)
         : renameInExpression(text, from, to, as === 'outer');
     return { file, path, as: 'value', value };
+  }
+
+  /** A workflow that uses the column by default names it from now on. */
+  private usual(kind: RenameKind, from: string, value: string): Edit[] {
+    if (kind !== 'column') return [];
+    const [owner, column] = splitColumn(from);
+    return this.documents.flatMap(({ kind: what, json, file }): Edit[] => {
+      if (what !== 'entity' || json.id !== owner || !json.workflow) return [];
+      const uses = json.workflow.state === undefined && stateColumn(json.workflow) === column;
+      return uses ? [{ file, path: ['workflow', 'state'], as: 'value', value }] : [];
+    });
   }
 
   private definition(kind: RenameKind, from: string, value: string): Edit {

@@ -70,6 +70,8 @@ export interface WritingRoute extends SessionRoute {
    * the change instead of being looked up before.
    */
   readonly answerOf?: (row: ChangedRow, request: SessionRequest) => unknown;
+  /** Moves money: rejected without an idempotency key. */
+  readonly needsKey?: boolean;
   /** Returns a value for a single use: a repeated request gets a new one, regardless of its idempotency key. */
   readonly anew?: boolean;
   /** Runs before the transaction; its writes are kept even when it throws. */

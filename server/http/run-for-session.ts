@@ -65,6 +65,7 @@ async function runWrite(
   { held, check, limits }: RunOptions,
 ): Promise<unknown> {
   const key = route.anew ? null : request.idempotencyKey;
+  if (route.needsKey && key === null) throw new AppError('keyRequired');
   const own = database.within(request.session, held, check);
   if (route.changesTables || route.before) await sendSessionCheck(() => own, check);
   // A change of tables is not cancelled when the client disconnects; the caller finds the result later.

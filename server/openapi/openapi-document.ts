@@ -170,16 +170,18 @@ function sharedComponents(lang: string): JsonObject {
       { description: say(name), content: json(envelope(code === '400' ? REFUSED_FIELDS : {})) },
     ]),
   );
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description: say('idempotencyKey'),
+    schema: { type: 'string', minLength: 8, maxLength: 64 },
+  };
   return {
     securitySchemes: { Token: { type: 'apiKey', in: 'header', name: 'Token', description: say('token') } },
     parameters: {
       Lang: { name: 'Lang', in: 'header', description: say('lang'), schema: { enum: [...LANGUAGES] } },
-      IdempotencyKey: {
-        name: 'Idempotency-Key',
-        in: 'header',
-        description: say('idempotencyKey'),
-        schema: { type: 'string', minLength: 8, maxLength: 64 },
-      },
+      IdempotencyKey: key,
+      RequiredKey: { ...key, required: true },
     },
     responses,
   };

@@ -46,7 +46,9 @@ export function operation(
     parameters: [
       ...pathParameters(route),
       { $ref: '#/components/parameters/Lang' },
-      ...(route.writes && access !== 'public' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+      ...(route.writes && access !== 'public'
+        ? [{ $ref: `#/components/parameters/${route.needsKey ? 'RequiredKey' : 'IdempotencyKey'}` }]
+        : []),
       ...(method === 'GET' && body ? queryParameters(body) : []),
     ],
     ...(reads && method === 'POST' && { requestBody: { required: true, content: json(body) } }),

@@ -7,7 +7,6 @@ import { hiddenFields } from '../access/field-rights';
 import { criteriaConditions, isNothing } from './criteria';
 import type { EntityPlan, PlannedReference } from './entity-plan';
 import type { Environment } from './environment';
-import type { StoredRow } from './present-rows';
 import { maskedCriteria } from './masked-criteria';
 import { isEnabled } from './option';
 import type { ConnectedRequest } from '../contract/request';
@@ -21,7 +20,7 @@ import { choosable, ofTenant } from './scope';
 export async function checkReferences(
   plan: EntityPlan,
   values: JsonObject,
-  current: StoredRow | undefined,
+  current: JsonObject | undefined,
   request: ConnectedRequest,
   environment: Environment,
 ): Promise<FieldError[]> {
@@ -65,7 +64,7 @@ interface Wanted {
 async function wantedByColumns(
   plan: EntityPlan,
   values: JsonObject,
-  current: StoredRow | undefined,
+  current: JsonObject | undefined,
   request: ConnectedRequest,
   environment: Environment,
 ): Promise<Wanted[]> {
@@ -86,7 +85,7 @@ async function wantedByColumns(
 function wantedByCells(
   plan: EntityPlan,
   values: JsonObject,
-  current: StoredRow | undefined,
+  current: JsonObject | undefined,
   { lang }: ConnectedRequest,
   environment: Environment,
 ): Wanted[] {

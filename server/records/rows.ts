@@ -298,12 +298,16 @@ export class Rows implements EntityRows {
     return acceptBody(this.plan, body, { fieldTypes, lang, label, limits, reveals }, current);
   }
 
-  /** Validates a record and throws all errors at once. Returns the columns to store. */
+  /**
+   * Validates a record and throws all errors at once. Returns the columns to store. References that `kept` has are not
+   * checked again.
+   */
   private async check(
     id: number | null,
     record: JsonObject,
     current: StoredRow | undefined,
     known: readonly FieldError[],
+    kept: JsonObject | undefined = current,
   ): Promise<JsonObject> {
     const { plan, request, environment } = this;
     const errors = await validateRow(plan, record, known, current, request, environment);
@@ -315,13 +319,29 @@ export class Rows implements EntityRows {
       wrong.size === 0
         ? stored
         : Object.fromEntries(Object.entries(stored).filter(([name]) => !wrong.has(name)));
-    errors.push(...(await checkReferences(plan, sound, current, request, environment)));
+    errors.push(...(await checkReferences(plan, sound, kept, request, environment)));
     errors.push(...(await checkFiles(plan, current ?? {}, sound, request, environment)));
     const moved = plan.parent !== null && sound[plan.parent] !== (current?.[plan.parent] ?? null);
     if (moved && errors.every((error) => error.path !== plan.parent))
       errors.push(...(await checkParent(plan, id, sound, request)));
     if (errors.length > 0) throw fieldErrors(errors);
     return stored;
+  }
+
+  /**
+   * Checks a stored row in full, as an add of its values by this session would; throws its field errors. What a role
+   * hides is not named.
+   */
+  async validate(row: Row & StoredRow): Promise<void> {
+    try {
+      await this.check(row.id, this.stored(row), row, [], {});
+    } catch (error) {
+      const { errors = [] } = ((error as AppError).data ?? {}) as { errors?: readonly FieldError[] };
+      const hidden = hiddenFields(this.request.session, this.plan.id);
+      const told = errors.filter(({ path }) => !hidden.has(path.split('/')[0] ?? ''));
+      if (!(error instanceof AppError) || told.length === errors.length) throw error;
+      throw new AppError('invalidFields', { n: errors.length }, { errors: told });
+    }
   }
 
   private stored(row: StoredRow): JsonObject {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { VERB_WORDS } from '../../schemas/document/verb-words';
 import type { Verb } from '../../schemas/document/verbs';
 import { AppError, errorText, type FieldError } from '../../schemas/errors';
-import type { JsonObject } from '../../schemas/json';
-import { stateIn, type EntityWorkflow, type Transition } from '../../schemas/model/entity-workflow';
+import type { Json, JsonObject } from '../../schemas/json';
+import { endOf, stateIn, type EntityWorkflow, type Transition } from '../../schemas/model/entity-workflow';
 import type { Row } from '../action';
 import { fixedFields } from '../access/field-rights';
 import { failure } from '../contract/answer';
@@ -108,11 +108,24 @@ export class Transitions {
     if (!transition.from.includes(stateIn(workflow, row)))
       refuseState(plan, row, VERB_WORDS[move.verb], request, environment);
     this.refuseOwn(row);
-    const to = move.pass ? transition.to : (transition.reject ?? transition.to);
-    const more = (await this.before?.(row, to)) ?? {};
+    if (move.verb === 'submit') await rows.validate(row);
+    const usual = endOf(transition, move.pass);
+    const more = (await this.before?.(row, usual)) ?? {};
+    const to = this.decided(usual, more[state]);
     const values = { ...more, ...(await this.marks()), opinion: move.opinion, [state]: to };
     const updated = await rows.set(row, values, move.verb, conclude, [state]);
     return { id: row.id, version: updated.version, state: to };
+  }
+
+  /** The state that a hook has decided, if the document lets it decide; otherwise that of the verb. */
+  private decided(usual: number, decided: Json | undefined): number {
+    if (typeof decided !== 'number' || decided === usual) return usual;
+    const { or = [] } = this.transition;
+    if (this.move.pass && or.includes(decided)) return decided;
+    const { verb } = this.move;
+    throw new Error(
+      `The hook of ${this.plan.id} ${verb} leads to the state ${decided}, which "or" does not name`,
+    );
   }
 
   /** The second person's approval is never the maker's own; super users are no exception. */

@@ -67,6 +67,8 @@ describe('a workflow', () => {
     expect([...workflow!.editable]).toEqual([0, 6]);
     expect(problemsOf({ verbs: [...verbs, 'confirm', 'retry', 'cancel'] })).toEqual([]);
     expect(problemsOf({ verbs: [...verbs, 'reverse'], transitions: { check: { to: 4 } } })).toEqual([]);
+    // A state that a hook may choose is reached, too.
+    expect(problemsOf({ verbs: [...verbs, 'reverse'], transitions: { check: { or: [4] } } })).toEqual([]);
   });
 
   test('adds read-only columns for persons, times and the opinion, and makes the state read-only', () => {
@@ -95,6 +97,17 @@ describe('a workflow', () => {
 });
 
 test.each<[string, Parameters<typeof modelOf>, string[]]>([
+  [
+    'wrong states to choose from',
+    [{ verbs: ['submit', 'check'], transitions: { check: { or: [8, 1, 2, 6] } } }],
+    [
+      'workflow.transitions.check.or[0]: workflowNoState',
+      'workflow.transitions.check.or[1]: workflowSame',
+      'workflow.transitions.check.or[2]: workflowSame',
+      'workflow.transitions.check.or[3]: workflowSame',
+      'workflow.transitions.check.or[3]: workflowEditable',
+    ],
+  ],
   ['an unknown state column', [{ state: 'stat', verbs: ['submit'] }], ['workflow.state: notOneOf']],
   ['a missing state column', [{ verbs: ['submit'] }, {}, []], ['workflow: notOneOf']],
   ['an unknown verb', [{ verbs: ['approve'] }], ['workflow.verbs[0]: notOneOf']],

@@ -43,6 +43,22 @@ test('a rename of the state column renames it in the workflow', async () => {
   expect(await pages('check')).toMatchObject({ code: 0, out: [] });
 });
 
+test('a rename of the state column that is used by default names it in the workflow', async () => {
+  const { code, err } = await pages(
+    'rename',
+    'column',
+    'payment_order.state',
+    'payment_order.progress',
+    '--with-references',
+  );
+  expect([code, err]).toEqual([0, '']);
+  await change('payments/entities/order.json', (text) => {
+    expect((JSON.parse(text) as { workflow: object }).workflow).toMatchObject({ state: 'progress' });
+    return `${text}\n`;
+  });
+  expect(await pages('check')).toMatchObject({ code: 0, out: [] });
+});
+
 test('types has the columns of the workflow, so that a hook reads them', async () => {
   await pages('types');
   await change('payments/tables.d.ts', (text) => {

@@ -16,15 +16,19 @@ const limit: TransitionHook<'payment_order'> = {
        where tenant_id = ${session.tenantId} and payee = ${payee} and state = 1`.execute(tx);
     const n = found[0]?.n ?? 0;
     if (n >= 2) fail('{payee}已有{n}张待审核的付款单', { payee, n });
-    return { bankNo: `YH${row.id}-${opinion ?? ''}`, state: 4 };
+    return { bankNo: `YH${row.id}-${opinion ?? ''}` };
   },
 };
 const checked: [number, number][] = [];
-const noted: TransitionHook = {
+/** Paid at once, by the bank, or in a state that the document does not allow. */
+const NEXT: Record<string, number> = { 现金公司: 4, 银行公司: 3, 错误公司: 5 };
+const noted: TransitionHook<'payment_order'> = {
   entity: 'payment_order',
   verb: 'check',
   async run(_, { row, state }) {
     checked.push([row.id, state]);
+    const next = NEXT[String(row.payee)];
+    if (next !== undefined) return { state: next };
   },
 };
 
@@ -42,7 +46,6 @@ const receiptsOf = async (payer: string): Promise<number> => {
 test('a hook sets columns with the state, writes in the same transaction, and refuses all of it', async () => {
   const first = await world.order('甲公司');
   const submitted = await world.verb('maker', 'submit', first, { opinion: '急' });
-  // The verb decides the state, not the hook.
   expect(submitted.data).toEqual({ id: first, version: 2, state: 1 });
   expect(await world.stored(first)).toMatchObject({ bank_no: `YH${first}-急`, state: 1 });
   await world.verb('maker', 'submit', await world.order('甲公司'));
@@ -78,6 +81,26 @@ test('a hook of a check learns which state follows; a refused verb runs none', a
   expect(checked).toEqual([]);
   await world.verb('checker', 'check', id, { pass: false, opinion: '不符' });
   expect(checked).toEqual([[id, 6]]);
+});
+
+test('the hook of a check decides which of the allowed states follows, but never of a rejection', async () => {
+  const check = async (payee: string, pass = true) => {
+    const id = await world.order(payee);
+    await world.verb('maker', 'submit', id);
+    const key = { 'idempotency-key': `decides-${id}` };
+    const body = { version: 2, pass, opinion: '意见' };
+    const reply = await world.post('checker', `${ORDERS}/check/${id}`, body, key);
+    const again = await world.post('checker', `${ORDERS}/check/${id}`, body, key);
+    return { ...reply, repeated: again.data, state: (await world.stored(id)).state };
+  };
+  const paid = await check('现金公司');
+  expect([paid.data.state, paid.state, paid.repeated]).toEqual([4, 4, paid.data]);
+  expect((await check('银行公司')).state).toBe(3);
+  expect((await check('普通公司')).state).toBe(2);
+  // A mistake of the domain's code, not of the person.
+  const wrong = await check('错误公司');
+  expect([wrong.status, wrong.state]).toEqual([500, 1]);
+  expect((await check('现金公司', false)).status).toBe(500);
 });
 
 test('two hooks at once see each other: of three submissions of one payee two succeed', async () => {

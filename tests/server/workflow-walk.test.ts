@@ -102,7 +102,9 @@ test.each([1, 2])('verbs of random persons follow the table, seed %i', async (se
           ? { status: 400, to: order.state }
           : expected(order, person, verb, { version, pass, opinion });
       const body = { version, ...(opinion && { opinion }), ...(verb === 'check' && { pass }) };
-      const reply = await world.post(person, `${ORDERS}/${verb}/${order.id}`, body);
+      const key: Record<string, string> =
+        verb === 'reverse' ? { 'idempotency-key': `walk-${seed}-${step}` } : {};
+      const reply = await world.post(person, `${ORDERS}/${verb}/${order.id}`, body, key);
       if (person === 'onlooker') expect(reply.status, told).toBe(403);
       else expect([reply.status, reply.msg], told).toEqual([want.status, expect.any(String)]);
       seen.set(`${verb} ${reply.status}`, (seen.get(`${verb} ${reply.status}`) ?? 0) + 1);

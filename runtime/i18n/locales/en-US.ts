@@ -276,7 +276,7 @@ export const enUS: Record<WordKey, string> = {
   'verb.ownDocument': 'You cannot check a document that you made or submitted yourself',
   'verb.ownCheck': 'You cannot reverse a document that you checked yourself',
   'verb.wrongState': 'Not possible in the state {state}: {action}',
-  'verb.several': '{action}: selected',
+  'verb.several': '{action} selected',
   'verb.someImpossible': '{n} of them cannot be processed and stay as they are',
   'verb.doneSeveral': '{action}: {n} done',
   'verb.outcome': '{action} – result',

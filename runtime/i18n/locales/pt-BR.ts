@@ -278,7 +278,7 @@ export const ptBR: Record<WordKey, string> = {
   'verb.ownDocument': 'Você não pode aprovar um documento que criou ou enviou',
   'verb.ownCheck': 'Você não pode estornar um documento que aprovou',
   'verb.wrongState': 'Não é possível no estado {state}: {action}',
-  'verb.several': '{action}: selecionados',
+  'verb.several': '{action} selecionados',
   'verb.someImpossible': '{n} deles não podem ser processados e ficam como estão',
   'verb.doneSeveral': '{action}: {n} concluídos',
   'verb.outcome': '{action} – resultado',

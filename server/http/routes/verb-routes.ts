@@ -3,6 +3,7 @@ import { BATCH_VERB_WORDS, VERB_WORDS } from '../../../schemas/document/verb-wor
 import { MAX_OPINION, VERBS, type Verb } from '../../../schemas/document/verbs';
 import { VERB_SUFFIXES } from '../../../schemas/document/workflow';
 import type { JsonObject } from '../../../schemas/json';
+import { endOf } from '../../../schemas/model/entity-workflow';
 import type { EntityModel } from '../../../schemas/model/entity-model';
 import type { Model } from '../../../schemas/model/model';
 import { domainWords } from '../../../schemas/model/words';
@@ -43,7 +44,8 @@ const BATCH_ANSWER = Type.Object(
 /** The routes of an entity's documents: `{verb}/{id}` and `batch-{verb}` for each verb of its workflow. */
 export function verbRoutes(subject: EntityModel, services: VerbServices): WritingRoute[] {
   const { entity, workflow } = subject;
-  return [...(workflow?.transitions.keys() ?? [])].flatMap((verb): WritingRoute[] => {
+  return [...(workflow?.transitions ?? [])].flatMap(([verb, transition]): WritingRoute[] => {
+    const hooked = services.hooks.some((one) => one.entity === entity.id && one.verb === verb);
     const given = verb === 'check' ? CHECKS : MOVES;
     const start = (request: ConnectedRequest<Tx>) => {
       const move = moveOf(verb, request.body);
@@ -67,12 +69,21 @@ export function verbRoutes(subject: EntityModel, services: VerbServices): Writin
         body,
         answer,
         writes: true,
+        ...(transition.money && { needsKey: true }),
       }) as const;
     const body = Type.Object({ version: VERSION, ...given }, closed);
     const items = Type.Object({ items: Type.Array(ITEM, { minItems: 1 }), ...given }, closed);
     return [
       {
         ...facts(`${verb}/:id`, VERB_WORDS[verb], body, ANSWER),
+        // A hook may write more, and decide the state.
+        ...(!hooked && {
+          answerOf: ({ id, version }, request) => ({
+            id,
+            version,
+            state: endOf(transition, request.body.pass !== false),
+          }),
+        }),
         run: (request) => start(request).one(request.params.id ?? 0, request.body.version as number),
       },
       {

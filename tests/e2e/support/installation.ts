@@ -20,7 +20,8 @@ export class Installation {
   static async create(): Promise<Installation> {
     const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'mortise-e2e-own-'));
     for (const part of ['dist', 'domains']) fs.cpSync(path.join(root, part), path.join(dir, part), COPY);
-    fs.cpSync(path.join(import.meta.dirname, '../fixtures'), path.join(dir, 'domains'), COPY);
+    for (const documents of ['tests/e2e/fixtures', 'tests/fixtures/workflow'])
+      fs.cpSync(path.join(root, documents), path.join(dir, 'domains'), COPY);
     fs.writeFileSync(path.join(dir, 'domains/visits/pages/rooms.json'), '{ "id": "visits-rooms", ');
     for (const [file, text] of poisonedDomain().files) {
       const place = path.join(dir, 'domains/markup', file);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { JsonObject } from '../../../schemas/json';
 import { permissionCode } from '../../../schemas/document/permission';
@@ -108,7 +109,13 @@ export async function paymentsWorld(hooks: TransitionHooks = []): Promise<Paymen
   const order: PaymentsWorld['order'] = async (payee = '甲公司') =>
     (await post('maker', `${ORDERS}/add`, { payee, amount: '12.50' })).data.id;
   const verb: PaymentsWorld['verb'] = async (person, name, id, body = {}) =>
-    post(person, `${ORDERS}/${name}/${id}`, { version: (await stored(id)).version, ...body });
+    post(
+      person,
+      `${ORDERS}/${name}/${id}`,
+      { version: (await stored(id)).version, ...body },
+      // A reversal moves money.
+      name === 'reverse' ? { 'idempotency-key': randomUUID() } : {},
+    );
   return {
     ...world,
     ids,

@@ -1,0 +1,37 @@
+import { call, signIn } from './api';
+
+/** Call base of the payment orders (`tests/fixtures/workflow`), which have all verbs. */
+export const ORDERS = 'payments/payment-order';
+const ORGANISATION = '示范第一监狱';
+
+/** Persons of one organisation: who makes documents, and who checks them. */
+export const MAKER = 'clerk';
+export const CHECKER = 'manager';
+
+const SUFFIXES: Record<string, readonly string[]> = {
+  [MAKER]: ['search', 'add', 'edit', 'del', 'submit', 'check', 'abandon', 'search_his'],
+  [CHECKER]: ['search', 'submit', 'check', 'confirm', 'abandon', 'reverse', 'search_his'],
+};
+
+/** Lets the persons work with payment orders. */
+export async function grantPayments(url: string): Promise<void> {
+  const token = await signIn(url, 'admin', ORGANISATION);
+  for (const [loginName, suffixes] of Object.entries(SUFFIXES)) {
+    const { rows } = await call<{ rows: { id: number }[] }>(url, 'org/user/search', {
+      token,
+      body: { loginName, page: 1, pageSize: 10 },
+    });
+    const ids = suffixes.map((suffix) => `payment_order_${suffix}`);
+    await call(url, `org/user/assign-app-to-user/${rows[0]!.id}`, { token, body: { ids } });
+  }
+}
+
+/** Adds an order as the maker, after these verbs of the maker; returns its id. */
+export async function addOrder(url: string, payee: string, ...verbs: readonly string[]): Promise<number> {
+  const token = await signIn(url, MAKER);
+  const body = { payee, amount: '1286.50' };
+  const { id } = await call<{ id: number }>(url, `${ORDERS}/add`, { token, body });
+  for (const [at, verb] of verbs.entries())
+    await call(url, `${ORDERS}/${verb}/${id}`, { token, body: { version: at + 1 } });
+  return id;
+}
