@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { causeText } from '../../schemas/problems/cause-text';
-import { jsonSyntaxCause } from './json-syntax';
+import { jsonSyntaxCause, readJsonText } from './json-syntax';
 
 function messageFor(text: string): string {
   expect(() => JSON.parse(text)).toThrow();
@@ -22,4 +22,18 @@ test.each([
 
 test('the message does not contain the text', () => {
   expect(messageFor('{ "password": "secret", oops }')).not.toContain('secret');
+});
+
+test('a key that an object has twice is an error at its second place; equal keys of different objects are not', () => {
+  const twice = readJsonText('{\n  "a": { "b": 1 },\n  "c": { "b": "b" }, "a": 2\n}');
+  expect('syntaxError' in twice && causeText(twice.syntaxError, 'en-US')).toBe(
+    'line 3, column 22: not valid JSON: the object already has the key "a"',
+  );
+  expect(readJsonText('[{ "a": { "a": ["a", "a"] } }, { "a": 1 }]')).toHaveProperty('json');
+  expect(readJsonText('{ "a": 1, "\\u0061": 2 }')).toHaveProperty('syntaxError');
+});
+
+test('a deep text does not exhaust the stack', () => {
+  const deep = 50_000;
+  expect(readJsonText('['.repeat(deep) + ']'.repeat(deep))).toHaveProperty('json');
 });

@@ -1,5 +1,44 @@
-import { parse, printParseErrorCode, type ParseError } from 'jsonc-parser';
+import { createScanner, parse, printParseErrorCode, type ParseError } from 'jsonc-parser';
 import { cause, type Cause } from '../../schemas/problems/causes';
+import { shown } from '../../schemas/problems/unknown-name';
+
+/** The JSON of a document's text, or why it has none; a key that an object has twice is an error, too. */
+export function readJsonText(text: string): { json: unknown } | { syntaxError: Cause } {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return { syntaxError: jsonSyntaxCause(text) };
+  }
+  const syntaxError = keyTwice(text);
+  return syntaxError ? { syntaxError } : { json };
+}
+
+/** The first key that its object already has: JSON would silently drop the earlier value. */
+function keyTwice(text: string): Cause | null {
+  // A scanner does not recurse, so a deep text does not exhaust the stack.
+  const scanner = createScanner(text, true);
+  const open: Set<string>[] = [];
+  let last = { key: '', line: 0, column: 0 };
+  for (scanner.scan(); scanner.getTokenOffset() < text.length; scanner.scan()) {
+    const sign = text[scanner.getTokenOffset()];
+    if (sign === '{') open.push(new Set());
+    else if (sign === '}') open.pop();
+    else if (sign === '"')
+      last = {
+        key: scanner.getTokenValue(),
+        line: scanner.getTokenStartLine() + 1,
+        column: scanner.getTokenStartCharacter() + 1,
+      };
+    else if (sign === ':') {
+      const { key, line, column } = last;
+      if (open.at(-1)?.has(key))
+        return cause('invalidJson', { line, column, reason: cause('jsonTwice', { key: shown(key) }) });
+      open.at(-1)?.add(key);
+    }
+  }
+  return null;
+}
 
 /**
  * Position and cause of invalid JSON: the first error of a parser that continues after errors and so knows their

@@ -8,7 +8,7 @@ import type { SourceDocument } from '../../schemas/model/source-document';
 import type { Problem } from '../../schemas/problems/problem';
 import { cause, type Cause } from '../../schemas/problems/causes';
 import { checkIdentity } from '../identity/identity-entities';
-import { jsonSyntaxCause } from './json-syntax';
+import { readJsonText } from './json-syntax';
 import { locatedLine } from './located-line';
 
 /** Documents of domains or entities are invalid, so the server cannot start. */
@@ -103,9 +103,5 @@ async function readJson(file: string): Promise<{ json: unknown } | { syntaxError
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { syntaxError: cause('fileMissing') };
     throw error;
   }
-  try {
-    return { json: JSON.parse(text) as unknown };
-  } catch {
-    return { syntaxError: jsonSyntaxCause(text) };
-  }
+  return readJsonText(text);
 }

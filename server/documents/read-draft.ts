@@ -7,7 +7,7 @@ import { cause, type Cause } from '../../schemas/problems/causes';
 import { shown } from '../../schemas/problems/unknown-name';
 import { unstorablePath } from '../../schemas/text/storable-text';
 import { refuseHarmfulParts } from '../contract/harmful-parts';
-import { jsonSyntaxCause } from './json-syntax';
+import { readJsonText } from './json-syntax';
 
 /** Kinds that are stored as rows; translations are only shipped. */
 export const DOCUMENT_KINDS: readonly DocumentKind[] = ['page', 'entity', 'domain'];
@@ -15,12 +15,9 @@ export const DOCUMENT_KINDS: readonly DocumentKind[] = ['page', 'entity', 'domai
 /** A draft's text as JSON, or the reason it is invalid. */
 export function readDraft(text: string): { json: JsonObject | null; problems: Finding[] } {
   const refuse = (found: Cause, path = '') => ({ json: null, problems: [{ path, ...found }] });
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return refuse(jsonSyntaxCause(text));
-  }
+  const read = readJsonText(text);
+  if ('syntaxError' in read) return refuse(read.syntaxError);
+  const { json } = read;
   if (!isObject(json)) return refuse(cause('wrongType', { types: ['object'], came: shown(json) }));
   try {
     refuseHarmfulParts(json);

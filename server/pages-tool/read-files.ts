@@ -5,7 +5,7 @@ import type { VersionedKind } from '../../schemas/migrations/migration';
 import type { SourceDocument } from '../../schemas/model/source-document';
 import { cause } from '../../schemas/problems/causes';
 import { nearestOf } from '../../schemas/problems/unknown-name';
-import { jsonSyntaxCause } from '../documents/json-syntax';
+import { readJsonText } from '../documents/json-syntax';
 import { RefusedError } from './pages-tool';
 
 /** Reads a file given on the command line; a missing one is reported with the nearest name in its folder. */
@@ -25,23 +25,16 @@ export async function readNamed(file: string): Promise<string> {
 
 /** The JSON of a file given on the command line. */
 export async function readJson(file: string): Promise<unknown> {
-  const text = await readNamed(file);
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw new RefusedError(jsonSyntaxCause(text), file);
-  }
+  const read = readJsonText(await readNamed(file));
+  if ('syntaxError' in read) throw new RefusedError(read.syntaxError, file);
+  return read.json;
 }
 
 /** A file outside the domains is checked like a document of a domain. */
 export async function readOutside(file: string): Promise<SourceDocument> {
-  const text = await readNamed(file);
-  try {
-    const json = JSON.parse(text) as unknown;
-    return { kind: kindOf(json), file, domain: 'common', json };
-  } catch {
-    return { kind: 'page', file, domain: 'common', syntaxError: jsonSyntaxCause(text) };
-  }
+  const read = readJsonText(await readNamed(file));
+  const kind = 'json' in read ? kindOf(read.json) : 'page';
+  return { kind, file, domain: 'common', ...read };
 }
 
 /** The kind of a document, by its keys. */

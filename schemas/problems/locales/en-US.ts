@@ -7,6 +7,7 @@ export const enUS: Record<CauseCode, string> = {
   invalidJson: 'line {line}, column {column}: not valid JSON: {reason}',
   jsonKey: 'expected a key in double quotes, and no comma before the end',
   jsonValue: 'expected a value, and no comma before the end',
+  jsonTwice: 'the object already has the key {key}',
   jsonColon: 'expected a colon',
   jsonComma: 'expected a comma',
   jsonBrace: 'expected {mark}',

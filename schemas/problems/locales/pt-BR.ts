@@ -7,6 +7,7 @@ export const ptBR: Record<CauseCode, string> = {
   invalidJson: 'linha {line}, coluna {column}: JSON inválido: {reason}',
   jsonKey: 'esperada uma chave entre aspas duplas, sem vírgula antes do fim',
   jsonValue: 'esperado um valor, sem vírgula antes do fim',
+  jsonTwice: 'o objeto já tem a chave {key}',
   jsonColon: 'esperados dois-pontos',
   jsonComma: 'esperada uma vírgula',
   jsonBrace: 'esperado {mark}',

@@ -7,6 +7,7 @@ export const zhCN = {
   invalidJson: '第 {line} 行第 {column} 列：不是有效的 JSON：{reason}',
   jsonKey: '应为双引号括起的键，前面不能有多余的逗号',
   jsonValue: '应为一个值，前面不能有多余的逗号',
+  jsonTwice: '键 {key} 在同一对象中出现两次',
   jsonColon: '应为冒号',
   jsonComma: '应为逗号',
   jsonBrace: '应为 {mark}',

@@ -7,6 +7,7 @@ export const zhTW: Record<CauseCode, string> = {
   invalidJson: '第 {line} 行第 {column} 欄：不是有效的 JSON：{reason}',
   jsonKey: '應為雙引號括起的鍵，前面不能有多餘的逗號',
   jsonValue: '應為一個值，前面不能有多餘的逗號',
+  jsonTwice: '鍵 {key} 在同一物件中出現兩次',
   jsonColon: '應為冒號',
   jsonComma: '應為逗號',
   jsonBrace: '應為 {mark}',
