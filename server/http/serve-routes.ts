@@ -17,6 +17,7 @@ import { workUntilCurrent } from './work-until-current';
 /** Long requests that run at once, each with a connection; they compute in the same thread, so more would gain nothing. */
 const LONG_AT_ONCE = 2;
 const MOST_WAITING = 200;
+const MOST_OF_ONE_USER = 40;
 
 interface ServeOptions {
   database: ServerDatabase;
@@ -34,7 +35,7 @@ interface ServeOptions {
 export function serveRoutes(app: FastifyInstance, options: ServeOptions): void {
   const { database, files, live, guard } = options;
   const admission = new Admission(app, options);
-  const turns = new Turns(LONG_AT_ONCE, MOST_WAITING);
+  const turns = new Turns(LONG_AT_ONCE, MOST_WAITING, MOST_OF_ONE_USER);
   /** Requests whose public route has run; such a route logs its own rejections. */
   const taken = new WeakSet<FastifyRequest>();
 

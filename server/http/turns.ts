@@ -16,12 +16,15 @@ export class Turns {
   constructor(
     private readonly atOnce: number,
     private readonly mostWaiting: number,
+    /** Of one user, so that nobody fills the queue alone. */
+    private readonly mostOfOne: number,
   ) {}
 
   async run<T>(who: number, work: () => Promise<T>): Promise<T> {
     if (this.running.length < this.atOnce) this.running.push(who);
     else {
-      if (this.waiting.length >= this.mostWaiting) throw new AppError('unavailable');
+      const own = this.waiting.filter((one) => one.who === who).length;
+      if (this.waiting.length >= this.mostWaiting || own >= this.mostOfOne) throw new AppError('unavailable');
       // Whoever ends a task counts the next one as running.
       await new Promise<void>((start) => this.waiting.push({ who, start }));
     }

@@ -13,6 +13,7 @@ import { DEFAULT_LIMITS, type Limits } from '../../contract/limits';
 import { connect, connectPool } from './connect';
 import type { HeldConnections } from './held-connections';
 import { PreparedStatements } from './prepare-statements';
+import { UserShares } from './user-shares';
 import { RequestConnection, RequestDriver, type Lender, type Scope } from './request-connection';
 import { APP_ROLE, CORE_ROLE, type RoleUse } from '../tables/roles';
 
@@ -41,6 +42,8 @@ export type PoolUse = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
 
 /** Share of the connections for sign-in, sessions and timers, which must work even when requests use all others. */
 const CORE_SHARE = 0.3;
+/** Share of the connections for requests that one user may hold at once. */
+const USER_SHARE = 0.7;
 /** Maximum number of requests waiting per connection; further ones are rejected at once. */
 const WAITING = 20;
 /** Table changes run one after the other. */
@@ -54,7 +57,7 @@ export function openDatabase(url: string, use: RoleUse, limits: Limits = DEFAULT
     const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
     return {
       ...everything(db),
-      within: requestsOver(pool),
+      within: requestsOver(pool, limits),
       tablesChanged: () => prepared.forget(),
       pools: { requests: pool },
     };
@@ -75,7 +78,7 @@ export function openDatabase(url: string, use: RoleUse, limits: Limits = DEFAULT
   const pool = connectPool(login(APP_ROLE), { ...taken(APP_ROLE), max, limits, prepared });
   return {
     core,
-    within: requestsOver(pool),
+    within: requestsOver(pool, limits),
     tablesChanged: () => prepared.forget(),
     owner: owner.db,
     roles: use,
@@ -103,17 +106,29 @@ const ADAPTER = new PostgresAdapter();
 const COMPILER = new PostgresQueryCompiler();
 
 /** The pool for single requests, which share everything that is stateless. */
-function requestsOver(pool: pg.Pool): ServerDatabase['within'] {
+function requestsOver(pool: pg.Pool, { connectSeconds }: Limits): ServerDatabase['within'] {
+  const { max } = pool.options;
+  const shares = new UserShares(Math.max(1, Math.floor(max * USER_SHARE)), max * WAITING, connectSeconds);
   return (session, held, check) => {
     const scope = scopeOf(session);
+    const { userId } = session;
     const lender: Lender = async () => {
-      const client = await acquire(pool);
-      held?.add(client);
-      const release = () => {
-        held?.remove(client);
-        client.release();
-      };
-      return { client, release };
+      if (!shares.takeAtOnce(userId)) await shares.wait(userId);
+      try {
+        // The request may have been cancelled while it waited.
+        if (held?.isBroken) throw new AppError('unavailable');
+        const client = await acquire(pool);
+        held?.add(client);
+        const release = () => {
+          held?.remove(client);
+          client.release();
+          shares.give(userId);
+        };
+        return { client, release };
+      } catch (error) {
+        shares.give(userId);
+        throw error;
+      }
     };
     return new Kysely<Database>({
       dialect: {
