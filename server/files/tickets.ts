@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { AppError } from '../../schemas/errors';
 import type { Db } from '../action';
+import { sha256 } from '../contract/sha256';
 
 /**
  * Permission for one download. The call that requests a download carries the `Token` header, but the browser fetches
@@ -30,7 +31,7 @@ export async function giveTicket(
   const name = browser ?? randomBytes(32).toString('base64url');
   await core
     .insertInto('download_ticket')
-    .values({ ticket_hash: hash(ticket), browser_hash: hash(name), token_hash: tokenHash, path })
+    .values({ ticket_hash: sha256(ticket), browser_hash: sha256(name), token_hash: tokenHash, path })
     .execute();
   const cookie = `${TICKET_COOKIE}=${name}; Path=${COOKIE_PATH}; Max-Age=${SECONDS}; HttpOnly; SameSite=Strict`;
   return { ticket, cookie };
@@ -40,7 +41,7 @@ export async function giveTicket(
 export async function takeTicket(core: Db, ticket: string, browser: string | null): Promise<Ticket> {
   const { rows } = await sql<{ path: string; token_hash: Buffer }>`
     delete from download_ticket
-     where ticket_hash = ${hash(ticket)} and browser_hash = ${hash(browser ?? '')}
+     where ticket_hash = ${sha256(ticket)} and browser_hash = ${sha256(browser ?? '')}
        and created_at > now() - make_interval(secs => ${SECONDS})
     returning path, token_hash`.execute(core);
   if (!rows[0]) throw new AppError('ticketOver');
@@ -62,8 +63,4 @@ export function browserOf(cookies: string | undefined): string | null {
     .find((part) => part.startsWith(`${TICKET_COOKIE}=`));
   const name = found?.slice(TICKET_COOKIE.length + 1) ?? '';
   return /^[\w-]{43}$/.test(name) ? name : null;
-}
-
-function hash(text: string): Buffer {
-  return createHash('sha256').update(text, 'utf8').digest();
 }

@@ -1,7 +1,8 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { AppError } from '../../schemas/errors';
 import type { Tx } from '../action';
+import { sha256 } from '../contract/sha256';
 import type { ChangedRow, KeyClaim } from '../contract/row-change';
 import { lastQuery } from '../database/connection/request-connection';
 
@@ -84,10 +85,6 @@ export async function storeKey(tx: Tx, key: string, claim: KeyClaim, answer: unk
   } catch (error) {
     throw (error as { code?: string }).code === '23505' ? new AppError('running') : error;
   }
-}
-
-function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }
 
 /**

@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { sha256 } from '../contract/sha256';
 
 /** A new session token: 256 random bits. The server stores only its hash. */
 export function newToken(): string {
@@ -7,7 +8,7 @@ export function newToken(): string {
 
 /** The stored hash. A fast hash is sufficient, because a random token cannot be guessed. */
 export function tokenHash(token: string): Buffer {
-  return createHash('sha256').update(token, 'utf8').digest();
+  return sha256(token);
 }
 
 /** The `Token` header; tokens elsewhere (query, cookie) are ignored. */

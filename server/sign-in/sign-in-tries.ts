@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../action';
+import { sha256 } from '../contract/sha256';
 import { showLocked } from '../identity/account-changes';
 import { clientNetwork } from '../session/client-network';
 import type { SessionPolicy } from '../session/session-policy';
@@ -33,11 +33,12 @@ const LONGEST_MINUTES = 24 * 60;
  * Counts an attempt before its password is verified, so that parallel attempts cannot exceed the limit. Returns the
  * minutes until the next permitted attempt; 0: this one is permitted. Failures lock the account only for their origin,
  * each time twice as long, so that nobody can lock an account for others. The attempts of all origins per day are
- * limited too, separately for known browsers and others. The caller undoes the count of a successful attempt.
+ * limited too, separately for known browsers and others. The caller undoes the count of a successful attempt. Names are
+ * stored only as hashes, because users sometimes type passwords into the name field.
  */
 export async function countTry(db: Db, trier: Trier, policy: SessionPolicy): Promise<number> {
   const { rows } = await sql<{ minutes: number | null }>`
-    insert into sign_in_try as t (name_hash, place_hash, tries) values (${hash(trier.loginName)}, ${hash(trier.place)}, 1)
+    insert into sign_in_try as t (name_hash, place_hash, tries) values (${sha256(trier.loginName)}, ${sha256(trier.place)}, 1)
     on conflict (name_hash, place_hash) do update set
       tries = case when ${isVoid(trier)} or t.locked_until <= now() then 1
                    when t.locked_until is null then t.tries + 1 else t.tries end,
@@ -51,7 +52,7 @@ export async function countTry(db: Db, trier: Trier, policy: SessionPolicy): Pro
   const locked = rows[0]?.minutes ?? 0;
   if (locked > 0) return locked;
   const { rows: all } = await sql<{ tries: number; minutes: number }>`
-    insert into sign_in_try as t (name_hash, place_hash, tries) values (${hash(trier.loginName)}, ${hash(everywhere(trier))}, 1)
+    insert into sign_in_try as t (name_hash, place_hash, tries) values (${sha256(trier.loginName)}, ${sha256(everywhere(trier))}, 1)
     on conflict (name_hash, place_hash) do update set
       tries = case when ${isOldDay(trier)} then 1 else least(t.tries + 1, 1000000) end,
       first_at = case when ${isOldDay(trier)} then now() else t.first_at end,
@@ -71,7 +72,7 @@ export async function lockAfterLastTry(db: Db, trier: Trier, policy: SessionPoli
     trier.loginName,
     sql`
       update sign_in_try t set locked_until = now() + ${lockTime(policy)}, locks = t.locks + 1
-       where name_hash = ${hash(trier.loginName)} and place_hash = ${hash(trier.place)}
+       where name_hash = ${sha256(trier.loginName)} and place_hash = ${sha256(trier.place)}
          and tries >= ${policy.maxTries} and locked_until is null
       returning locked_until`,
   );
@@ -87,22 +88,17 @@ export async function forgiveTry(db: Db, trier: Trier): Promise<void> {
 export async function forgetTries(db: Db, trier: Trier): Promise<void> {
   await sql`
     delete from sign_in_try
-     where name_hash = ${hash(trier.loginName)} and place_hash = ${hash(trier.place)}`.execute(db);
+     where name_hash = ${sha256(trier.loginName)} and place_hash = ${sha256(trier.place)}`.execute(db);
   await undoCount(db, trier, everywhere(trier));
 }
 
 async function undoCount(db: Db, { loginName }: Trier, place: string): Promise<void> {
   await sql`
     update sign_in_try set tries = greatest(0, tries - 1)
-     where name_hash = ${hash(loginName)} and place_hash = ${hash(place)}`.execute(db);
+     where name_hash = ${sha256(loginName)} and place_hash = ${sha256(place)}`.execute(db);
 }
 
 const everywhere = ({ isKnown }: Trier) => (isKnown ? 'known browsers' : 'strangers');
-
-/** Names are stored only as hashes, because users sometimes type passwords into the name field. */
-function hash(text: string): Buffer {
-  return createHash('sha256').update(text, 'utf8').digest();
-}
 
 const MINUTES_LEFT = sql`ceil(extract(epoch from locked_until - now()) / 60)::int`;
 

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../action';
+import { sha256 } from '../../contract/sha256';
 
 /** A count within its time window. */
 export interface Counted {
@@ -11,11 +11,14 @@ export interface Counted {
 
 const SECONDS = sql`greatest(1, ceil(extract(epoch from ends_at - now())))::int as seconds`;
 
-/** Increments a count for all servers; the window starts with the first increment. */
+/**
+ * Increments a count for all servers; the window starts with the first increment. Subjects are stored as hashes, because
+ * users sometimes type passwords into the account field.
+ */
 export async function countOne(db: Db, subject: string, lastsSeconds: number): Promise<Counted> {
   const { rows } = await sql<Counted>`
     insert into rate_count as r (subject_hash, count, ends_at)
-    values (${hashOf(subject)}, 1, now() + make_interval(secs => ${lastsSeconds}))
+    values (${sha256(subject)}, 1, now() + make_interval(secs => ${lastsSeconds}))
     on conflict (subject_hash) do update set
       count = case when r.ends_at <= now() then 1 else r.count + 1 end,
       ends_at = case when r.ends_at <= now() then excluded.ends_at else r.ends_at end
@@ -27,7 +30,7 @@ export async function countOne(db: Db, subject: string, lastsSeconds: number): P
 export async function readCount(db: Db, subject: string): Promise<Counted> {
   const { rows } = await sql<Counted>`
     select count, ${SECONDS} from rate_count
-     where subject_hash = ${hashOf(subject)} and ends_at > now()`.execute(db);
+     where subject_hash = ${sha256(subject)} and ends_at > now()`.execute(db);
   return rows[0] ?? { count: 0, seconds: 0 };
 }
 
@@ -35,10 +38,5 @@ export async function readCount(db: Db, subject: string): Promise<Counted> {
 export async function takeBackOne(db: Db, subject: string): Promise<void> {
   await sql`
     update rate_count set count = count - 1
-     where subject_hash = ${hashOf(subject)} and count > 0`.execute(db);
-}
-
-/** Subjects are stored as hashes, because users sometimes type passwords into the account field. */
-function hashOf(subject: string): Buffer {
-  return createHash('sha256').update(subject, 'utf8').digest();
+     where subject_hash = ${sha256(subject)} and count > 0`.execute(db);
 }
