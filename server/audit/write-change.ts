@@ -81,7 +81,7 @@ const LOGS = `changes as (
 /** `$1…` are the values of the change, followed by those of the logs. */
 function statement({ text, values }: RowChange, passed: string): string {
   return `with passed as (${passed}), fresh as (${text}), ${numbered(LOGS, values.length)}
-    select passed.rested, fresh.id, fresh.version from passed left join fresh on true`;
+    select passed.stale, fresh.id, fresh.version from passed left join fresh on true`;
 }
 
 /**
@@ -92,14 +92,14 @@ function claiming({ text, values }: RowChange, checked: string): string {
   const before = `checked as (${checked}), free as materialized (select pg_try_advisory_xact_lock(#25::bigint) as free),
     used as materialized (select exists (
       select from idempotency_key where tenant_id = #26 and user_id = #27 and key_hash = #28) as used),
-    passed as (select checked.rested from checked, free, used where free.free and not used.used)`;
+    passed as (select checked.stale from checked, free, used where free.free and not used.used)`;
   const after = `claimed as (
     insert into idempotency_key (tenant_id, user_id, key_hash, request_hash, answer, changed)
     select #26, #27, #28, #29, ''::bytea, jsonb_build_object('id', fresh.id, 'version', fresh.version) from fresh
   )`;
   const own = (part: string) => numbered(part, values.length);
   return `with ${own(before)}, fresh as (${text}), ${own(LOGS)}, ${own(after)}
-    select checked.rested, free.free, used.used, fresh.id, fresh.version
+    select checked.stale, free.free, used.used, fresh.id, fresh.version
       from checked cross join free cross join used left join fresh on true`;
 }
 

@@ -188,7 +188,7 @@ function repeatableOf(
 }
 
 /** Runs the session check for a request that has not used the database yet. */
-export async function sendSessionCheck(own: () => Db, check: SessionCheck): Promise<{ rested: boolean }> {
+export async function sendSessionCheck(own: () => Db, check: SessionCheck): Promise<{ stale: boolean }> {
   if (!check.isAsked) await sql`select`.execute(own());
   return check.passed();
 }

@@ -89,8 +89,8 @@ async function work(
     const result = await inTime(incoming, reply, (held) =>
       inTurn(() => runForSession(route, request, database, { held, check, limits }), held),
     );
-    const { rested } = await passed();
-    if (rested) await touchSession(database.core, session.tenantId, tokenHash);
+    const { stale } = await passed();
+    if (stale) await touchSession(database.core, session.tenantId, tokenHash);
     return result;
   } catch (error) {
     // If the session has ended, that error takes precedence over errors of the request.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../action';
 import { accessCountOf } from '../database/tables/access-changes';
-import { SESSION_RESTED } from './session-lifetime';
+import { SESSION_STALE } from './session-lifetime';
 
 /** An enabled role, as far as a session is derived from it. */
 export interface RoleFacts {
@@ -74,7 +74,7 @@ export async function loadSession(db: Db, tokenHash: Buffer): Promise<StoredSess
   const { tenantId } = found[0];
   const { rows } = await sql<StoredSession>`
     with recursive me as (
-      select s.user_id, s.org_id, ${sql.raw(SESSION_RESTED)} as stale,
+      select s.user_id, s.org_id, ${sql.raw(SESSION_STALE)} as stale,
              extract(epoch from now() - s.last_seen_at)::float8 / 60 as idle_minutes,
              extract(epoch from now() - s.created_at)::float8 / 3600 as age_hours,
              current_date - coalesce(u.pwd_changed_at, u.created_at)::date as password_days,

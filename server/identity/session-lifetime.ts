@@ -16,4 +16,4 @@ export function sessionLives(idleMinutes: number | string, maxHours: number | st
 }
 
 /** SQL condition for the same row: its last use is old enough to be updated. */
-export const SESSION_RESTED = `s.last_seen_at < now() - interval '1 minute'`;
+export const SESSION_STALE = `s.last_seen_at < now() - interval '1 minute'`;

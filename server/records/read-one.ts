@@ -7,7 +7,7 @@ import type { ConnectedRequest } from '../contract/request';
 import { readable } from './scope';
 
 /** The result of a statement with `passed`: no other columns when there is no row. */
-type Passed = { rested?: boolean | null };
+type Passed = { stale?: boolean | null };
 
 /**
  * Reads one row in scope with its computed columns and labels; null when it does not exist. This is the most frequent
@@ -25,8 +25,8 @@ export async function readOne(
   const { rows } = await tx.executeQuery<FullRow & Passed>(query);
   const [row] = rows;
   if (!row || row.id === null) return null;
-  // `rested` is the last column: deleting it keeps the hidden class of the other columns.
-  delete row.rested;
+  // `stale` is the last column: deleting it keeps the hidden class of the other columns.
+  delete row.stale;
   return fullRows(plan, [row])[0]!;
 }
 
@@ -40,7 +40,7 @@ function textsOf(plan: EntityPlan, scope: string, count: number): PassingTexts {
   if (!texts) {
     texts = passingTexts(
       count,
-      (passed) => `with passed as (${passed}) select found.*, passed.rested from passed
+      (passed) => `with passed as (${passed}) select found.*, passed.stale from passed
         left join (select ${plan.fullList} from ${plan.fullFrom} where ${scope}) found on true`,
     );
     shapes.set(scope, texts);

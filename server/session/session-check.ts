@@ -1,7 +1,7 @@
 import { BoundedCache } from '../../schemas/bounded-cache';
 import type { CheckRow, Query, RequestCheck } from '../database/connection/request-check';
 import { accessCount } from '../database/tables/access-changes';
-import { SESSION_RESTED, sessionLives } from '../identity/session-lifetime';
+import { SESSION_STALE, sessionLives } from '../identity/session-lifetime';
 import type { KnownSession } from './session';
 
 /** The cached session is outdated: the request is retried with the current one. */
@@ -28,7 +28,7 @@ export class SessionCheck implements RequestCheck {
      */
     isRead = false,
   ) {
-    if (isRead) this.answer = Promise.resolve({ rested: false });
+    if (isRead) this.answer = Promise.resolve({ stale: false });
   }
 
   get isAsked(): boolean {
@@ -37,21 +37,21 @@ export class SessionCheck implements RequestCheck {
 
   /** Sends the check before a read. `before` is SQL for the same statement, with its values; it may be empty. */
   ask(query: Query, before: string, values: readonly string[]): Promise<unknown> {
-    return this.send(query, `select ${before && `${before},`} (${ROW(SESSION_RESTED)}) as rested`, values);
+    return this.send(query, `select ${before && `${before},`} (${ROW(SESSION_STALE)}) as stale`, values);
   }
 
   /** The same at the start of a transaction, which aborts when the session has changed. */
   demand(query: Query, before: string, values: readonly string[]): Promise<unknown> {
     return this.send(
       query,
-      `select ${before && `${before},`} (${ROW(`1 / count(*) = 1 and bool_or(${SESSION_RESTED})`)}) as rested`,
+      `select ${before && `${before},`} (${ROW(`1 / count(*) = 1 and bool_or(${SESSION_STALE})`)}) as stale`,
       values,
     );
   }
 
   /** After a failed statement the result is unknown, and the check is sent again. */
   learn(rows: Promise<readonly CheckRow[]>): void {
-    const answer = rows.then(([row]) => ({ rested: row ? row.rested : null }));
+    const answer = rows.then(([row]) => ({ stale: row ? row.stale : null }));
     this.answer = answer;
     answer.catch(() => {
       if (this.answer === answer) this.answer = null;
@@ -61,17 +61,17 @@ export class SessionCheck implements RequestCheck {
   /**
    * Resolves when the session is current, with whether its use should be recorded; otherwise throws `SessionChanged`.
    */
-  async passed(): Promise<{ rested: boolean }> {
+  async passed(): Promise<{ stale: boolean }> {
     const row = await this.answer;
-    if (!row || row.rested === null) throw new SessionChanged();
-    return { rested: row.rested };
+    if (!row || row.stale === null) throw new SessionChanged();
+    return { stale: row.stale };
   }
 
   private send(query: Query, text: string, values: readonly string[]): Promise<unknown> {
     this.answer = query(numbered(text, values.length), [...values, ...this.own]).then(
-      ({ rows: [row] }) => row ?? { rested: null },
+      ({ rows: [row] }) => row ?? { stale: null },
       (error: unknown) => {
-        if ((error as { code?: unknown }).code === DIVISION_BY_ZERO) return { rested: null };
+        if ((error as { code?: unknown }).code === DIVISION_BY_ZERO) return { stale: null };
         throw error;
       },
     );
@@ -102,7 +102,7 @@ const ROW = (
     and ${sessionLives('#2', '#3')}
     and ${accessCount('#6')} = #4::bigint and current_date = #5::date`;
 
-/** A statement that reads `from passed`, which has one row or none, with the column `rested`. */
+/** A statement that reads `from passed`, which has one row or none, with the column `stale`. */
 export interface PassingTexts {
   /** For use when the check is sent separately. */
   readonly plain: string;
@@ -116,8 +116,8 @@ export interface PassingTexts {
 /** Builds both variants of a statement with `count` values. */
 export function passingTexts(count: number, statement: (passed: string) => string): PassingTexts {
   return {
-    plain: statement('select null::boolean as rested'),
-    alone: statement(numbered(ROW(`${SESSION_RESTED} as rested`), count)),
+    plain: statement('select null::boolean as stale'),
+    alone: statement(numbered(ROW(`${SESSION_STALE} as stale`), count)),
   };
 }
 

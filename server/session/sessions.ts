@@ -7,7 +7,7 @@ import { enterableOrgs, type OrgChoice } from '../identity/organisations';
 import { closedReason } from '../identity/organisation-state';
 import type { Request } from '../contract/request';
 import { newToken, tokenHash } from './token';
-import { SESSION_RESTED } from '../identity/session-lifetime';
+import { SESSION_STALE } from '../identity/session-lifetime';
 
 /** The origin of a session, for the list of sessions and the audit. */
 type Origin = Pick<Request, 'ip' | 'agent'>;
@@ -86,5 +86,5 @@ export async function touchSession(db: Db, tenantId: number, hash: Buffer): Prom
   await sql`
     update session s set last_seen_at = now()
      where tenant_id = ${tenantId} and token_hash = ${hash}
-       and ${sql.raw(SESSION_RESTED)}`.execute(db);
+       and ${sql.raw(SESSION_STALE)}`.execute(db);
 }

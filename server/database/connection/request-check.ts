@@ -4,7 +4,7 @@ export type Query = (text: string, values: unknown[]) => Promise<{ rows: CheckRo
 /** The result of a statement that includes the check. */
 export interface CheckRow {
   /** True: the last use is older than a minute and should be recorded. Null or no row: the session has changed. */
-  rested: boolean | null;
+  stale: boolean | null;
 }
 
 /**
