@@ -27,6 +27,7 @@ export function ThemeField(props: FieldProps) {
 export const FormField = memo(function FormField({ model }: { model: string }) {
   const { form, store, mode, idOf } = useFormContext();
   const registry = useFieldRegistry();
+  const t = useWords();
   const shown = useShownField(model);
   // Moving between the ends of a period, or into a dropdown and back, is not a blur of the field.
   const inside = useRef(false);
@@ -38,7 +39,8 @@ export const FormField = memo(function FormField({ model }: { model: string }) {
   const id = idOf(model);
   const locked = isLocked(field, mode);
   const told = errorBelow(shown, widget);
-  const hint = typeof field.options.hint === 'string' ? field.options.hint : undefined;
+  const own = typeof field.options.hint === 'string' ? field.options.hint : undefined;
+  const hint = field.heldBack && mode === 'edit' ? t('form.heldBack') : own;
   const width = controlWidth(field.options.width);
   const control = (
     <Input

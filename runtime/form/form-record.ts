@@ -7,7 +7,8 @@ export type FormMode = 'add' | 'edit';
 
 /** Read-only for this user now: set by the server, or fixed after creation. */
 export function isLocked(field: Field, mode: FormMode): boolean {
-  return field.readOnly === true || field.computed === true || (mode === 'edit' && field.immutable === true);
+  const isFixed = field.immutable === true || field.heldBack === true;
+  return field.readOnly === true || field.computed === true || (mode === 'edit' && isFixed);
 }
 
 /** A control that is not part of the record: neither validated nor sent. */

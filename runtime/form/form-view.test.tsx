@@ -63,6 +63,7 @@ function formOf(
   fields: readonly Field[],
   value: JsonObject,
   list: FormNode[] = fields.map((one) => ({ kind: 'field', field: one })),
+  mode: 'add' | 'edit' = 'add',
 ) {
   const handle = createRef<FormHandle>();
   const onSubmit = vi.fn<(body: JsonObject) => void>();
@@ -81,7 +82,7 @@ function formOf(
           form={form}
           checks={form.checks}
           value={value}
-          mode="add"
+          mode={mode}
           serverErrors={[]}
           onSubmit={onSubmit}
         />
@@ -107,6 +108,23 @@ it('a change renders its own field and those whose rules read it', async () => {
   expect(again().filter((model) => model !== 'kind')).toEqual(['c7']);
   await user.type(screen.getByLabelText('kind'), 'x{Enter}');
   expect(again().sort()).toEqual(['c7', 'kind', 'reason']);
+});
+
+it('C8: a column that a rule compares with an unseen value is read-only in an edit and says why; it can be entered', async () => {
+  const fields = [field('end', { heldBack: true }), field('name')];
+  const reason = '有规则将它与您看不到的内容比较，您不能修改';
+  const adding = render(formOf(fields, {}).element);
+  expect(screen.queryByText(reason)).toBeNull();
+  await userEvent.type(screen.getByLabelText('end'), '乙');
+  expect(screen.getByLabelText('end')).toHaveProperty('value', '乙');
+  adding.unmount();
+  const { element, submit, onSubmit } = formOf(fields, { end: '甲', name: '' }, undefined, 'edit');
+  render(element);
+  expect(screen.getByText(reason)).toBeTruthy();
+  expect(screen.getByLabelText('end')).toHaveProperty('readOnly', true);
+  await userEvent.type(screen.getByLabelText('name'), '丙');
+  submit();
+  expect(onSubmit.mock.calls[0]?.[0]).toEqual({ name: '丙' });
 });
 
 it('text typed just before submit is submitted', async () => {

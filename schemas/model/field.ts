@@ -36,6 +36,8 @@ export interface Field {
   readOnly?: boolean;
   /** Read-only after the row is created. */
   immutable?: boolean;
+  /** Read-only after the row is created, because a rule compares it with a value that the session does not see. */
+  heldBack?: boolean;
   /** Length of the numbers that the server gives to rows without a value. */
   numberLength?: number;
   computed?: boolean;

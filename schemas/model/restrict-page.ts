@@ -9,10 +9,14 @@ import type { CompiledAction, CompiledForm, CompiledPage } from './page';
 import { PageAction } from '../document/page-action';
 import { Page } from '../document/page-kinds/page';
 
-/** Columns that the user cannot see, and columns that are read-only for the user (the hidden ones included). */
+/**
+ * Columns that the user cannot see, columns that are read-only for the user (the hidden ones included), and columns that
+ * the user can enter but not change.
+ */
 interface PageLimits {
   hidden: ReadonlySet<string>;
   readOnly: ReadonlySet<string>;
+  heldBack?: ReadonlySet<string>;
 }
 
 /**
@@ -21,7 +25,7 @@ interface PageLimits {
  * criteria (`preset`), which the server rejects. Rules that read a hidden column run only on the server, which knows
  * the value.
  */
-export function restrictPage(page: CompiledPage, { hidden, readOnly }: PageLimits): CompiledPage {
+export function restrictPage(page: CompiledPage, { hidden, readOnly, heldBack }: PageLimits): CompiledPage {
   const seen = (name: string) => !hidden.has(name);
   const readable = (...texts: (string | undefined)[]) =>
     texts.every((text) => !text || compileExpression(text).names.every(seen));
@@ -39,9 +43,16 @@ export function restrictPage(page: CompiledPage, { hidden, readOnly }: PageLimit
   };
   const checks = (given: readonly Check[]) =>
     given.filter(({ path, when, expr }) => seen(path) && readable(when, expr));
-  const form = (given: CompiledForm): CompiledForm => ({
+  const form = (given: CompiledForm, ofRow = false): CompiledForm => ({
     ...given,
-    list: mapNodes(given.list, { field: (one) => (seen(one.model) ? field(one) : null) }),
+    list: mapNodes(given.list, {
+      field: (one) =>
+        !seen(one.model)
+          ? null
+          : ofRow && heldBack?.has(one.model)
+            ? { ...field(one), heldBack: true }
+            : field(one),
+    }),
     checks: checks(given.checks),
   });
   const action = ({ form: own, ...given }: CompiledAction): CompiledAction[] => {
@@ -65,7 +76,7 @@ export function restrictPage(page: CompiledPage, { hidden, readOnly }: PageLimit
       rowActions: rowActions.flatMap(action),
     },
     columns: columns.filter(({ model }) => seen(model)).map(field),
-    formConfig: form(formConfig),
+    formConfig: form(formConfig, true),
     checks: checks(own),
     workflow:
       page.workflow && seen(page.workflow.state)

@@ -1,16 +1,14 @@
 import { errorText, type FieldError } from '../../schemas/errors';
-import { compileExpression, type Expression } from '../../schemas/expression/expression';
 import type { JsonObject } from '../../schemas/json';
-import type { LinkageGraph } from '../../schemas/linkage/linkage-graph';
 import { exactRecord } from '../../schemas/linkage/exact-record';
 import { LinkageRun, type FieldState } from '../../schemas/linkage/linkage-run';
 import { linkageGraph } from '../../schemas/linkage/linkage-state';
-import type { Field, FieldTypes } from '../../schemas/model/field';
-import { NAMED_READS } from '../../schemas/record/named-checks';
+import type { Field } from '../../schemas/model/field';
 import type { ConnectedRequest } from '../contract/request';
 import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
 import { isUnseen } from './masked-criteria';
+import { judgementsOf } from './judgements';
 import type { StoredRow } from './present-rows';
 import { evaluated } from './validate-row';
 import { isSame } from './write-row';
@@ -23,17 +21,6 @@ interface Edit {
   /** What the client gave, and what a verb sets by itself. */
   values: JsonObject;
   extra: JsonObject;
-}
-
-/** Columns that are judged together: by a check, or by the rules that decide the state of a field. */
-interface Judgement {
-  reads: readonly string[];
-  /** The condition of a check. */
-  when?: Expression;
-  /** The field whose state the rules decide. */
-  target?: Field;
-  /** The rules of its sub-table read other columns. */
-  byCells?: boolean;
 }
 
 /**
@@ -67,7 +54,7 @@ export async function unseenRuleErrors(
     });
   };
   const refused = new Set<string>();
-  for (const { reads, when, target, byCells } of judgementsOf(plan, graph, environment.fieldTypes)) {
+  for (const { reads, when, target, byCells } of judgementsOf(model, environment.fieldTypes)) {
     const columns = target ? [...reads, target.model] : reads;
     if (!columns.some(changed) || !columns.some(unseen)) continue;
     if (when && !when.names.some(unseen)) {
@@ -91,40 +78,4 @@ export async function unseenRuleErrors(
 function mayRefuse({ required }: Field, state: FieldState | undefined): boolean {
   if (!state || state.hidden) return false;
   return required || state.required || state.allowed !== undefined || state.criteria !== undefined;
-}
-
-const known = new WeakMap<EntityPlan, readonly Judgement[]>();
-
-function judgementsOf(plan: EntityPlan, graph: LinkageGraph, fieldTypes: FieldTypes): readonly Judgement[] {
-  let found = known.get(plan);
-  if (!found) known.set(plan, (found = [...checksOf(plan), ...rulesOf(plan, graph, fieldTypes)]));
-  return found;
-}
-
-function checksOf({ model }: EntityPlan): Judgement[] {
-  return model.checks.map(({ path, when, expr, named }) => {
-    const condition = when ? compileExpression(when) : undefined;
-    return {
-      reads: [
-        ...new Set([
-          path,
-          ...(condition?.names ?? []),
-          ...(expr ? compileExpression(expr).names : []),
-          ...(NAMED_READS[named ?? ''] ?? []),
-        ]),
-      ],
-      ...(condition && { when: condition }),
-    };
-  });
-}
-
-function rulesOf({ model }: EntityPlan, graph: LinkageGraph, fieldTypes: FieldTypes): Judgement[] {
-  return model.fields.flatMap((target): Judgement[] => {
-    const cells = fieldTypes.get(target.type)?.rows?.(target) ?? [];
-    const outer = cells.length > 0 ? linkageGraph(cells).outerInputs : [];
-    const reads = new Set([...(graph.node(target.model)?.reads ?? []), ...outer]);
-    // A set grows while it is walked: what a rule reads may itself depend on rules.
-    for (const name of reads) for (const further of graph.node(name)?.reads ?? []) reads.add(further);
-    return reads.size > 0 ? [{ reads: [...reads], target, byCells: outer.length > 0 }] : [];
-  });
 }

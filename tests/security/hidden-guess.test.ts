@@ -214,6 +214,26 @@ describe('C8: a rule over a value that the session does not see is not evaluated
       expect(fieldsOf(await edit({ addressId: id, name: '' }))).toEqual({ addressId: alone('监舍') });
   });
 
+  test('the form shows read-only what would be refused whatever the row holds', async () => {
+    const heldBack = async () => {
+      const { data } = await clerk.get('dynamic-sys/table-info/get-data/supervised-prisoner');
+      const found = new Set<string>();
+      const walk = (part: unknown): void => {
+        if (typeof part !== 'object' || part === null) return;
+        if ('heldBack' in part && 'model' in part) found.add(String(part.model));
+        Object.values(part).forEach(walk);
+      };
+      walk(data);
+      return [...found].toSorted();
+    };
+    expect(await heldBack()).toEqual([]);
+    await hide('sentenceStart', 'areaId');
+    expect(await heldBack()).toEqual(['addressId', 'sentenceEnd']);
+    // Whether the check applies depends on the kind of document in the row.
+    await hide('birthday');
+    expect(await heldBack()).toEqual([]);
+  });
+
   test('other columns are changed as before', async () => {
     await hide('sentenceStart', 'areaId', 'sentenceType');
     expect((await edit({ remark: '改', bedNo: '3' })).status).toBe(200);

@@ -294,6 +294,7 @@ export const enUS: Record<WordKey, string> = {
   'form.problems': '{n} to correct',
   'form.locate': 'Show',
   'form.rowProblem': 'Row {n}: {msg}',
+  'form.heldBack': 'A rule compares it with a value that you do not see, so you cannot change it',
   'form.notSaved': 'Network failure, not saved',
   'form.refused': 'Not saved',
   'form.kept': 'What you filled in is still here; try again',

@@ -296,6 +296,7 @@ export const ptBR: Record<WordKey, string> = {
   'form.problems': '{n} a corrigir',
   'form.locate': 'Mostrar',
   'form.rowProblem': 'Linha {n}: {msg}',
+  'form.heldBack': 'Uma regra compara este campo com um valor que você não vê; por isso não pode alterá-lo',
   'form.notSaved': 'Erro de rede, não foi salvo',
   'form.refused': 'Não foi salvo',
   'form.kept': 'O que foi preenchido continua aqui; tente novamente',

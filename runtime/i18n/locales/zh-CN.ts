@@ -293,6 +293,7 @@ export const zhCN = {
   'form.problems': '有 {n} 处需要修改',
   'form.locate': '定位',
   'form.rowProblem': '第 {n} 行：{msg}',
+  'form.heldBack': '有规则将它与您看不到的内容比较，您不能修改',
   'form.notSaved': '网络错误，未保存',
   'form.refused': '未保存',
   'form.kept': '填写的内容仍在，可重试',

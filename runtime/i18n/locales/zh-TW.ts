@@ -294,6 +294,7 @@ export const zhTW: Record<WordKey, string> = {
   'form.problems': '有 {n} 處需要修改',
   'form.locate': '定位',
   'form.rowProblem': '第 {n} 列：{msg}',
+  'form.heldBack': '有規則將它與您看不到的內容比較，您不能修改',
   'form.notSaved': '網路錯誤，未儲存',
   'form.refused': '未儲存',
   'form.kept': '填寫的內容仍在，可重試',

@@ -17,6 +17,7 @@ import { orgWords, withOrgWords, type OrgWord } from '../../menu/org-words';
 import { Tagged } from '../../contract/answer';
 import type { ReadingRoute } from '../../contract/route';
 import { codesByModule } from '../../access/permission-tree';
+import { heldBackColumns } from '../../records/judgements';
 
 /** The module whose `edit` permission allows drafts to be viewed. */
 const DOCUMENTS_MODULE = 'dynamic_sys_table';
@@ -73,7 +74,9 @@ export function pageRoute(model: Model, live: LiveModels): ReadingRoute {
 
       const own = await orgWords(tx, session);
       const limits = page.entity === undefined ? undefined : session.fields.get(page.entity);
-      const shown = limits ? restrictPage(page, limits) : page;
+      const entity = limits && model.entities.get(page.entity ?? '');
+      const heldBack = entity && heldBackColumns(entity, limits.hidden, model.fieldTypes);
+      const shown = limits ? restrictPage(page, { ...limits, ...(heldBack && { heldBack }) }) : page;
       return new Tagged(tagOf(page, lang, own, limits), () =>
         translatePage(shown, withOrgWords(pageWords(model, lang, shown), own), model.fieldTypes),
       );
