@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { MOST } from './bounds';
 import { Enumeration } from './dictionary';
 import { ENTITY_ID } from './entity';
+import { PermissionCodes } from './page-action';
 import { keysMean, parts, says } from '../grammar/says';
 import { named, valueNames } from '../grammar/named';
 
@@ -39,6 +40,11 @@ const menuEntry = {
   permissions: named(
     { title: '可授予的权限', help: '可在此授予的权限后缀；search 打开页面' },
     Type.Optional(Type.Array(Type.String({ pattern: '^[a-z_]+$', ...says('permission') }))),
+  ),
+  /** A further condition to open the entry, besides the codes of its module. */
+  permission: named(
+    { title: '另需的权限', help: '完整权限码，可用 && 和 || 连接，&& 优先；不满足的人打不开本项及其下级' },
+    Type.Optional(PermissionCodes),
   ),
   hidden: named({ title: '不在菜单显示', help: '仍可按地址打开' }, Type.Optional(Type.Boolean())),
   keepAlive: named(

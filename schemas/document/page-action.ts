@@ -15,8 +15,25 @@ export const Url = Type.String({
   ...says('url', { fills: true }),
 });
 
+/** More names than fit have no meaning to anybody. */
+const LONGEST_EXPRESSION = 300;
+
 /** A permission suffix: the full code is `<module>_<suffix>`. */
 export const PermissionSuffix = Type.String({ pattern: '^[a-z_]+$', ...says('permission') });
+
+/** Names joined by `&&` and `||`, of which `&&` binds more; with the module before each name. */
+export const PermissionSuffixes = Type.String({
+  pattern: '^[a-z_]+( *(&&|\\|\\|) *[a-z_]+)*$',
+  maxLength: LONGEST_EXPRESSION,
+  ...says('permission'),
+});
+
+/** The same with full codes. */
+export const PermissionCodes = Type.String({
+  pattern: '^[a-z][a-z0-9_]*( *(&&|\\|\\|) *[a-z][a-z0-9_]*)*$',
+  maxLength: LONGEST_EXPRESSION,
+  ...says('permission', { full: true }),
+});
 
 /** A dialog of the runtime that an action opens instead of a form. */
 export const ActionDialog = Type.Union([
@@ -105,7 +122,10 @@ export const PageAction = Type.Object(
       { title: '方法', help: '缺省 POST' },
       Type.Optional(Type.Enum(['GET', 'POST', 'DELETE'], asWritten)),
     ),
-    permission: named({ title: '权限', help: '后缀；没有该权限的人看不到按钮' }, PermissionSuffix),
+    permission: named(
+      { title: '权限', help: '后缀，可用 && 和 || 连接，&& 优先；没有该权限的人看不到按钮' },
+      PermissionSuffixes,
+    ),
     /** CEL over the row; the button is visible only while it is true. */
     when: named(
       { title: '显示条件', help: 'CEL，对本行求值' },

@@ -4,7 +4,8 @@ import { COLUMN_NAME } from './column-name';
 import { Column, ENTITY_ID } from './entity';
 import { FormConfig } from './form-document';
 import { holds, keysMean, parts, says } from '../grammar/says';
-import { PageAction, PermissionSuffix, Url } from './page-action';
+import { PageAction, PermissionCodes, PermissionSuffix, Url } from './page-action';
+import { MAPPED_BUTTONS, PERMISSION_WORDS } from './permission';
 import { PageVerb } from './page-verb';
 import { VERBS } from './verbs';
 import { named, valueNames } from '../grammar/named';
@@ -161,6 +162,13 @@ const Import = Type.Object(
   closed,
 );
 
+const PermissionMap = Type.Object(
+  Object.fromEntries(
+    MAPPED_BUTTONS.map((button) => [button, named(PERMISSION_WORDS[button], Type.Optional(PermissionCodes))]),
+  ) as Record<(typeof MAPPED_BUTTONS)[number], ReturnType<typeof Type.Optional<typeof PermissionCodes>>>,
+  closed,
+);
+
 /** More facts than this are not compared before a decision. */
 const MOST_FACTS = 12;
 
@@ -207,6 +215,11 @@ export const PageConfig = Type.Object(
     permission: named(
       { title: '提供的按钮', help: '权限后缀；缺省为 search、add、edit、del' },
       Type.Optional(Type.Array(PermissionSuffix)),
+    ),
+    /** Permission of each button by name, where it is not the module plus the button's suffix. */
+    permissionMap: named(
+      { title: '按钮的权限', help: '按钮 → 完整权限码，可用 && 和 || 连接；未列出的按钮用模块加后缀' },
+      Type.Optional(PermissionMap),
     ),
     pageSize: named('每页条数', Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 }))),
     /** Constant criteria: the page shows a subset of the entity's rows. */

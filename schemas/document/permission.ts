@@ -11,10 +11,42 @@ export function permissionCode(module: string, action: string): string {
 
 /** Whether a user who holds these codes satisfies the expression. */
 export function isPermitted(expression: PermissionExpression, held: ReadonlySet<string>): boolean {
-  const text = expression?.trim();
-  if (!text) return true;
-  return text.split('||').some((any) => any.split('&&').every((code) => held.has(code.trim())));
+  const groups = permissionGroups(expression);
+  return groups.length === 0 || groups.some((codes) => codes.every((code) => held.has(code)));
 }
+
+/** The names of an expression: one group must be held as a whole, because `&&` binds more than `||`. */
+export function permissionGroups(expression: PermissionExpression): readonly (readonly string[])[] {
+  const text = expression?.trim();
+  if (!text) return [];
+  return text.split('||').map((any) => any.split('&&').map((name) => name.trim()));
+}
+
+/** Every name of an expression. */
+export function permissionNames(expression: PermissionExpression): readonly string[] {
+  return [...new Set(permissionGroups(expression).flat())];
+}
+
+/** The expression with every name as the code of a module. */
+export function permissionCodes(module: string, expression: string): string {
+  return permissionGroups(expression)
+    .map((names) => names.map((name) => permissionCode(module, name)).join(' && '))
+    .join(' || ');
+}
+
+/** The buttons whose permission a page may name itself (`permissionMap`). */
+export const MAPPED_BUTTONS = [
+  'search',
+  'add',
+  'edit',
+  'del',
+  'export',
+  'print',
+  'export_config',
+  'search_his',
+  'search_operate',
+  'import',
+] as const;
 
 /** Labels of the permission suffixes that any module may use. */
 export const PERMISSION_WORDS = {

@@ -5,7 +5,7 @@ import type { CompiledAction } from './page';
 import type { PageAction } from '../document/page-action';
 import { checkComparisons } from '../check/check-comparisons';
 import { checkIcon } from '../check/check-dictionary';
-import { permissionCode } from '../document/permission';
+import { permissionCodes } from '../document/permission';
 import type { Report } from '../problems/problem';
 
 /** What a button is compiled with. */
@@ -39,7 +39,7 @@ export function compileAction(action: PageAction, neighbours: ActionNeighbours):
   return {
     ...rest,
     method: action.method ?? 'POST',
-    permission: permissionCode(module, permission),
+    permission: permissionCodes(module, permission),
     ...(form && { form: compileFormConfig(form, `${path}.form`, { ...scope, items: 'open' }, report) }),
   };
 }

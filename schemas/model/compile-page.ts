@@ -39,6 +39,7 @@ const WRITING_CALLS: readonly Call[] = [
   'init',
   'batch-add',
 ];
+const USUAL_BUTTONS: string[] = ['search', 'add', 'edit', 'del'];
 const DEFAULT_PAGE_SIZE = 10;
 const DEFAULT_DIALOG_WIDTH = 840;
 
@@ -164,6 +165,7 @@ function compilePageConfig(scope: PageScope, nameColumn: string): CompiledSectio
   const { page, model, module } = scope;
   const { entity } = model;
   const { pageConfig: config } = page;
+  const permissionMap: Readonly<Record<string, string | undefined>> = config.permissionMap ?? {};
   const standard = (call: Call, url: string) => (model.has(call) ? `${entity.path}/${url}` : undefined);
   // The calls that the server provides for the values of settings.
   const settings = (url: string) => (entity.settings ? `${entity.path}/${url}` : undefined);
@@ -182,10 +184,7 @@ function compilePageConfig(scope: PageScope, nameColumn: string): CompiledSectio
     ...optional('operateLog', logOf(scope, config.operateLogUrl, 'data-operate', 'search_operate')),
     ...optional('reveal', page.entity === undefined ? undefined : revealOf(model)),
     permission: Object.fromEntries(
-      (config.permission ?? ['search', 'add', 'edit', 'del']).map((suffix) => [
-        suffix,
-        permissionCode(module, suffix),
-      ]),
+      buttonsOf(config).map((suffix) => [suffix, permissionMap[suffix] ?? permissionCode(module, suffix)]),
     ),
     module,
     pageSize: config.pageSize ?? DEFAULT_PAGE_SIZE,
@@ -205,6 +204,14 @@ function compileActions(scope: PageScope, place: 'toolbar' | 'rowActions') {
   return (scope.page.pageConfig[place] ?? []).map((action, at) =>
     compileAction(action, { path: `pageConfig.${place}[${at}]`, module, scope: form, column, report }),
   );
+}
+
+/** The buttons of a page: those that it lists, and those whose permission it names. */
+function buttonsOf({
+  permission = USUAL_BUTTONS,
+  permissionMap = {},
+}: Page['pageConfig']): string[] {
+  return [...new Set([...permission, ...Object.keys(permissionMap)])];
 }
 
 /** The page's own buttons of a row, followed by those of the verbs that it leaves to its entity. */
@@ -287,13 +294,14 @@ function logOf(
   { page, model, module }: PageScope,
   given: string | undefined,
   log: 'data-change' | 'data-operate',
-  suffix: string,
+  suffix: 'search_his' | 'search_operate',
 ): { url: string; permission: string } | undefined {
-  if (given !== undefined) return { url: given, permission: permissionCode(module, suffix) };
+  const own = page.pageConfig.permissionMap?.[suffix];
+  if (given !== undefined) return { url: given, permission: own ?? permissionCode(module, suffix) };
   const { entity, workflow } = model;
   const isWritten = workflow !== null || WRITING_CALLS.some((call) => model.has(call));
   if (page.entity === undefined || !isWritten) return undefined;
-  return { url: `${entity.path}/${log}/search`, permission: permissionCode(entity.module, suffix) };
+  return { url: `${entity.path}/${log}/search`, permission: own ?? permissionCode(entity.module, suffix) };
 }
 
 /** The call that shows one masked value in clear text (domains, section 2.0), for entities with a detail call. */

@@ -58,7 +58,7 @@ export interface CompiledForm {
 /** A button of a list with complete URL, permission and form. */
 export interface CompiledAction extends Omit<PageAction, 'permission' | 'form' | 'method'> {
   method: 'GET' | 'POST' | 'DELETE';
-  /** Full permission code. */
+  /** Full permission codes, joined by `&&` and `||`. */
   permission: string;
   form?: CompiledForm;
   /** The verb of a workflow that it calls. */
@@ -91,6 +91,7 @@ export interface CompiledWorkflow {
 export const RESOLVED_CONFIG = [
   'listRouterConfig',
   'permission',
+  'permissionMap',
   'sideTree',
   'dialog',
   'toolbar',
@@ -119,7 +120,7 @@ export interface CompiledSections {
   pageConfig: KeptConfig & {
     /** Empty on a page without a list. */
     searchUrl: string;
-    /** Permission code by button: `{ add: 'supervised_level_add', … }`. */
+    /** Permission codes by button, joined by `&&` and `||`: `{ add: 'supervised_level_add', … }`. */
     permission: Record<string, string>;
     module: string;
     pageSize: number;

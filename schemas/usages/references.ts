@@ -6,7 +6,7 @@ import { placesOf, type Place, type PlaceContext } from '../grammar/rewrite';
 import type { Json } from '../json';
 import type { Page } from '../document/page-kinds/page';
 import { reuseStep, type Step } from '../model/remembered-step';
-import { permissionCode } from '../document/permission';
+import { permissionCode, permissionNames } from '../document/permission';
 import type { IndexedDocument } from './indexed-documents';
 import type { Reference, ReferenceKind } from './reference';
 
@@ -103,7 +103,8 @@ function namesAt({ says, text, path, as, owner, outer, holder }: Place, module: 
     found.push(named('column', `${owner}.${text}`));
   if (says.kind === 'permission') {
     const prefix = typeof holder.module === 'string' ? holder.module : module;
-    found.push(named('permission', says.full ? text : permissionCode(prefix, text)));
+    for (const name of permissionNames(text))
+      found.push(named('permission', says.full ? name : permissionCode(prefix, name)));
   }
   if (says.kind === 'expression') {
     const { names, outerNames } = readNames(text);

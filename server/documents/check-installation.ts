@@ -1,6 +1,5 @@
 import { COMMON } from '../../schemas/model/common-domain';
 import { documentTexts, type DocumentText } from '../../schemas/model/document-texts';
-import { menuEntries } from '../../schemas/model/menu-entries';
 import type { Model } from '../../schemas/model/model';
 import { domainWords } from '../../schemas/model/words';
 import type { CompiledAction, CompiledPage } from '../../schemas/model/page';
@@ -8,7 +7,8 @@ import { PAGE_CALLS, type PageCallKey } from '../../schemas/document/page-docume
 import type { Problem, Report } from '../../schemas/problems/problem';
 import { cause, type CauseCode } from '../../schemas/problems/causes';
 import { nearestOf } from '../../schemas/problems/unknown-name';
-import { codesOf } from '../access/permission-tree';
+import { permissionCode, permissionGroups } from '../../schemas/document/permission';
+import { menuConditions, pagePermissions, PermissionNames } from './permission-names';
 import type { RouteFacts } from '../contract/route';
 import { RouteTree } from '../contract/route-tree';
 
@@ -27,7 +27,7 @@ export interface Installation {
  * What is wrong with a document by itself. Permissions that nothing grants yet are not among them: a page is published
  * before the menu entry that grants them.
  */
-const OWN: ReadonlySet<CauseCode> = new Set(['unknownCall', 'wrongPermission']);
+const OWN: ReadonlySet<CauseCode> = new Set(['unknownCall', 'wrongPermission', 'unknownPermission']);
 
 /** Whether a finding of `checkInstallation` prevents a publish. */
 export const preventsPublish = ({ code }: Problem): boolean => OWN.has(code);
@@ -36,32 +36,71 @@ export const preventsPublish = ({ code }: Problem): boolean => OWN.has(code);
 export function checkInstallation({ model, routes, files, languages }: Installation): Problem[] {
   const problems: Problem[] = [];
   const tree = new RouteTree(routes);
-  const granted = new Set([...menuEntries(model.domains)].flatMap(codesOf));
+  const names = new PermissionNames(model, routes);
+  for (const source of model.sources) {
+    const { json } = source;
+    if (source.kind === 'domain')
+      for (const { path, expression } of menuConditions(json))
+        for (const found of names.problemsOf(expression))
+          problems.push({ file: source.file, path, ...found, kind: 'domain' });
+  }
   for (const page of model.pages.values()) {
-    if ('problems' in page || !page.entity) continue;
-    const report: Report = (path, found) =>
-      problems.push({ file: files.get(page.id) ?? page.id, path, ...found, kind: 'page' });
+    if ('problems' in page) continue;
+    const report: Report = (path, found, severity) =>
+      problems.push({
+        file: files.get(page.id) ?? page.id,
+        path,
+        ...found,
+        kind: 'page',
+        ...(severity && { severity }),
+      });
+    for (const { path, expression, suffix } of pagePermissions(page))
+      for (const found of names.problemsOf(expression, suffix))
+        // What guards the calls of another system is granted where that system says.
+        if (page.entity || page.kind === 'blocks' || found.code === 'unknownPermission') report(path, found);
+    if (!page.entity) {
+      for (const { action, path } of actionsOf(page))
+        for (const found of names.problemsOf(action.permission))
+          if (found.code === 'unknownPermission') report(`${path}.permission`, found);
+      continue;
+    }
     for (const call of callsOf(page))
       if (!tree.find(call.method, call.url))
         report(
           call.path,
           cause('unknownCall', { method: call.method, url: call.url, ...nearestRoute(call, routes) }),
         );
-    for (const [suffix, code] of Object.entries(page.pageConfig.permission))
-      if (!granted.has(code))
-        report('pageConfig.permission', cause('ungrantedSuffix', { name: code, suffix }));
+    const asked = (call: Pick<PageCall, 'method' | 'url'>) => {
+      const access = tree.find(call.method, call.url)?.route.access;
+      return typeof access === 'object' ? access.anyOf : [];
+    };
+    const wrong = (path: string, { method, url }: Omit<PageCall, 'path'>, name: string) => {
+      const known = asked({ method, url });
+      const fits = permissionGroups(name).every((group) => group.some((code) => known.includes(code)));
+      if (known.length > 0 && !fits) report(path, cause('wrongPermission', { method, url, known, name }));
+      return known.length > 0 && !fits;
+    };
+    const { permission } = page.pageConfig;
+    for (const [button, key] of MAPPED_CALLS) {
+      const [expression, url] = [permission[button], page.pageConfig[key]];
+      // Other codes than the usual one come from the map of the page.
+      if (expression !== undefined && url && expression !== permissionCode(page.pageConfig.module, button))
+        wrong(`pageConfig.permissionMap.${button}`, { method: METHODS[key], url }, expression);
+    }
     for (const { action, path } of actionsOf(page)) {
-      const { method, url, permission: name } = action;
+      const { permission: name, dialog, route } = action;
       if (action.verb?.derived) {
         // It follows from the entity and is granted by the menu, which may be published later.
-        if (!granted.has(name)) report('pageConfig', cause('ungranted', { name }), 'warning');
+        if (!names.isGranted(name)) report('pageConfig', cause('ungranted', { name }), 'warning');
         continue;
       }
-      const access = action.route === undefined ? tree.find(method, url)?.route.access : undefined;
-      const known = typeof access === 'object' ? access.anyOf : [];
-      if (known.length > 0 && !known.includes(name))
-        report(`${path}.permission`, cause('wrongPermission', { method, url, known, name }));
-      else if (!granted.has(name)) report(`${path}.permission`, cause('ungranted', { name }));
+      const place = `${path}.permission`;
+      if (route === undefined && wrong(place, action, name)) continue;
+      const needs = DIALOG_SUFFIXES[dialog?.kind ?? ''];
+      const code = needs && permissionCode(page.pageConfig.module, needs);
+      if (code && !permissionGroups(name).every((group) => group.includes(code)))
+        report(place, cause('wrongPermission', { ...action, known: [code], name }));
+      else for (const found of names.problemsOf(name)) report(place, found);
     }
   }
   for (const language of languages)
@@ -91,6 +130,17 @@ export function untranslatedTexts(
 function placeOf({ domain, file, path }: DocumentText, language: string): { file: string; path: string } {
   return { file: file === '' ? `${domain}/locales/${language}.json` : file, path };
 }
+
+/** What the dialogs show that are not calls of their own. */
+const DIALOG_SUFFIXES: Readonly<Record<string, string>> = { print: 'print', history: 'search_his' };
+
+/** The buttons of the language and the calls that they make. */
+const MAPPED_CALLS = [
+  ['search', 'searchUrl'],
+  ['add', 'addUrl'],
+  ['edit', 'updateUrl'],
+  ['del', 'delUrl'],
+] as const satisfies readonly (readonly [string, PageCallKey])[];
 
 interface PageCall {
   path: string;

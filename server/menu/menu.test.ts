@@ -69,6 +69,23 @@ test('a button that leads to a route that the session cannot open is dropped', (
   expect(reachable.permissions).toEqual(['a_add', 'a_search', 'x_search']);
 });
 
+test('a further condition closes an entry and all below it', () => {
+  const shop = {
+    path: '/shop',
+    name: 'Shop',
+    title: 'Shop',
+    permission: 'x_add && y_add || z_add',
+    children: [page('A')],
+  };
+  const open = (...codes: string[]) =>
+    names(menuFor(menus(shop), new Set(['a_search', ...codes]), same).menus);
+  expect([open('x_add'), open('x_add', 'y_add'), open('z_add')]).toEqual([[], ['Shop', 'A'], ['Shop', 'A']]);
+  expect(menuFor(menus(shop), new Set(['a_search']), same).closed).toEqual([
+    { path: '/shop', code: 'x_add && y_add || z_add' },
+    { path: '/A', code: 'x_add && y_add || z_add' },
+  ]);
+});
+
 test('titles are translated', () => {
   expect(menuFor(menus(page('A')), new Set(['a_search']), (text) => `<${text}>`).menus[0]?.meta.title).toBe(
     '<A>',

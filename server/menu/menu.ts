@@ -1,5 +1,5 @@
 import type { Domain, MenuEntry, MenuNode } from '../../schemas/document/domain';
-import { permissionCode } from '../../schemas/document/permission';
+import { isPermitted, permissionCode } from '../../schemas/document/permission';
 import { codesOf, inOrder, sortedMenus } from '../access/permission-tree';
 
 /** The answer of `org/user/menu`. */
@@ -13,7 +13,7 @@ export interface MenuAnswer {
 /** A page that the session may not open. */
 interface ClosedPage {
   path: string;
-  /** The permission that would open it; null for a container, which its children open. */
+  /** The permission that would open it, or an expression of several; null for a container, which its children open. */
   code: string | null;
 }
 
@@ -46,6 +46,7 @@ export function menuFor(
  * children can be opened.
  */
 function opens(entry: MenuEntry, held: ReadonlySet<string>): boolean {
+  if (!isPermitted(entry.permission, held)) return false;
   if (entry.children) return entry.children.some((child) => opens(child, held));
   const codes = openingCodes(entry);
   return codes.length === 0 || codes.some((code) => held.has(code));
@@ -71,13 +72,19 @@ function forEachOpen(
   }
 }
 
-function closedPages(entries: readonly MenuEntry[], held: ReadonlySet<string>): ClosedPage[] {
-  return entries.flatMap((entry) => [
-    ...(opens(entry, held)
-      ? []
-      : [{ path: entry.path, code: entry.children ? null : (openingCodes(entry)[0] ?? null) }]),
-    ...closedPages(entry.children ?? [], held),
-  ]);
+/** `blocked`: the unmet condition of a container above. */
+function closedPages(
+  entries: readonly MenuEntry[],
+  held: ReadonlySet<string>,
+  blocked: string | null = null,
+): ClosedPage[] {
+  return entries.flatMap((entry) => {
+    const { permission = '', path, children = [] } = entry;
+    const unmet = blocked ?? (isPermitted(permission, held) ? null : permission);
+    const code = unmet ?? (entry.children ? null : (openingCodes(entry)[0] ?? null));
+    const isClosed = unmet !== null || !opens(entry, held);
+    return [...(isClosed ? [{ path, code }] : []), ...closedPages(children, held, unmet)];
+  });
 }
 
 /** Codes of buttons that lead to a page which the session cannot open. */

@@ -95,6 +95,7 @@ test('K1, K8: a page that calls nothing, or with the permission of another call,
       'visit-wrong',
       button({ url: 'visits/visit-record/sign', method: 'POST' }),
       button({ key: 'rid', permission: 'edit' }),
+      button({ key: 'typo', permission: 'del && exprot' }),
     ),
   );
   expect(wrong.data.problems).toEqual([]);
@@ -102,6 +103,7 @@ test('K1, K8: a page that calls nothing, or with the permission of another call,
   expect(plan.documents[0].problems).toMatchObject([
     { path: 'pageConfig.rowActions[0].url', code: 'unknownCall' },
     { path: 'pageConfig.rowActions[1].permission', code: 'wrongPermission' },
+    { path: 'pageConfig.rowActions[2].permission', code: 'unknownPermission' },
   ]);
   expect((await world.publish(wrong.data.id)).status).toBe(400);
 });

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { parts, says } from '../../grammar/says';
-import { Url } from '../page-action';
+import { PermissionCodes, Url } from '../page-action';
 import { closed, pageSections } from '../page-document';
 import { named, valueNames } from '../../grammar/named';
 
@@ -22,8 +22,8 @@ const Block = Type.Object(
     /** Key of the response that holds the block's data. */
     data: named({ title: '数据所在的键', help: '应答中的键' }, Type.Optional(Type.String(says('word')))),
     permission: named(
-      { title: '权限', help: '完整权限码；没有的人看不到本区块' },
-      Type.Optional(Type.String(says('permission', { full: true }))),
+      { title: '权限', help: '完整权限码，可用 && 和 || 连接，&& 优先；没有的人看不到本区块' },
+      Type.Optional(PermissionCodes),
     ),
   },
   closed,

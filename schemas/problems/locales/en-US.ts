@@ -166,6 +166,7 @@ export const enUS: Record<CauseCode, string> = {
   cannotStandInside: 'cannot stand inside: {path} {reason}',
   unknownCall: 'the server has no {method} {url}[; the nearest known is "{nearest?}"]',
   wrongPermission: '{method} {url} needs the permission {known}, but the button asks for "{name}"',
+  unknownPermission: 'there is no permission "{name}"[; the nearest known is "{nearest?}"]',
   ungrantedSuffix: 'nobody can be granted "{name}": no menu entry of its module offers "{suffix}"',
   ungranted: 'nobody can be granted "{name}": no menu entry of its module offers it',
   untranslated: '"{text}" has no {language} translation',

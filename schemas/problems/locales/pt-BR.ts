@@ -170,6 +170,7 @@ export const ptBR: Record<CauseCode, string> = {
   cannotStandInside: 'não pode estar dentro: {path} {reason}',
   unknownCall: 'o servidor não tem {method} {url}[; o mais próximo é "{nearest?}"]',
   wrongPermission: '{method} {url} exige a permissão {known}, mas o botão pede "{name}"',
+  unknownPermission: 'não existe a permissão "{name}"[; a mais próxima é "{nearest?}"]',
   ungrantedSuffix: 'ninguém pode receber "{name}": nenhuma entrada de menu do módulo oferece "{suffix}"',
   ungranted: 'ninguém pode receber "{name}": nenhuma entrada de menu do módulo a oferece',
   untranslated: '"{text}" não tem tradução para {language}',

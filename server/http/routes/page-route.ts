@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import Type from 'typebox';
 import { AppError, type Language } from '../../../schemas/errors';
+import type { MenuEntry } from '../../../schemas/document/domain';
 import { menuEntries } from '../../../schemas/model/menu-entries';
 import type { Model } from '../../../schemas/model/model';
 import type { BrokenPage } from '../../../schemas/model/source-document';
 import type { CompiledPage } from '../../../schemas/model/page';
-import { permissionCode } from '../../../schemas/document/permission';
+import { isPermitted, permissionCode } from '../../../schemas/document/permission';
 import { restrictPage } from '../../../schemas/model/restrict-page';
 import { translatePage } from '../../../schemas/model/translate';
 import { pageWords } from '../../../schemas/model/words';
@@ -29,6 +30,7 @@ const Query = Type.Object({ draft: Type.Optional(Type.String()) }, { additionalP
 export function pageRoute(model: Model, live: LiveModels): ReadingRoute {
   const moduleCodes = codesByModule(model.domains);
   const modulesInMenu = modulesByPage(model);
+  const conditionsInMenu = conditionsByPage(model);
 
   return {
     kind: 'fixed',
@@ -67,7 +69,10 @@ export function pageRoute(model: Model, live: LiveModels): ReadingRoute {
         ...('problems' in page ? [] : [page.pageConfig.module]),
       ];
       const codes = modules.flatMap((module) => moduleCodes.get(module) ?? []);
-      if (!session.isSupper && !codes.some((code) => session.permissions.has(code))) {
+      const conditions = conditionsInMenu.get(id);
+      const meets = (all: readonly string[]) => all.every((one) => isPermitted(one, session.permissions));
+      const opens = !conditions || conditions.some(meets);
+      if (!session.isSupper && !(opens && codes.some((code) => session.permissions.has(code)))) {
         throw new AppError('forbidden');
       }
       if ('problems' in page) throw broken('brokenPage', page, lang);
@@ -105,4 +110,16 @@ function modulesByPage(model: Model): ReadonlyMap<string, readonly string[]> {
     if (page && module) modules.set(page, [...(modules.get(page) ?? []), module]);
   }
   return modules;
+}
+
+/** The conditions of each menu entry that shows a page: its own and those of its containers, which all must be met. */
+function conditionsByPage({ domains }: Model): ReadonlyMap<string, readonly (readonly string[])[]> {
+  const found = new Map<string, string[][]>();
+  const visit = ({ page, permission, children = [] }: MenuEntry, above: readonly string[]): void => {
+    const all = permission === undefined ? [...above] : [...above, permission];
+    if (page) found.set(page, [...(found.get(page) ?? []), all]);
+    for (const child of children) visit(child, all);
+  };
+  for (const { menu } of domains) for (const entry of menu) visit(entry, []);
+  return found;
 }

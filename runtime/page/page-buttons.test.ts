@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { CompiledAction } from '../../schemas/model/page';
+import { pageButtons } from './page-buttons';
+import { testPage } from './test-page';
+
+const page = testPage();
+const withConfig = (more: Partial<typeof page.pageConfig>) => ({
+  ...page,
+  pageConfig: { ...page.pageConfig, ...more },
+});
+const action = (permission: string): CompiledAction => ({
+  key: 'a',
+  label: '导出',
+  url: 'a/level/export',
+  method: 'POST',
+  permission,
+});
+const shows = (permission: string, ...held: string[]) =>
+  pageButtons(withConfig({ toolbar: [action(permission)] }), new Set(held)).toolbar.length === 1;
+
+test('B6-01: a button of the document is shown to holders of what guards it; && binds more than ||', () => {
+  const expression = 'level_export && level_search || level_print';
+  expect(shows(expression, 'level_export')).toBe(false);
+  expect(shows(expression, 'level_export', 'level_search')).toBe(true);
+  expect(shows(expression, 'level_print')).toBe(true);
+  expect(shows('', 'level_other')).toBe(true);
+});
+
+test('B6-02: a map of the page names the permission of a button', () => {
+  const mapped = withConfig({
+    permission: { ...page.pageConfig.permission, add: 'level_import || other_add' },
+  });
+  const may = (...held: string[]) => pageButtons(mapped, new Set(held)).add;
+  expect([may('level_add'), may('other_add'), may('level_import')]).toEqual([false, true, true]);
+});
+
+test('B6-03: without a map it is the module plus the suffix of the button', () => {
+  const may = (...held: string[]) => {
+    const { add, edit, remove } = pageButtons(page, new Set(held));
+    return [add, edit, remove];
+  };
+  expect(may('level_add')).toEqual([true, false, false]);
+  expect(may('level_edit', 'level_del')).toEqual([false, true, true]);
+});

@@ -1,0 +1,95 @@
+import { PERMISSION_WORDS, permissionCode, permissionNames } from '../../schemas/document/permission';
+import { isObject, type Json } from '../../schemas/json';
+import { menuEntries } from '../../schemas/model/menu-entries';
+import type { Model } from '../../schemas/model/model';
+import type { CompiledPage } from '../../schemas/model/page';
+import { cause, type Cause } from '../../schemas/problems/causes';
+import { nearestOf } from '../../schemas/problems/unknown-name';
+import { codesOf } from '../access/permission-tree';
+import type { RouteFacts } from '../contract/route';
+
+/** A place of a document that names permissions, with full codes. */
+interface NamedPermission {
+  path: string;
+  expression: string;
+  /** What the document wrote, for a code of the page's module. */
+  suffix?: string;
+}
+
+/** The permission codes of an installation. */
+export class PermissionNames {
+  private readonly granted: ReadonlySet<string>;
+  private readonly known: ReadonlySet<string>;
+
+  constructor({ domains, entities, pages }: Model, routes: readonly RouteFacts[]) {
+    const entries = [...menuEntries(domains)];
+    this.granted = new Set(entries.flatMap(codesOf));
+    const modules = new Set([
+      ...entries.flatMap(({ module }) => module ?? []),
+      ...[...entities.values()].map(({ entity }) => entity.module),
+      ...[...pages.values()].flatMap((page) => ('problems' in page ? [] : page.pageConfig.module)),
+    ]);
+    const suffixes = [
+      ...Object.keys(PERMISSION_WORDS),
+      ...domains.flatMap(({ permissions = {} }) => Object.keys(permissions)),
+    ];
+    this.known = new Set([
+      ...this.granted,
+      ...routes.flatMap(({ access }) => (typeof access === 'object' ? access.anyOf : [])),
+      ...[...modules].flatMap((module) => suffixes.map((suffix) => permissionCode(module, suffix))),
+    ]);
+  }
+
+  /** Whether a menu offers the code, so that a role can be given it. */
+  isGranted(code: string): boolean {
+    return this.granted.has(code);
+  }
+
+  /**
+   * The names of an expression that do not exist, and those that nobody can be granted; `suffix` is the one that the
+   * document wrote for a code.
+   */
+  problemsOf(expression: string, suffix?: string): Cause[] {
+    return permissionNames(expression).flatMap((name) => {
+      if (this.granted.has(name)) return [];
+      if (this.known.has(name))
+        return [
+          suffix === undefined ? cause('ungranted', { name }) : cause('ungrantedSuffix', { name, suffix }),
+        ];
+      return [cause('unknownPermission', { name, ...nearestOf(name, [...this.known]) })];
+    });
+  }
+}
+
+/** The permissions that a page names beside its own actions. */
+export function pagePermissions(page: CompiledPage): NamedPermission[] {
+  const { permission, module } = page.pageConfig;
+  const buttons = Object.entries(permission).map(([button, expression]): NamedPermission => {
+    if (expression === permissionCode(module, button))
+      return { path: 'pageConfig.permission', expression, suffix: button };
+    return { path: `pageConfig.permissionMap.${button}`, expression };
+  });
+  const blocks =
+    page.kind === 'blocks'
+      ? page.blocks.flatMap(({ permission: expression }, at) =>
+          expression === undefined ? [] : [{ path: `blocks[${at}].permission`, expression }],
+        )
+      : [];
+  return [...buttons, ...blocks];
+}
+
+/** The further conditions of the menu entries of a domain document. */
+export function menuConditions(domain: unknown): NamedPermission[] {
+  const found: NamedPermission[] = [];
+  const visit = (entries: Json | undefined, path: string): void => {
+    if (!Array.isArray(entries)) return;
+    entries.forEach((entry, at) => {
+      if (!isObject(entry)) return;
+      const { permission: expression, children } = entry;
+      if (typeof expression === 'string') found.push({ path: `${path}[${at}].permission`, expression });
+      visit(children, `${path}[${at}].children`);
+    });
+  };
+  visit((domain as { menu?: Json } | null)?.menu, 'menu');
+  return found;
+}
