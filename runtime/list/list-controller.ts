@@ -53,8 +53,8 @@ export interface ListController {
   readonly state: ListState;
   /** Loads with the current state; aborts a pending request. */
   refresh(): Promise<void>;
-  /** Sets the criteria and loads page 1. */
-  query(criteria: JsonObject): Promise<void>;
+  /** Sets the criteria, and other fixed ones if given, and loads page 1. */
+  query(criteria: JsonObject, preset?: JsonObject): Promise<void>;
   goTo(page: number, pageSize?: number): Promise<void>;
   /** Loads again with the exact total. */
   countAll(): Promise<void>;
@@ -83,7 +83,8 @@ interface ListControllerOptions {
 
 /** The state of a list without rendering: request, response, selection. */
 export function createListController(options: ListControllerOptions): ListController {
-  const { source, searchUrl, preset = {}, tree = false } = options;
+  const { source, searchUrl, tree = false } = options;
+  let { preset = {} } = options;
   const state = proxy(initialState(options));
   let current: AbortController | null = null;
   /** The exact total was requested; stays until the criteria change. */
@@ -135,7 +136,8 @@ export function createListController(options: ListControllerOptions): ListContro
   return {
     state,
     refresh,
-    query(criteria) {
+    query(criteria, fixed = preset) {
+      preset = fixed;
       state.criteria = ref(withoutEmpty(criteria));
       levels.clear();
       exactTotal = false;

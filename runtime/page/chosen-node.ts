@@ -2,6 +2,7 @@ import type { Choice } from '../../schemas/document/dictionary';
 import type { Json, JsonObject } from '../../schemas/json';
 import type { CompiledPage } from '../../schemas/model/page';
 import type { TreeNode, TreeValue } from '../../widgets/ui/tree-rows';
+import { presetOf } from './preset-of';
 import { session } from '../session/session-store';
 
 /** A node of the side tree with its organisation; null for the own organisation or none. */
@@ -28,10 +29,13 @@ function contains(node: TreeNode, value: TreeValue): boolean {
   return node.value === value || (node.children ?? []).some((child) => contains(child, value));
 }
 
-/** Initial values of a new record: the fixed criteria of the page and the chosen node. */
-export function startValues(page: CompiledPage, node: ChosenNode | null): JsonObject {
-  const { preset, sideTree } = page.pageConfig;
-  const fixed = Object.entries(preset).filter(([, value]) => typeof value !== 'object') as [string, Json][];
+/** Initial values of a new record: the fixed criteria of the page and its open tab, and the chosen node. */
+export function startValues(page: CompiledPage, node: ChosenNode | null, tab?: string): JsonObject {
+  const { sideTree } = page.pageConfig;
+  const fixed = Object.entries(presetOf(page, tab)).filter(([, value]) => typeof value !== 'object') as [
+    string,
+    Json,
+  ][];
   const chosen = sideTree && node && !isOrganisation(node) && { [sideTree.column]: node.value };
   return { ...Object.fromEntries(fixed), ...chosen };
 }

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { CompiledPage } from '../../schemas/model/page';
 import { late } from '../../widgets/ui/late';
+import { Tabs } from '../../widgets/ui/tabs';
 import { useWords } from '../../widgets/ui/use-words';
 import { SearchForm, type SearchFormProps } from '../list/search-form';
 import { isEditable } from '../record/verbs';
@@ -55,8 +56,8 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
   const folded = useMedia(NARROW);
   const phone = useMedia(PHONE);
   const rowButtons = useRowButtons(page, buttons, actions, ownership, phone);
-  const { typed, setTyped, node, choose, query, reset } = useListCriteria(page, list);
-  const { sideTree, tree } = page.pageConfig;
+  const { typed, setTyped, node, choose, tab, openTab, query, reset } = useListCriteria(page, list);
+  const { sideTree, tree, tabs } = page.pageConfig;
 
   const empty = state.loaded && state.rows.length === 0 && !state.loading;
   const instead = state.failure ? (
@@ -94,6 +95,15 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
                 />
               )}
             </div>
+          )}
+          {tabs && (
+            <Tabs
+              className="px-4 pt-1"
+              label={page.title}
+              value={tab}
+              onChange={openTab}
+              items={tabs.map(({ key, title }) => ({ key, label: title }))}
+            />
           )}
           <DraftsOfPage
             pageId={page.id}
@@ -136,7 +146,7 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
       <ListDialogs
         page={page}
         actions={actions}
-        preset={startValues(page, node)}
+        preset={startValues(page, node, tab)}
         selected={state.selection.length}
         masked={buttons.masked}
         mayEdit={(row) => buttons.edit && ownership.owns(row) && isEditable(page, row)}

@@ -3,18 +3,28 @@ import type { JsonObject } from '../../schemas/json';
 import type { CompiledPage } from '../../schemas/model/page';
 import type { ListController } from '../list/list-controller';
 import { nodeCriterion, type ChosenNode } from './chosen-node';
+import { presetOf } from './preset-of';
 import { firstCriteria } from './use-list';
 
-/** The criteria being typed and the chosen node of the side tree. Only a query, a chosen node or a reset loads the list. */
+/**
+ * The criteria being typed, the chosen node of the side tree and the open tab. Only a query, a chosen node, a tab or a reset
+ * loads the list.
+ */
 export function useListCriteria(page: CompiledPage, list: ListController) {
   const [typed, setTyped] = useState(() => firstCriteria(page));
   const [node, setNode] = useState<ChosenNode | null>(null);
-  const load = (criteria: JsonObject, chosen: ChosenNode | null) =>
-    void list.query({ ...criteria, ...nodeCriterion(page, chosen) });
+  const [tab, setTab] = useState(page.pageConfig.tabs?.[0]?.key ?? '');
+  const load = (criteria: JsonObject, chosen: ChosenNode | null, key = tab) =>
+    void list.query({ ...criteria, ...nodeCriterion(page, chosen) }, presetOf(page, key));
   return {
     typed,
     setTyped,
     node,
+    tab,
+    openTab(key: string) {
+      setTab(key);
+      load(typed, node, key);
+    },
     query: () => load(typed, node),
     choose(chosen: ChosenNode | null) {
       setNode(chosen);

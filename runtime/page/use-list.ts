@@ -6,20 +6,21 @@ import type { CompiledPage } from '../../schemas/model/page';
 import { useDataSource } from '../data/data-source-context';
 import { changesOf } from '../record/changes';
 import { createListController, type ListController } from '../list/list-controller';
+import { presetOf } from './preset-of';
 import { readPaging, writePaging } from '../list/paging-params';
 
 /** The list of a page, loaded on first display; page and page size are in the URL. */
 export function useList(page: CompiledPage): ListController {
   const source = useDataSource();
   const { search } = useLocation();
-  const { searchUrl, pageSize, preset, tree } = page.pageConfig;
+  const { searchUrl, pageSize, tree } = page.pageConfig;
   const [list] = useState(() =>
     createListController({
       source,
       searchUrl,
       pageSize,
       ...readPaging(new URLSearchParams(search)),
-      preset: preset as JsonObject,
+      preset: presetOf(page),
       criteria: firstCriteria(page),
       tree,
     }),

@@ -86,6 +86,8 @@ export const MOST = {
   formNodes: 3000,
   tableColumns: 300,
   searches: 100,
+  /** Tabs above a list. */
+  tabs: 12,
   /** Buttons of the toolbar, and of a row. */
   actions: 50,
   /** Entries of one level of a menu. */

@@ -8,6 +8,7 @@ import { PageAction, PermissionCodes, PermissionSuffix, Url } from './page-actio
 import { MAPPED_BUTTONS, PERMISSION_WORDS } from './permission';
 import { PageVerb } from './page-verb';
 import { VERBS } from './verbs';
+import { ListTab } from './list-tab';
 import { named, valueNames } from '../grammar/named';
 
 /** For objects that accept no other keys. */
@@ -226,6 +227,11 @@ export const PageConfig = Type.Object(
     preset: named(
       { title: '固定条件', help: '列 → 值；页面只含这些记录，新建时也填入' },
       Type.Optional(Type.Record(columnName, Type.Any(says('data')), keysMean('column'))),
+    ),
+    /** Tabs above the list, each with criteria of its own over the same list; the first one is open at first. */
+    tabs: named(
+      { title: '列表分栏', help: '各按条件显示同一列表；先显示第一栏' },
+      Type.Optional(Type.Array(ListTab, { minItems: 2, maxItems: MOST.tabs, ...parts('tab', ['key']) })),
     ),
     /** A list or tree of another entity on the left that filters this list by a column. */
     sideTree: named(

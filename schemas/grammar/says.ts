@@ -87,6 +87,7 @@ export type PartKind =
   | 'column'
   | 'tableColumn'
   | 'search'
+  | 'tab'
   | 'action'
   | 'enumValue'
   | 'menu'

@@ -153,12 +153,29 @@ function systemFields({ entity }: EntityModel, { model }: PageNeighbours): reado
 }
 
 /** Checks that the columns in `pageConfig` exist; returns the one that names a row. */
-function checkNamedColumns({ page, model, column }: PageScope): string {
+function checkNamedColumns(scope: PageScope): string {
+  const { page, model, column } = scope;
   const { preset, nameColumn } = page.pageConfig;
   for (const name of Object.keys(preset ?? {})) column(name, `pageConfig.preset.${name}`);
+  checkTabs(scope);
   const naming = nameColumn ?? model.entity.option?.label ?? model.stored[0]?.field.model ?? 'id';
   if (naming !== 'id') column(naming, 'pageConfig.nameColumn');
   return naming;
+}
+
+/** Tabs have different keys and filter by columns that the list can be searched by. */
+function checkTabs({ page, model, column, report }: PageScope): void {
+  const tabs = page.pageConfig.tabs ?? [];
+  tabs.forEach(({ key, preset = {} }, at) => {
+    const path = `pageConfig.tabs[${at}]`;
+    if (tabs.findIndex((tab) => tab.key === key) < at)
+      report(`${path}.key`, cause('valueTwice', { came: JSON.stringify(key) }));
+    for (const name of Object.keys(preset)) {
+      const field = column(name, `${path}.preset.${name}`);
+      if (field && model.fields.includes(field) && !model.searchable.has(name))
+        report(`${path}.preset.${name}`, cause('notSearchable', { name }));
+    }
+  });
 }
 
 function compilePageConfig(scope: PageScope, nameColumn: string): CompiledSections['pageConfig'] {

@@ -65,6 +65,8 @@ export function restrictPage(page: CompiledPage, { hidden, readOnly, heldBack }:
   };
   const { columns, formConfig, checks: own, ...sections } = page;
   const { toolbar, rowActions, ...config } = page.pageConfig;
+  // Without its criterion a tab would show other rows than its title says.
+  const tabs = config.tabs?.filter(({ preset = {} }) => Object.keys(preset).every(seen));
   const left = (prune(Page, { ...sections, pageConfig: config } as unknown as Json, CONTEXT, isGone) ??
     sections) as unknown as CompiledPage;
   return {
@@ -72,6 +74,7 @@ export function restrictPage(page: CompiledPage, { hidden, readOnly, heldBack }:
     pageConfig: {
       ...left.pageConfig,
       nameColumn: left.pageConfig.nameColumn ?? '',
+      ...(tabs && { tabs }),
       toolbar: toolbar.flatMap(action),
       rowActions: rowActions.flatMap(action),
     },

@@ -10,6 +10,7 @@ const PARTS: Record<PartKind, [string, string]> = {
   innerColumn: ['明细列', 'inner column'],
   column: ['字段', 'column'],
   tableColumn: ['表格列', 'table column'],
+  tab: ['列表分栏', 'list tab'],
   search: ['查询项', 'search item'],
   action: ['按钮', 'button'],
   enumValue: ['枚举值', 'value'],

@@ -44,6 +44,14 @@ const LISTS: [string, number, (count: number) => { problems: { path: string }[] 
     MOST.tableColumns,
     (count) => parsePage({ ...page, tableConfig: { columns: many(count, { column: 'a' }) } }, ''),
   ],
+  [
+    'pageConfig.tabs',
+    MOST.tabs,
+    (count) => {
+      const tabs = Array.from({ length: count }, (_, at) => ({ key: `t${at}`, title: '栏' }));
+      return parsePage({ ...page, pageConfig: { tabs } }, '');
+    },
+  ],
   ['searches', MOST.searches, (count) => parsePage({ ...page, searches: many(count, { column: 'a' }) }, '')],
   [
     'dictionary.Many.values',

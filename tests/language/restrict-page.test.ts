@@ -146,3 +146,15 @@ test('parts that depend on a hidden column are removed, parts that only mention 
     ['name', []],
   ]);
 });
+
+test('C37: a tab that filters by a hidden column is gone: without its criterion it would show other rows', () => {
+  const page = [...pages.values()].find((one): one is CompiledPage => !('problems' in one))!;
+  const { model } = page.columns[0]!;
+  const tabs = [
+    { key: 'some', title: '部分', preset: { [model]: 1 } },
+    { key: 'all', title: '全部' },
+  ];
+  const tabbed = { ...page, pageConfig: { ...page.pageConfig, tabs } };
+  expect(hiding(tabbed, model).pageConfig.tabs).toEqual([tabs[1]]);
+  expect(hiding(tabbed).pageConfig.tabs).toEqual(tabs);
+});

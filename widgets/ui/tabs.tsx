@@ -13,7 +13,8 @@ interface TabItem {
   errors?: number;
   count?: number;
   disabled?: boolean;
-  content: ReactNode;
+  /** Absent when the tab changes something beside the tabs, such as the rows of a list. */
+  content?: ReactNode;
 }
 
 interface TabsProps {
@@ -79,16 +80,19 @@ export function Tabs({ items, value, onChange, label, keepMounted, className, lo
           </Radix.Trigger>
         ))}
       </Radix.List>
-      {items.map((item) => (
-        <Radix.Content
-          key={item.key}
-          value={item.key}
-          {...(opened.has(item.key) ? { forceMount: true } : {})}
-          className={classNames('min-w-0 outline-offset-2 data-[state=inactive]:hidden', PANES[side])}
-        >
-          {item.content}
-        </Radix.Content>
-      ))}
+      {items.map(
+        (item) =>
+          item.content !== undefined && (
+            <Radix.Content
+              key={item.key}
+              value={item.key}
+              {...(opened.has(item.key) ? { forceMount: true } : {})}
+              className={classNames('min-w-0 outline-offset-2 data-[state=inactive]:hidden', PANES[side])}
+            >
+              {item.content}
+            </Radix.Content>
+          ),
+      )}
     </Radix.Root>
   );
 }
