@@ -17,10 +17,6 @@ export function* usageIndexSteps(
     yield;
     documents.push(...indexedDocuments([source]));
   }
-  const names = new NameSpace(documents, fieldTypes);
-  for (const document of documents) {
-    yield;
-    names.namesIn(document);
-  }
-  return { documents, index: new UsageIndex(documents, fieldTypes) };
+  const index = yield* UsageIndex.steps(documents, new NameSpace(documents, fieldTypes));
+  return { documents, index };
 }

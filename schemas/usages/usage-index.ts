@@ -3,6 +3,7 @@ import type { FieldGrammars } from '../model/field';
 import { isObject, type Json, type JsonObject } from '../json';
 import type { IndexedDocument } from './indexed-documents';
 import { stateColumn } from '../model/workflow-columns';
+import { runToEnd } from '../run-to-end';
 import { NameSpace } from './references';
 import { pathText, type Reference, type ReferenceKind } from './reference';
 
@@ -40,21 +41,40 @@ export class UsageIndex {
   private readonly usages: Usage[] = [];
   private readonly byName = new Map<string, Usage[]>();
   private readonly definitions: Usage[] = [];
+  /** The first definition of each kind and name. */
+  private readonly firstOf = new Map<string, Usage>();
 
-  constructor(
-    private readonly documents: readonly IndexedDocument[],
-    fieldTypes: FieldGrammars,
-  ) {
-    const names = new NameSpace(documents, fieldTypes);
-    for (const document of documents)
-      for (const { defines, ...reference } of names.namesIn(document)) {
-        const usage = { ...reference, file: document.file };
-        (defines ? this.definitions : this.usages).push(usage);
-        if (defines) continue;
-        const alike = this.byName.get(usage.name);
-        if (alike) alike.push(usage);
-        else this.byName.set(usage.name, [usage]);
+  private constructor(private readonly documents: readonly IndexedDocument[]) {}
+
+  /** The index of all documents at once. */
+  static of(documents: readonly IndexedDocument[], fieldTypes: FieldGrammars): UsageIndex {
+    return runToEnd(UsageIndex.steps(documents, new NameSpace(documents, fieldTypes)));
+  }
+
+  /** The same as a generator that yields after each document. */
+  static *steps(documents: readonly IndexedDocument[], names: NameSpace): Generator<void, UsageIndex> {
+    const index = new UsageIndex(documents);
+    for (const document of documents) {
+      yield;
+      index.add(document, names);
+    }
+    return index;
+  }
+
+  private add(document: IndexedDocument, names: NameSpace): void {
+    for (const { defines, ...reference } of names.namesIn(document)) {
+      const usage = { ...reference, file: document.file };
+      if (defines) {
+        this.definitions.push(usage);
+        const key = `${usage.kind} ${usage.name}`;
+        if (!this.firstOf.has(key)) this.firstOf.set(key, usage);
+        continue;
       }
+      this.usages.push(usage);
+      const alike = this.byName.get(usage.name);
+      if (alike) alike.push(usage);
+      else this.byName.set(usage.name, [usage]);
+    }
   }
 
   /**
@@ -127,7 +147,7 @@ export class UsageIndex {
   }
 
   private definition(kind: RenameKind, from: string, value: string): Edit {
-    const { file, path, as } = this.definitions.find((one) => one.kind === kind && one.name === from)!;
+    const { file, path, as } = this.firstOf.get(`${kind} ${from}`)!;
     return { file, path, as: as === 'key' ? 'key' : 'value', value };
   }
 
@@ -147,7 +167,7 @@ export class UsageIndex {
   }
 
   private defines(kind: RenameKind, name: string): boolean {
-    return this.definitions.some((one) => one.kind === kind && one.name === name);
+    return this.firstOf.has(`${kind} ${name}`);
   }
 }
 

@@ -106,7 +106,7 @@ function renamedTexts<T extends WrittenDocument>(
   });
   const before = indexedDocuments(sources.map(({ source }) => source));
   if (!before.some(({ kind, json }) => kind === 'entity' && json.id === from)) return [];
-  const after = new UsageIndex(before, shipped.fieldTypes).rename('entity', from, to);
+  const after = UsageIndex.of(before, shipped.fieldTypes).rename('entity', from, to);
   return after.flatMap((changed, at): [T, string][] => {
     const origin = sources.find(({ source }) => source.file === changed.file);
     if (changed === before[at] || !origin) return [];

@@ -32,7 +32,7 @@ export const renameVerb: Verb = {
 };
 
 async function usages(tool: PagesTool, [name = '']: readonly string[]): Promise<number> {
-  const index = new UsageIndex(indexedDocuments(await readDocuments(tool.domains)), tool.fieldTypes);
+  const index = UsageIndex.of(indexedDocuments(await readDocuments(tool.domains)), tool.fieldTypes);
   const found = index.of(name);
   if (found.length === 0 && !index.knows(name)) throw new RefusedError(unknownName(name, index.names()));
   for (const usage of found) {
@@ -54,7 +54,7 @@ async function rename(
   flags: ReadonlySet<string>,
 ): Promise<number> {
   if (!KINDS.includes(kind)) throw new RefusedError(unknownName(kind, KINDS));
-  const index = new UsageIndex(indexedDocuments(await readDocuments(tool.domains)), tool.fieldTypes);
+  const index = UsageIndex.of(indexedDocuments(await readDocuments(tool.domains)), tool.fieldTypes);
   const names = index.defined(kind as RenameKind);
   if (!names.includes(from)) throw new RefusedError(unknownName(from, names));
   const edits = index.renameEdits(kind as RenameKind, from, to);

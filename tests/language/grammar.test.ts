@@ -52,7 +52,7 @@ test.each(grammars)('every string of %s has a meaning', (name, schema) => {
 
 describe('where-used and rename cover each place of the language', () => {
   const sources = everyPlace();
-  const index = new UsageIndex(indexedDocuments(sources), types);
+  const index = UsageIndex.of(indexedDocuments(sources), types);
   const places = (name: string, kind?: 'column') => index.of(name, kind).map(usageText);
 
   test('columns', () => {

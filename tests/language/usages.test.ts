@@ -21,7 +21,7 @@ const documents = sources.flatMap((source): IndexedDocument[] => {
     } as IndexedDocument,
   ];
 });
-const index = new UsageIndex(documents, types);
+const index = UsageIndex.of(documents, types);
 const files = (usages: { file: string }[]) => [...new Set(usages.map(({ file }) => file))];
 
 /** Problems of the whole installation with these documents replacing the shipped ones. */
@@ -81,7 +81,7 @@ describe('a rename changes the references', () => {
   ] as const)('%s %s → %s: every document remains valid', (kind, from, to) => {
     const renamed = index.rename(kind, from, to);
     expect(problemsOf(renamed)).toEqual([]);
-    const after = new UsageIndex(renamed, types);
+    const after = UsageIndex.of(renamed, types);
     expect(after.of(from, kind)).toEqual([]);
     expect(after.of(to, kind)).toHaveLength(index.of(from, kind).length);
   });
