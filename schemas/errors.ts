@@ -76,6 +76,8 @@ export const ERRORS = {
   ],
   ownCheck: [403, '不能冲正自己审核的单据', 'You cannot reverse a document that you checked yourself'],
   opinionRequired: [400, '请输入意见', 'Enter an opinion'],
+  totalTooLarge: [400, '{label}超出范围', 'Out of range: {label}'],
+  lineGone: [400, '该行不存在或不属于本记录', 'The line does not exist or belongs to another record'],
   inUse: [
     409,
     '{title}已被{n}条{by}引用，不能删除',

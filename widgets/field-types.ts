@@ -16,6 +16,7 @@ import { jsonGrammar } from './json/options';
 import { keyValueGrammar } from './key-value/options';
 import { lSwitchGrammar } from './l-switch/options';
 import { lcDateGrammar } from './lc-date/options';
+import { linesGrammar } from './lines/options';
 import { nationSelectGrammar } from './nation-select/options';
 import { numberGrammar } from './number/options';
 import { radioGrammar } from './radio/options';
@@ -58,6 +59,7 @@ export const builtInFieldTypes = [
   addressGrammar,
   uploadAvatarGrammar,
   batchGrammar,
+  linesGrammar,
   jsonGrammar,
   rateGrammar,
   sliderGrammar,

@@ -16,6 +16,7 @@ import { jsonWidget } from './json/view';
 import { keyValueWidget } from './key-value/view';
 import { lSwitchWidget } from './l-switch/view';
 import { lcDateWidget } from './lc-date/view';
+import { linesWidget } from './lines/view';
 import { nationSelectWidget } from './nation-select/view';
 import { numberWidget } from './number/view';
 import { radioWidget } from './radio/view';
@@ -62,6 +63,7 @@ export const builtInWidgets: Record<BuiltInType, Widget> = {
   address: addressWidget,
   uploadAvatar: uploadAvatarWidget,
   batch: batchWidget,
+  lines: linesWidget,
   json: jsonWidget,
   rate: rateWidget,
   slider: sliderWidget,

@@ -1,5 +1,5 @@
 import type { Field, FieldTypes } from '../../schemas/model/field';
-import type { Json, JsonObject } from '../../schemas/json';
+import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import { sentRecord } from '../../schemas/linkage/sent-record';
 
 /** Whether a form creates or changes a record. */
@@ -49,10 +49,17 @@ export function submitBody({ fields, types, mode, record, initial }: Filled): Js
       isMasked(field, mode, record, initial)
     )
       continue;
-    body[field.model] = value;
+    body[field.model] = field.lines && Array.isArray(value) ? value.map(withoutLabels) : value;
   }
   if (mode === 'edit' && record.version !== undefined) body.version = record.version;
   return body;
+}
+
+/** A line without the labels of what it refers to, which are there to be shown. */
+function withoutLabels(line: Json): Json {
+  if (!isObject(line)) return line;
+  const { labels: _, ...sent } = line;
+  return sent;
 }
 
 /** Columns whose values differ from the loaded record. */

@@ -3,7 +3,9 @@ import type { FieldError } from '../../schemas/errors';
 import type { Field, FieldTypes } from '../../schemas/model/field';
 import type { Json, JsonObject } from '../../schemas/json';
 import { LinkageRun } from '../../schemas/linkage/linkage-run';
+import { lineTotals } from '../../schemas/linkage/line-totals';
 import { linkageGraph } from '../../schemas/linkage/linkage-state';
+import { RefusedRule } from '../../schemas/linkage/refused-rule';
 import { validateRecord } from '../../schemas/record/validate-record';
 import { FormMistakes } from './form-mistakes';
 import { modelOf } from './form-problems';
@@ -42,6 +44,8 @@ export class FormStore {
   readonly summary = new Listeners();
   private readonly fields = new Map<string, Field>();
   private values: JsonObject;
+  /** Totals over the lines of the form, which are shown and never sent. */
+  private totals: JsonObject = {};
   private run: LinkageRun;
   private readonly mistakes = new FormMistakes(() => this.check());
   private readonly shown = new Map<string, ShownField>();
@@ -61,7 +65,7 @@ export class FormStore {
   constructor(private readonly options: FormStoreOptions) {
     this.values = options.draft ?? options.initial;
     this.altered = new Set(changedModels(options.fields, this.values, options.initial));
-    this.run = new LinkageRun(linkageGraph(options.fields), this.values);
+    this.run = this.begin();
     for (const field of options.fields) {
       this.shown.set(field.model, this.view(field));
       this.listeners.set(field.model, new Listeners());
@@ -104,9 +108,42 @@ export class FormStore {
   change(model: string, value: Json): void {
     this.values = { ...this.values, [model]: value };
     this.noteAltered(model, value);
-    const { changed } = this.run.change({ [model]: value });
+    const totals = this.changeTotals(model);
+    const { changed } = this.run.change({ [model]: value, ...totals });
     this.mistakes.change(model);
-    this.refresh([model, ...changed, ...this.takeMistakes()]);
+    this.refresh([model, ...Object.keys(totals), ...changed, ...this.takeMistakes()]);
+  }
+
+  /** Starts the rules over the present values. */
+  private begin(): LinkageRun {
+    this.totals = this.totalsNow();
+    return new LinkageRun(linkageGraph(this.options.fields), { ...this.values, ...this.totals });
+  }
+
+  /** Totals the lines again after a change; returns the totals that are different now. */
+  private changeTotals(model: string): JsonObject {
+    if (!this.isTotalled(model)) return {};
+    const before = this.totals;
+    this.totals = this.totalsNow();
+    return Object.fromEntries(Object.entries(this.totals).filter(([name, total]) => total !== before[name]));
+  }
+
+  /** Whether a total may depend on a column: it holds lines, or the rules of lines read it. */
+  private isTotalled(model: string): boolean {
+    return this.options.fields.some(
+      ({ lines, cells, model: name }) =>
+        lines && cells && (name === model || linkageGraph(cells).outerInputs.includes(model)),
+    );
+  }
+
+  private totalsNow(): JsonObject {
+    try {
+      return lineTotals(this.options.fields, this.values);
+    } catch (error) {
+      // The check of the whole form reports rules that take too long.
+      if (error instanceof RefusedRule) return this.totals;
+      throw error;
+    }
   }
 
   /** While a mouse button is down no new error appears: it would move the click target, and the click would miss. */
@@ -160,7 +197,7 @@ export class FormStore {
     this.values = this.options.initial;
     this.altered.clear();
     this.summary.tell();
-    this.run = new LinkageRun(linkageGraph(this.options.fields), this.values);
+    this.run = this.begin();
     this.mistakes.forget();
     this.takeMistakes();
     this.refresh(this.shown.keys());
@@ -213,7 +250,8 @@ export class FormStore {
   private view(field: Field): ShownField {
     const { model } = field;
     const mistakes = this.byModel.get(model) ?? [];
-    const shown = shownField(field, this.values[model], this.run.states.get(model), mistakes);
+    const value = model in this.totals ? this.totals[model] : this.values[model];
+    const shown = shownField(field, value, this.run.states.get(model), mistakes);
     return { ...shown, target: this.targets.get(model) };
   }
 
@@ -246,7 +284,7 @@ export class FormStore {
 
   private check(checks = this.options.checks): FieldError[] {
     const { fields, types, mode, initial, language } = this.options;
-    const record = this.values;
+    const record = { ...this.values, ...this.totals };
     const masked = new Set(
       fields.filter((field) => isMasked(field, mode, record, initial)).map((field) => field.model),
     );
@@ -257,6 +295,7 @@ export class FormStore {
     this.checked.set(key, open);
     return validateRecord({
       fields: open,
+      columns: fields,
       checks,
       fieldTypes: types,
       record: Object.fromEntries(Object.entries(record).filter(([model]) => !masked.has(model))),

@@ -45,7 +45,7 @@ export function checkEntity(
         known(name, `${path}.${read.path}`, read.path.endsWith('when') ? undefined : 'tolerated');
   });
   model.fields.forEach((field, at) => {
-    const path = `columns[${at}].options.list`;
+    const path = field.lines ? `columns[${at}].lines.columns` : `columns[${at}].options.list`;
     const outer = readInRows(field, fieldTypes, path, report);
     for (const [place, read] of outer) read.forEach((name) => known(name, place, 'tolerated'));
   });

@@ -4,7 +4,7 @@ import type { EntityModel } from '../model/entity-model';
 import type { Report } from '../problems/problem';
 import { cause } from '../problems/causes';
 import { unknownName } from '../problems/unknown-name';
-import { MOST_HOPS, refersToKind, storedReference, type PlacingKind } from '../model/row-placement';
+import { headOf, MOST_HOPS, refersToKind, storedReference, type PlacingKind } from '../model/row-placement';
 
 type Models = (id: string) => EntityModel | undefined;
 
@@ -40,10 +40,11 @@ function checkVia(name: string, model: EntityModel, models: Models, report: Repo
   const reference = storedReference(model, name);
   const target = reference && !isMany(reference.sql) && models(reference.field.source!.entity);
   const tells =
-    target &&
-    (['area', 'supplier'] as const).some(
-      (kind) => rows?.[kind] === undefined && declares(kind, target, models),
-    );
+    (target && headOf(model, models)?.column === name) ||
+    (target &&
+      (['area', 'supplier'] as const).some(
+        (kind) => rows?.[kind] === undefined && declares(kind, target, models),
+      ));
   if (!tells) report('rows.via', cause('viaNowhere', { name }), 'tolerated');
 }
 

@@ -2,6 +2,9 @@ import Type, { type Static } from 'typebox';
 import { MOST } from './bounds';
 import { holds, keysMean, parts, says } from '../grammar/says';
 import { COLUMN_NAME } from './column-name';
+import { Computed } from './computed';
+import { ENTITY_ID } from './entity-id';
+import { Lines, Total } from './lines';
 import { HiddenValue, Linkage } from './linkage';
 import { RowSecurity } from './row-security';
 import { SettingStore } from './setting-store';
@@ -11,9 +14,6 @@ import { named, valueNames } from '../grammar/named';
 import { Workflow } from './workflow';
 
 const closed = { additionalProperties: false } as const;
-
-/** Entity ids must match this pattern before they are used in SQL or in a URL. */
-export const ENTITY_ID = '^[a-z][a-z0-9_]{0,47}$';
 
 /** What partitions the rows of an entity: the tenant, the organisation, or nothing. */
 export const Scope = Type.Enum(
@@ -30,55 +30,6 @@ export const Mask = Type.Enum(
 );
 /** How a sensitive value is masked. */
 export type Mask = Static<typeof Mask>;
-
-/** A column that is computed on read and never stored. */
-export const Computed = Type.Union([
-  /** Counts the rows of another entity whose `column` equals, or contains, this row's id. */
-  Type.Object(
-    {
-      kind: named('计算方式', Type.Literal('count', valueNames({ count: '计数' }))),
-      entity: named('被计数的实体', Type.String({ pattern: ENTITY_ID, ...says('entity') })),
-      column: named(
-        { title: '引用列', help: '该实体中保存本记录编号的列' },
-        Type.String({ pattern: COLUMN_NAME, ...says('column', { of: 'entity' }) }),
-      ),
-      where: named(
-        { title: '计数条件', help: '列 → 值；只数全部相符的记录' },
-        Type.Optional(
-          Type.Record(
-            Type.String({ pattern: COLUMN_NAME }),
-            Type.Union([Type.Integer(), Type.String(says('data'))]),
-            keysMean('column', { of: 'entity' }),
-          ),
-        ),
-      ),
-    },
-    closed,
-  ),
-  /** Whole years from the date in `column` to the business date. */
-  Type.Object(
-    {
-      kind: named('计算方式', Type.Literal('age', valueNames({ age: '年龄' }))),
-      column: named(
-        { title: '日期列', help: '按业务日期计满的整年' },
-        Type.String({ pattern: COLUMN_NAME, ...says('column') }),
-      ),
-    },
-    closed,
-  ),
-  /** Filled in by server code that replaces a standard call of this entity. */
-  Type.Object(
-    {
-      kind: named(
-        { title: '计算方式', help: '由服务器上替代标准接口的程序填写' },
-        Type.Literal('supplied', valueNames({ supplied: '程序填写' })),
-      ),
-    },
-    closed,
-  ),
-]);
-/** A computed column: a count of rows, an age, or a value from the entity's own call. */
-export type Computed = Static<typeof Computed>;
 
 /** A rule over several columns. `expr` is CEL and must be true; `named` is a key of the check registry. */
 export const Check = Type.Object(
@@ -207,6 +158,14 @@ export const Column = Type.Object(
       ),
     ),
     computed: named({ title: '计算列', help: '读取时计算，不存储，不能提交' }, Type.Optional(Computed)),
+    lines: named(
+      { title: '明细行', help: '仅用于明细类型：另一实体的记录，随本记录一并保存' },
+      Type.Optional(Lines),
+    ),
+    total: named(
+      { title: '明细合计', help: '由明细行算出并保存，可以查询和排序，不能提交' },
+      Type.Optional(Total),
+    ),
     summary: named({ title: '合计', help: '列表合计行中相加' }, Type.Optional(Type.Boolean())),
     range: named('按范围查询', Type.Optional(Type.Boolean())),
     rules: named('校验规则', Type.Optional(Type.Array(Rule, { maxItems: MOST.patterns }))),

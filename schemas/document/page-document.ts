@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { MOST } from './bounds';
 import { COLUMN_NAME } from './column-name';
-import { Column, ENTITY_ID } from './entity';
+import { Column } from './entity';
+import { ENTITY_ID } from './entity-id';
 import { FormConfig } from './form-document';
 import { holds, keysMean, parts, says } from '../grammar/says';
 import { PageAction, PermissionCodes, PermissionSuffix, Url } from './page-action';

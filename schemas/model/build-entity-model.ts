@@ -3,6 +3,7 @@ import type { Dictionary } from '../document/dictionary';
 import type { Call, Entity } from '../document/entity';
 import type { Field, FieldGrammars, SearchKind } from './field';
 import { checkCircles, joinColumn } from './join-field';
+import { joinTotals } from './join-lines';
 import type { Neighbours } from './neighbours';
 import type { EntityModel, StoredField } from './entity-model';
 import { entityWorkflow } from './entity-workflow';
@@ -58,13 +59,15 @@ export function entityModel(
     const field = joinColumn(column, neighbours, reportBelow(report, `columns[${at}]`));
     return field.model === state ? { ...field, isState: true } : field;
   });
+  joinTotals(fields, entity);
   checkCircles(fields, 'columns', report);
   const stored = fields.flatMap((field): StoredField[] => {
     const sql = field.computed ? null : (neighbours.fieldTypes.get(field.type)?.storage(field) ?? null);
     return sql ? [{ field, sql, column: snakeCase(field.model) }] : [];
   });
   const byName = new Map(fields.map((field) => [field.model, field]));
-  const add = stored.map(({ field }) => field).filter((field) => !field.readOnly);
+  const kept = new Set(stored.map(({ field }) => field));
+  const add = fields.filter((field) => !field.readOnly && (kept.has(field) || field.lines));
   return {
     entity,
     table: entity.id,

@@ -1,4 +1,4 @@
-import type { Field, FieldTypes } from './field';
+import { holdsValue, type Field, type FieldTypes } from './field';
 import type { JsonObject, JsonSchema } from '../json';
 
 /** A form as JSON Schema: the browser renders from it, and both sides validate with it. */
@@ -20,7 +20,7 @@ export function compileForm(fields: readonly Field[], fieldTypes: FieldTypes): F
     const type = fieldTypes.get(field.type);
     // A field of an unknown type keeps its position and value; the browser draws a placeholder.
     if (!type) properties[field.model] = { title: field.label };
-    if (!type || type.storage(field) === null) continue;
+    if (!type || !holdsValue(type, field)) continue;
     properties[field.model] = { title: field.label, ...type.schema(field) };
     defaults[field.model] = type.initial(field);
   }

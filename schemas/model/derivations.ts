@@ -17,10 +17,14 @@ export function entityDerivations(
 ): Derivations {
   const found = new Map<string, Set<string>>();
   addRules(found, model, model.fields, fieldTypes);
-  for (const { name, computed } of model.entity.columns) {
+  for (const { name, computed, total } of model.entity.columns) {
     const key = columnKey(model.entity.id, name);
     if (computed?.kind === 'age') add(found, key, model, [computed.column]);
     const counted = computed?.kind === 'count' ? entityOf(computed.entity) : undefined;
+    if (total) {
+      const lines = entityOf(total.entity);
+      if (lines && total.column !== undefined) add(found, key, lines, [total.column]);
+    }
     if (computed?.kind === 'count' && counted)
       add(found, key, counted, [computed.column, ...Object.keys(computed.where ?? {})]);
   }

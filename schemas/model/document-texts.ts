@@ -4,6 +4,7 @@ import type { Json } from '../json';
 import type { Model } from './model';
 import { BATCH_VERB_WORDS, VERB_WORDS } from '../document/verb-words';
 import { SETTING_CALL_WORDS } from '../document/call-words';
+import { LINE_WORDS } from '../document/line-words';
 import { AUTO_HELP, OWNER_LABEL, SYSTEM_FIELDS } from './system-fields';
 import { indexedDocuments } from '../usages/indexed-documents';
 import { NameSpace } from '../usages/references';
@@ -28,6 +29,7 @@ export const LANGUAGE_TEXTS: readonly string[] = [
   ...Object.values(VERB_WORDS),
   ...Object.values(BATCH_VERB_WORDS),
   ...Object.values(SETTING_CALL_WORDS),
+  ...LINE_WORDS,
 ];
 
 /**

@@ -1,9 +1,10 @@
 import type { TObject } from 'typebox';
 import type { Choice } from '../document/dictionary';
-import type { Mask, Rule } from '../document/entity';
+import type { Check, Mask, Rule } from '../document/entity';
 import type { TypeNames } from '../grammar/named';
 import type { ErrorName, ErrorParams } from '../errors';
 import type { Json, JsonObject, JsonSchema } from '../json';
+import type { Total } from '../document/lines';
 import type { HiddenValue, Linkage } from '../document/linkage';
 
 /**
@@ -41,6 +42,12 @@ export interface Field {
   /** Length of the numbers that the server gives to rows without a value. */
   numberLength?: number;
   computed?: boolean;
+  /** The rows of another entity that are saved with the record. */
+  lines?: LinesOf;
+  /** The columns of the lines, joined like those of a form. */
+  cells?: readonly Field[];
+  /** Derived from the lines of the record. */
+  total?: TotalOf;
   sensitive?: Mask;
   /** Searched as a range `[from, to]`. */
   range?: boolean;
@@ -51,6 +58,27 @@ export interface Field {
   summary?: boolean;
   /** The list can be sorted by it. */
   sortable?: boolean;
+}
+
+/** Where the line items of a record are stored. */
+export interface LinesOf {
+  entity: string;
+  /** The column of the lines that refers to the record. */
+  column: string;
+  /** The column that holds the place of a line, from 1. */
+  order: string;
+  max: number;
+  /** Rules over several columns of a line. */
+  checks: readonly Check[];
+}
+
+/** What a total is derived from. */
+export interface TotalOf {
+  kind: Total['kind'];
+  /** The column of the record that holds the lines. */
+  lines: string;
+  /** The summed column; absent for a count. */
+  column?: string;
 }
 
 /**
@@ -106,6 +134,11 @@ export type SqlType =
   | 'integer[]'
   | 'bigint[]';
 
+/** Whether a field has a value: stored in a column, or in rows of another entity. */
+export function holdsValue(type: FieldType, field: Field): boolean {
+  return type.apart === true || type.storage(field) !== null;
+}
+
 /** Whether a column of this type holds several values. */
 export function isMany(type: SqlType): boolean {
   return type.endsWith('[]');
@@ -153,6 +186,8 @@ export interface FieldType {
   readonly defaults: FieldOptions;
   /** Draws something but has no value: a divider, a text, a button. */
   readonly valueless?: boolean;
+  /** Its value consists of rows of another entity: the record's own table has no column for it. */
+  readonly apart?: true;
   /** Its texts are one line each, in which line breaks and invisible characters are refused. */
   readonly oneLine?: true;
   /** Its values are amounts: texts of digits with this many decimals. */

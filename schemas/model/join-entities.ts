@@ -3,6 +3,7 @@ import { checkComputed } from '../check/check-computed';
 import { checkColumns } from '../check/check-columns';
 import { checkEntity } from '../check/check-entity';
 import { checkIndexes } from '../check/check-indexes';
+import { checkLines } from '../check/check-lines';
 import { checkRows } from '../check/check-rows';
 import { checkPlaces, checkRowSecurity } from '../check/check-row-security';
 import { entityDerivations, type Derivations } from './derivations';
@@ -116,6 +117,7 @@ function relate(id: string, file: string, entities: Entities): RelatedEntity {
   const model = entities.model(id)!;
   const report = reporter(file, 'entity', problems);
   checkComputed(model, entities, report);
+  checkLines(model, entities, report);
   if (entities.isComplete()) checkRowSecurity(model, entities.model, report);
   return {
     id,

@@ -10,6 +10,7 @@ import { LinkageCycleError, LinkageGraph } from '../linkage/linkage-graph';
 import type { FormItem } from '../document/form-document';
 import { checkMarkup } from '../check/check-markup';
 import { choiceSource, joinInner } from './join-inner';
+import { joinLines } from './join-lines';
 import type { Neighbours } from './neighbours';
 import { compilePattern, PatternError } from '../expression/pattern';
 import { reportBelow, type Report } from '../problems/problem';
@@ -56,7 +57,7 @@ export function joinColumn(column: Column, neighbours: Neighbours, report: Repor
   if (column.auto) field.numberLength = column.auto.prefix.length + NUMBER_PLACE + column.auto.digits;
   if (column.linkage) field.linkage = column.linkage;
   if (column.hiddenValue) field.hiddenValue = column.hiddenValue;
-  if (column.readOnly || column.computed) field.readOnly = true;
+  if (column.readOnly || column.computed || column.total) field.readOnly = true;
   if (column.immutable) field.immutable = true;
   if (column.computed) field.computed = true;
   if (column.sensitive) field.sensitive = column.sensitive;
@@ -85,6 +86,7 @@ export function joinColumn(column: Column, neighbours: Neighbours, report: Repor
     checkMarkup(type, options, told ? 'default' : 'options.defaultValue', report);
     Object.assign(field, joinInner(options, neighbours, report));
     checkLinkage(field, field.linkage ?? [], neighbours, report, column.refers !== undefined);
+    if (type.apart) joinLines(field, column, neighbours, { report, join: joinColumn });
     checkRows(type.rows?.(field) ?? [], report);
     Object.assign(field, exactness(type, field));
   }

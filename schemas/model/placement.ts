@@ -16,4 +16,6 @@ export interface RowPlacement {
   readonly supplier: RowPath | typeof EVERY | null;
   /** Who sees rows without an area; null: no user restricted to areas or creators. */
   readonly fallback: RowSecurity['fallback'] | null;
+  /** The creator that decides, where it is not that of the row itself: of a line item its record. */
+  readonly maker?: RowPath;
 }

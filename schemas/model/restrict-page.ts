@@ -17,6 +17,8 @@ interface PageLimits {
   hidden: ReadonlySet<string>;
   readOnly: ReadonlySet<string>;
   heldBack?: ReadonlySet<string>;
+  /** The same for the columns of its line items, by their entity. */
+  lines?: ReadonlyMap<string, Pick<PageLimits, 'hidden' | 'readOnly'>>;
 }
 
 /**
@@ -25,7 +27,10 @@ interface PageLimits {
  * criteria (`preset`), which the server rejects. Rules that read a hidden column run only on the server, which knows
  * the value.
  */
-export function restrictPage(page: CompiledPage, { hidden, readOnly, heldBack }: PageLimits): CompiledPage {
+export function restrictPage(
+  page: CompiledPage,
+  { hidden, readOnly, heldBack, lines }: PageLimits,
+): CompiledPage {
   const seen = (name: string) => !hidden.has(name);
   const readable = (...texts: (string | undefined)[]) =>
     texts.every((text) => !text || compileExpression(text).names.every(seen));
@@ -35,8 +40,10 @@ export function restrictPage(page: CompiledPage, { hidden, readOnly, heldBack }:
       (says.kind === 'expression' && !readable(text)));
   const field = (given: Field): Field => {
     const linkage = given.linkage?.filter((rule) => readable(...expressionsOf(rule)));
+    const limits = given.lines && lines?.get(given.lines.entity);
     return {
       ...given,
+      ...(limits && restrictedLines(given, limits)),
       ...(readOnly.has(given.model) && { readOnly: true }),
       ...(linkage && { linkage }),
     };
@@ -89,6 +96,29 @@ export function restrictPage(page: CompiledPage, { hidden, readOnly, heldBack }:
       ...left.tableConfig,
       columns: left.tableConfig.columns.map((column) => ({ ...column, field: field(column.field) })),
     },
+  };
+}
+
+/** Line items without the columns that the user cannot see, and without the rules that read them. */
+function restrictedLines(
+  { lines, cells = [] }: Field,
+  { hidden, readOnly }: Pick<PageLimits, 'hidden' | 'readOnly'>,
+): Pick<Field, 'lines' | 'cells'> {
+  const readable = (...texts: (string | undefined)[]) =>
+    texts.every((text) => !text || compileExpression(text).names.every((name) => !hidden.has(name)));
+  const cell = (given: Field): Field => ({
+    ...given,
+    ...(given.linkage && { linkage: given.linkage.filter((rule) => readable(...expressionsOf(rule))) }),
+    ...(readOnly.has(given.model) && { options: { ...given.options, disabled: true } }),
+  });
+  return {
+    cells: cells.filter(({ model }) => !hidden.has(model)).map(cell),
+    ...(lines && {
+      lines: {
+        ...lines,
+        checks: lines.checks.filter(({ path, when, expr }) => !hidden.has(path) && readable(when, expr)),
+      },
+    }),
   };
 }
 

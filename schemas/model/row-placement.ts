@@ -17,11 +17,30 @@ type Models = (id: string) => EntityModel | undefined;
  */
 export function rowPlacement(model: EntityModel, models: Models): RowPlacement {
   const { rows } = model.entity;
+  const head = headOf(model, models);
   return {
     area: pathTo('area', model, models),
     supplier: rows?.supplier === EVERY ? EVERY : pathTo('supplier', model, models),
-    fallback: rows?.fallback ?? null,
+    fallback: rows?.fallback ?? head?.model.entity.rows?.fallback ?? null,
+    ...(head && { maker: { hops: [{ column: head.column, entity: head.model.entity.id }], column: MAKER } }),
   };
+}
+
+/** The system column with the creator of a row. */
+const MAKER = 'createdBy';
+
+/** The record that a line item belongs to: its `via`, if that record declares the entity as its lines. */
+export function headOf(
+  { entity }: EntityModel,
+  models: Models,
+): { model: EntityModel; column: string } | null {
+  const column = entity.rows?.via ?? '';
+  const { refers = '' } = entity.columns.find(({ name }) => name === column) ?? {};
+  const model = models(refers);
+  const holds = model?.entity.columns.some(
+    ({ lines }) => lines?.entity === entity.id && lines.column === column,
+  );
+  return model && holds ? { model, column } : null;
 }
 
 /** The path from a row of the entity to its area or supplier, or null. */

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import type { Check } from '../document/entity';
 import type { Field, FieldGrammars } from './field';
 import { partContext, rewrite } from '../grammar/rewrite';
 import type { Json } from '../json';
@@ -52,8 +53,14 @@ export function translateField(field: Field, words: Words, fieldTypes: FieldGram
     ...(field.help && { help: word(field.help) }),
     ...(field.requiredMessage && { requiredMessage: word(field.requiredMessage) }),
     rules: field.rules.map((rule) => ({ ...rule, message: word(rule.message) })),
+    ...(field.cells && { cells: field.cells.map((cell) => translateField(cell, words, fieldTypes)) }),
+    ...(field.lines && { lines: { ...field.lines, checks: translatedChecks(field.lines.checks, word) } }),
     ...(grammar && { options: translatePart(grammar.options, field.options, words, fieldTypes) }),
   };
+}
+
+function translatedChecks(checks: readonly Check[], word: (text: string) => string): Check[] {
+  return checks.map((check) => ({ ...check, message: word(check.message) }));
 }
 
 /** A compiled page with every text for users translated; nothing else changes. */
@@ -66,8 +73,7 @@ export function translatePage(page: CompiledPage, words: Words, fieldTypes: Fiel
   };
   const word = (text: string) => translateText(text, words);
   const part = <Part>(schema: TSchema, given: Part) => translatePart(schema, given, words, fieldTypes);
-  const checks = (given: CompiledForm['checks']) =>
-    given.map((check) => ({ ...check, message: word(check.message) }));
+  const checks = (given: readonly Check[]) => translatedChecks(given, word);
   const form = (given: CompiledForm): CompiledForm => ({
     ...given,
     list: mapNodes(given.list, { field, label: word }),

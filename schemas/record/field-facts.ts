@@ -1,4 +1,4 @@
-import type { Field, FieldType, FieldTypes } from '../model/field';
+import { holdsValue, type Field, type FieldType, type FieldTypes } from '../model/field';
 import type { SchemaError } from './field-message';
 import type { JsonSchema } from '../json';
 
@@ -25,7 +25,7 @@ function fieldFacts(field: Field, fieldTypes: FieldTypes): FieldFacts | null {
   if (facts !== undefined) return facts;
   const type = fieldTypes.get(field.type);
   const worked =
-    type && type.storage(field) !== null
+    type && holdsValue(type, field)
       ? {
           type,
           schema: type.schema(field),

@@ -1,15 +1,14 @@
 import type { Check } from '../document/entity';
 import type { FieldError } from '../errors';
 import { EvaluationBudget } from '../expression/evaluation-budget';
-import { compileExpression } from '../expression/expression';
 import type { Field } from '../model/field';
 import type { JsonObject } from '../json';
 import { exactRecord } from '../linkage/exact-record';
 import { LinkageRun } from '../linkage/linkage-run';
 import { linkageGraph } from '../linkage/linkage-state';
-import { NAMED_CHECKS } from './named-checks';
+import { brokenChecks } from './broken-checks';
 import { formFacts } from './field-facts';
-import { naming, RefusedRule } from '../linkage/refused-rule';
+import { RefusedRule } from '../linkage/refused-rule';
 import { checkValue, type ValueCheck } from './value-errors';
 
 /** A record and the rules to validate it against. */
@@ -17,6 +16,8 @@ interface RecordToValidate extends ValueCheck {
   fields: readonly Field[];
   checks: readonly Check[];
   record: JsonObject;
+  /** Every column of the record, also those that are not validated and that rules read; `fields` by default. */
+  columns?: readonly Field[];
   /** Business date, `YYYY-MM-DD`. */
   today: string;
 }
@@ -46,7 +47,7 @@ function addErrors(input: Validation, errors: FieldError[]): void {
   const run = graph.order.length > 0 ? new LinkageRun(graph, record, undefined, budget) : null;
   if (run?.refused) throw run.refused;
   let sent: JsonObject | undefined;
-  const outer = () => (sent ??= exactRecord(fields, run ? run.record() : record));
+  const outer = () => (sent ??= exactRecord(input.columns ?? fields, run ? run.record() : record));
   for (const [field, facts] of formFacts(fields, input.fieldTypes)) {
     const path = field.model;
     // Few fields are affected by rules; only those have a state.
@@ -60,23 +61,6 @@ function addErrors(input: Validation, errors: FieldError[]): void {
     }
   }
   if (input.checks.length === 0) return;
-  const wrong = new Set(errors.map((error) => error.path));
-  for (const check of input.checks)
-    if (!wrong.has(check.path) && !holds(check, outer(), input)) {
-      wrong.add(check.path);
-      errors.push({ path: check.path, msg: input.translate?.(check.message) ?? check.message });
-    }
-}
-
-function holds(check: Check, record: JsonObject, { today, budget, fields }: Validation): boolean {
-  const truth = (part: 'when' | 'expr', text: string) =>
-    naming(
-      check.path,
-      fields.find(({ model }) => model === check.path)?.label ?? check.path,
-      `checks.${part}`,
-      () => compileExpression(text).test(record, budget),
-    );
-  if (check.when && truth('when', check.when) !== true) return true;
-  if (check.expr) return truth('expr', check.expr) !== false;
-  return NAMED_CHECKS[check.named ?? '']?.(record, check.path, { today }) ?? true;
+  const { checks, today, translate } = input;
+  errors.push(...brokenChecks(checks, outer, errors, { fields, today, budget, translate }));
 }

@@ -1,9 +1,11 @@
 import { errorText, type FieldError } from '../errors';
 import { EvaluationLimitError, type EvaluationBudget } from '../expression/evaluation-budget';
+import { brokenChecks } from './broken-checks';
 import { fieldMessage } from './field-message';
 import type { Field, FieldType, FieldTypes, LocatedProblem } from '../model/field';
 import { checkerOf, formFacts, hasRules, type CompileCheck, type FieldFacts } from './field-facts';
 import { isObject, type Json, type JsonObject } from '../json';
+import { exactRecord } from '../linkage/exact-record';
 import { LinkageRun } from '../linkage/linkage-run';
 import { linkageGraph } from '../linkage/linkage-state';
 import { compilePattern } from '../expression/pattern';
@@ -26,6 +28,8 @@ export interface ValueCheck {
   knownRows?: WeakMap<JsonObject, readonly FieldError[]>;
   /** The record before the change: a text that it has is not refused again for its characters. */
   stored?: JsonObject;
+  /** Business date, `YYYY-MM-DD`, for the rules of lines. */
+  today?: string;
   /** The cost limit for rules and patterns. */
   budget?: EvaluationBudget;
 }
@@ -152,7 +156,7 @@ function problemText(
 }
 
 function checkRows(
-  { path, outer }: ValueToCheck,
+  { field, path, outer }: ValueToCheck,
   rows: readonly Json[],
   cells: readonly Field[],
   how: ValueCheck,
@@ -167,7 +171,9 @@ function checkRows(
     let found = known?.get(row);
     if (!found) {
       try {
-        found = rowErrors(row, graph && new LinkageRun(graph, row, around, how.budget), cells, how);
+        const run = graph && new LinkageRun(graph, row, around, how.budget);
+        const own = rowErrors(row, run, cells, how);
+        found = [...own, ...lineErrors(field, row, run, own, how)];
       } catch (error) {
         throw error instanceof RefusedRule ? error.inside(`${path}/${at}`) : error;
       }
@@ -175,6 +181,24 @@ function checkRows(
     }
     for (const error of found) errors.push({ path: `${path}/${at}/${error.path}`, msg: error.msg });
   });
+}
+
+/** The rules over several columns of a line that do not hold. */
+function lineErrors(
+  { lines, cells = [] }: Field,
+  row: JsonObject,
+  run: LinkageRun | null,
+  known: readonly FieldError[],
+  { today = '', budget, translate }: ValueCheck,
+): FieldError[] {
+  if (!lines || lines.checks.length === 0) return [];
+  const record = () => exactRecord(cells, run?.record() ?? row);
+  return brokenChecks(lines.checks, record, known, { fields: cells, today, budget, translate });
+}
+
+/** A masked value that the client has not changed: the server knows the value, the client only its mask. */
+function isUnknown({ sensitive }: Field, value: Json | undefined, { id }: JsonObject): boolean {
+  return sensitive !== undefined && id !== undefined && typeof value === 'string' && value.includes('*');
 }
 
 function rowErrors(
@@ -190,6 +214,7 @@ function rowErrors(
     const state = run?.states.get(path);
     if (state?.hidden) continue;
     const value = state?.value !== undefined ? state.value : row[path];
+    if (isUnknown(field, value, row)) continue;
     const required = field.required || (state?.required ?? false);
     checkValue({ field, value, path, required, allowed: state?.allowed }, facts, how, errors);
   }

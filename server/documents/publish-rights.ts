@@ -88,7 +88,7 @@ function readingsOf({ entity }: EntityModel): Reading[] {
   return entity.columns
     .flatMap((column, at): Reading[] => {
       const path = `columns[${at}]`;
-      const { computed } = column;
+      const { computed, lines } = column;
       return [
         ...(column.refers === undefined
           ? []
@@ -109,6 +109,17 @@ function readingsOf({ entity }: EntityModel): Reading[] {
                 counts: true,
                 columns: [computed.column, ...Object.keys(computed.where ?? {})],
                 written: [column.name, computed as unknown as Json],
+              },
+            ]
+          : []),
+        ...(lines
+          ? [
+              {
+                path: `${path}.lines`,
+                target: lines.entity,
+                counts: false,
+                columns: lines.columns ?? [],
+                written: [column.name, lines as unknown as Json],
               },
             ]
           : []),

@@ -1,6 +1,6 @@
 import { compileForm } from '../../schemas/model/compile-form';
 import type { Column } from '../../schemas/document/entity';
-import type { Field, FieldTypes, SearchKind } from '../../schemas/model/field';
+import { holdsValue, type Field, type FieldTypes, type SearchKind } from '../../schemas/model/field';
 import type { Json, JsonSchema } from '../../schemas/json';
 import type { EntityModel } from '../../schemas/model/entity-model';
 import { LOG_KEYWORDS, LONGEST_KEYWORD } from '../records/log-keywords';
@@ -79,7 +79,7 @@ function rowSchema({ fields, entity }: EntityModel, fieldTypes: FieldTypes, word
   };
   for (const field of fields) {
     const type = fieldTypes.get(field.type);
-    if (!type || type.storage(field) === null) continue;
+    if (!type || !holdsValue(type, field)) continue;
     const shown: Schema = field.sensitive
       ? TEXT
       : field.computed

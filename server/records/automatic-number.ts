@@ -13,13 +13,27 @@ export async function nextNumber(
   prefix: string,
   digits: number,
 ): Promise<string> {
+  const [number = ''] = await nextNumbers({ tx, session }, kind, { prefix, digits }, 1);
+  return number;
+}
+
+/** The next numbers of a kind, drawn in one statement. */
+export async function nextNumbers(
+  { tx, session }: Pick<ConnectedRequest, 'tx' | 'session'>,
+  kind: string,
+  { prefix, digits }: { prefix: string; digits: number },
+  count: number,
+): Promise<string[]> {
   const { rows } = await sql<{ last: number; day: string }>`
     insert into number_counter as c (tenant_id, org_id, kind, day, last)
-    values (${session.tenantId}, ${session.orgId}, ${kind}, current_date, 1)
-    on conflict (tenant_id, org_id, kind, day) do update set last = c.last + 1
+    values (${session.tenantId}, ${session.orgId}, ${kind}, current_date, ${count})
+    on conflict (tenant_id, org_id, kind, day) do update set last = c.last + ${count}
     returning last, to_char(day, 'YYYYMMDD') as day`.execute(tx);
-  const { last = 1, day = '' } = rows[0] ?? {};
+  const { last = count, day = '' } = rows[0] ?? {};
   const org = await organisationOf(tx, session.tenantId, session.orgId);
   const place = lastPoints(org?.code ?? String(session.orgId), 3).padStart(3, '0');
-  return `${prefix}${day}${place}${String(last).padStart(digits, '0')}`;
+  return Array.from(
+    { length: count },
+    (_, at) => `${prefix}${day}${place}${String(last - count + 1 + at).padStart(digits, '0')}`,
+  );
 }

@@ -2,19 +2,13 @@ import { sql } from 'kysely';
 import type { Field } from '../../schemas/model/field';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import { translateField } from '../../schemas/model/translate';
+import type { ChangedField } from './changed-field';
+import { changedLines, loggedEntries } from './changed-lines';
 import type { EntityPlan, PlannedReference } from './entity-plan';
 import type { Environment } from './environment';
 import { maskedValue } from '../../schemas/text/mask';
 import type { ConnectedRequest } from '../contract/request';
 import { readable } from './scope';
-
-/** One column of a change, in display form. */
-export interface ChangedField extends JsonObject {
-  column: string;
-  name: string;
-  from: string;
-  to: string;
-}
 
 /** The changed columns of each log row, with labels instead of ids and enumeration values. */
 export async function changedFields(
@@ -24,6 +18,7 @@ export async function changedFields(
   environment: Environment,
 ): Promise<ChangedField[][]> {
   const words = await referredWords(plan, rows, request, environment);
+  const lines = await shownLines(plan, rows, request, environment);
   const fields = new Map<string, Field>();
   const translated = (name: string): Field | undefined => {
     const field = plan.model.byName.get(name);
@@ -37,12 +32,50 @@ export async function changedFields(
     const differing = new Set([...Object.keys(from), ...Object.keys(to)]);
     // In the order of the document; columns that it no longer has come last.
     const known = plan.model.fields.map(({ model }) => model).filter((name) => differing.delete(name));
-    return [...known, ...differing].map((column) => {
+    return [...known, ...differing].flatMap((column): ChangedField[] => {
       const field = translated(column);
+      const of = lines.get(column);
+      if (field && of) return changedLines(from[column], to[column], of(field));
       const text = (value: Json | undefined) => shown(field, value, words.get(column), environment);
-      return { column, name: field?.label ?? column, from: text(from[column]), to: text(to[column]) };
+      return [{ column, name: field?.label ?? column, from: text(from[column]), to: text(to[column]) }];
     });
   });
+}
+
+/** How the lines in logged changes are shown, by the column that holds them. */
+async function shownLines(
+  plan: EntityPlan,
+  rows: readonly JsonObject[],
+  request: ConnectedRequest,
+  environment: Environment,
+) {
+  const found = new Map<string, (field: Field) => Parameters<typeof changedLines>[2]>();
+  for (const { model, lines } of plan.lines) {
+    const own = environment.plans.get(lines.entity);
+    if (!own) continue;
+    const logged = rows.flatMap((row) =>
+      [sideOf(row.from)[model], sideOf(row.to)[model]].flatMap(loggedEntries).map(({ cells }) => cells),
+    );
+    const words = await referredWords(
+      own,
+      logged.map((cells) => ({ from: {}, to: cells })),
+      request,
+      environment,
+    );
+    const fields = new Map(
+      own.model.fields.map((field) => [
+        field.model,
+        translateField(field, environment.words(request.lang, own), environment.fieldTypes),
+      ]),
+    );
+    found.set(model, (field) => ({
+      field,
+      cells: fields,
+      text: (name, value) => shown(fields.get(name), value, words.get(name), environment),
+      word: (text) => environment.word(text, request.lang),
+    }));
+  }
+  return found;
 }
 
 /** Labels of the details of events that changed no column. */

@@ -1,7 +1,8 @@
 import { isCountable } from '../../schemas/check/check-computed';
-import type { Computed, Entity, Mask } from '../../schemas/document/entity';
+import type { Computed } from '../../schemas/document/computed';
+import type { Entity, Mask } from '../../schemas/document/entity';
 import { EVERY } from '../../schemas/document/row-security';
-import { isMany, type Field, type SearchKind, type SqlType } from '../../schemas/model/field';
+import { isMany, type Field, type LinesOf, type SearchKind, type SqlType } from '../../schemas/model/field';
 import type { Json } from '../../schemas/json';
 import type { Model } from '../../schemas/model/model';
 import type { EntityModel } from '../../schemas/model/entity-model';
@@ -51,6 +52,9 @@ export interface PlacedValue {
   many: boolean;
 }
 
+/** A column that holds line items. */
+export type LinesField = Field & { lines: LinesOf };
+
 /** Everything about an entity that requests would otherwise recompute. Only names from a plan are used in SQL. */
 export interface EntityPlan {
   readonly model: EntityModel;
@@ -84,6 +88,10 @@ export interface EntityPlan {
   readonly area: PlacedValue | null;
   /** The supplier of a row; `*`: visible to all suppliers; null: to none. */
   readonly supplier: PlacedValue | typeof EVERY | null;
+  /** SQL of the user whose rows the session must see to see the row `t`, where no area decides. */
+  readonly maker: string;
+  /** The line items that its records hold. */
+  readonly lines: readonly LinesField[];
   /** Its rows describe rows of all entities. */
   readonly isLog: boolean;
   readonly status: PlannedColumn | null;
@@ -165,6 +173,8 @@ function planEntity(entityModel: EntityModel, model: Model): EntityPlan {
     parent: entity.tree?.parent ?? null,
     area: value(placement.area),
     supplier: placement.supplier === EVERY ? EVERY : value(placement.supplier),
+    maker: value(placement.maker ?? null)?.ref ?? 't.created_by',
+    lines: entityModel.fields.flatMap((field) => (field.lines ? [{ ...field, lines: field.lines }] : [])),
     isLog: entity.id in LOG_KEYWORDS,
     status: columns.get(entity.status ?? '') ?? null,
     root: entity.tree ? (entity.option?.root ?? null) : null,

@@ -49,7 +49,7 @@ export async function placeOf(
   const maker = named ? sql`u.name` : sql`'#' || u.id`;
   const { rows } = await sql<Place>`
     select ${names('area', plan.area)} as areas, ${names('supplier', plan.supplier)} as suppliers,
-           (select ${maker} from ${sql.id(USERS)} u where u.tenant_id = ${tenantId} and u.id = t.created_by) as maker
+           (select ${maker} from ${sql.id(USERS)} u where u.tenant_id = ${tenantId} and u.id = ${sql.raw(plan.maker)}) as maker
       from ${sql.raw(plan.from)} where t.id = ${id} and t.tenant_id = ${tenantId}`.execute(request.tx);
   return rows[0] ?? { areas: [], suppliers: [], maker: null };
 }

@@ -21,7 +21,11 @@ export async function readOne(
   const scope = sql`t.id = ${id} and ${readable(plan, session)}`.compile(tx);
   const { plain, alone } = textsOf(plan, scope.sql, scope.parameters.length);
   const values = [...scope.parameters];
-  const query = writes ? CompiledQuery.raw(plain, values) : lastQuery({ text: plain, values }, alone);
+  // The lines are read after it.
+  const query =
+    writes || plan.lines.length > 0
+      ? CompiledQuery.raw(plain, values)
+      : lastQuery({ text: plain, values }, alone);
   const { rows } = await tx.executeQuery<FullRow & Passed>(query);
   const [row] = rows;
   if (!row || row.id === null) return null;

@@ -89,11 +89,16 @@ function wantedByCells(
   { lang }: ConnectedRequest,
   environment: Environment,
 ): Wanted[] {
-  return plan.model.stored.flatMap(({ field }) => {
+  const fields = [...plan.model.stored.map(({ field }) => field), ...plan.lines];
+  return fields.flatMap((field) => {
     const { model, sources } = field;
-    if (!sources || !(model in values)) return [];
+    if (!(sources ?? field.cells) || !(model in values)) return [];
     const cells = environment.fieldTypes.get(field.type)?.rows?.(field) ?? [];
-    return Object.entries(sources).flatMap(([cell, { entity }]) => {
+    const referring = cells.flatMap((one) => {
+      const source = one.source ?? sources?.[one.model];
+      return source ? [[one.model, source] as const] : [];
+    });
+    return referring.flatMap(([cell, { entity }]) => {
       const kept = new Set(rowsOf(current?.[model]).flatMap((row) => idsOf(row[cell])));
       const label = cells.find((one) => one.model === cell)?.label ?? cell;
       return rowsOf(values[model]).flatMap((row, at): Wanted[] => {

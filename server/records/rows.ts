@@ -4,17 +4,14 @@ import type { Entity } from '../../schemas/document/entity';
 import { AppError, type FieldError } from '../../schemas/errors';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import type { EntityRows, Row, ValidRow } from '../action';
-import { noteEvents } from '../audit/audit-log';
+import type { AuditEvent } from '../contract/audit-event';
 import type { Conclude } from '../contract/row-change';
 import { earlyRead } from '../database/connection/request-connection';
-import { recordAccessChange } from '../database/tables/access-changes';
-import { decidesSessions } from '../identity/access-tables';
 import { fieldErrors } from '../contract/check-body';
 import { limitError } from '../contract/limit-error';
 import { fixedFields, hiddenFields } from '../access/field-rights';
 import { isGuarded } from '../access/rights-guard';
 import { USERS } from '../identity/identity-entities';
-import { forgetUsers } from '../identity/sign-in-names';
 import { acceptBody, normalised } from './accept-body';
 import { nextNumber } from './automatic-number';
 import { guardOf } from './guard-of';
@@ -22,21 +19,26 @@ import type { EntityPlan } from './entity-plan';
 import { guessedColumns } from './guessed-columns';
 import type { Environment } from './environment';
 import { fromDriver, presentRows, type FullRow, type StoredRow } from './present-rows';
+import { addLines } from './read-lines';
 import { readOne } from './read-one';
 import { refuseFixed } from './refuse-state';
 import { mayReveal } from './masked-criteria';
-import { checkFiles, freeFiles } from './record-files';
+import { checkFiles } from './record-files';
+import { RecordLines } from './record-lines';
 import type { ConnectedRequest } from '../contract/request';
-import { checkParent, checkReferences, refuseInUse } from './references';
-import { assertMayWrite, ofTenant, readable } from './scope';
+import { checkParent, checkReferences } from './references';
+import { removeRows, storedValues } from './remove-rows';
+import { assertMayWrite, readable } from './scope';
 import { isLog, seenLogs } from './seen-logs';
 import { unseenRuleErrors } from './unseen-rules';
-import { effectiveRecord, fixedErrors, validateRow } from './validate-row';
-import { changes, event, insertRow, updateRow } from './write-row';
+import { effectiveRecord, fixedErrors, totalErrors, validateRow, withTotals } from './validate-row';
+import { insertRow, updateRow } from './write-row';
 
 /** The rows of one entity for one request; every change goes through this class. */
 export class Rows implements EntityRows {
   readonly entity: Entity;
+  /** The lines of prepared rows. */
+  private readonly prepared = new WeakMap<JsonObject, RecordLines>();
 
   constructor(
     private readonly plan: EntityPlan,
@@ -81,6 +83,7 @@ export class Rows implements EntityRows {
     const row = await readOne(this.plan, id, this.request);
     if (!row) throw new AppError('notFound');
     presentRows(this.plan, [row], this.request, this.environment);
+    await addLines(this.plan, row, this.request, this.environment);
     return isLog(this.plan.id)
       ? (await seenLogs(this.plan.id, [row], this.request, this.environment))[0]!
       : row;
@@ -120,10 +123,13 @@ export class Rows implements EntityRows {
   /** The row that a body results in; throws all errors at once. */
   async prepare(body: unknown, extra: JsonObject = {}): Promise<JsonObject> {
     const { values, errors } = this.accept(body);
+    const lines = this.lines();
+    await lines.accept(values, null, errors);
     const record = this.withDefaults({ ...values, ...this.normalise(extra) });
     await this.drawNumbers(record);
-    const row = await this.check(null, record, undefined, errors);
+    const row = await this.check(null, record, undefined, errors, lines);
     await this.guess(values, row);
+    this.prepared.set(row, lines);
     return row;
   }
 
@@ -157,10 +163,21 @@ export class Rows implements EntityRows {
   /** Inserts a prepared row. */
   async insert(row: JsonObject, conclude?: Conclude): Promise<number> {
     const { plan, request, environment } = this;
-    if (!isGuarded(plan.id)) return insertRow(plan, row, request, environment, conclude);
+    if (!isGuarded(plan.id)) {
+      const lines = this.prepared.get(row);
+      const logged = lines?.logged() ?? {};
+      const last = Object.keys(logged).length > 0 ? undefined : conclude;
+      const id = await insertRow(plan, row, request, environment, last, logged);
+      await lines?.write(id);
+      return id;
+    }
     const id = await insertRow(plan, row, request, environment);
     await guardOf(request, environment).added(plan.id, id);
     return id;
+  }
+
+  private lines(): RecordLines {
+    return new RecordLines(this.plan, this.request, this.environment);
   }
 
   private async update(
@@ -169,10 +186,11 @@ export class Rows implements EntityRows {
     action: string,
     conclude?: Conclude,
     unchanged?: readonly string[],
+    logged?: NonNullable<AuditEvent['changes']>,
   ): Promise<StoredRow> {
     const { plan, request, environment } = this;
     if (!isGuarded(plan.id))
-      return updateRow(plan, row, values, action, request, environment, conclude, unchanged);
+      return updateRow(plan, row, values, action, request, environment, conclude, unchanged, logged);
     const work = () => updateRow(plan, row, values, action, request, environment);
     return guardOf(request, environment).around(plan.id, [row.id], work);
   }
@@ -187,21 +205,26 @@ export class Rows implements EntityRows {
     if (!isObject(body)) throw new AppError('badRequest');
     const { version } = body;
     if (typeof version !== 'number' || !Number.isInteger(version)) throw new AppError('versionRequired');
-    const row = await this.toChange(id, conclude);
+    const lines = this.lines();
+    // A change of lines is not the only one of its request.
+    const last = lines.isIn(body) ? undefined : conclude;
+    const row = await this.toChange(id, last);
     assertMayWrite(this.plan, this.request.session, row.orgId);
     if (isGuarded(this.plan.id)) await guardOf(this.request, this.environment).touch(this.plan.id, [id]);
     if (row.version !== version) throw await this.conflict(id);
     refuseFixed(this.plan, row, CALL_WORDS.edit[0], this.request, this.environment);
     const { values, errors } = this.accept(body, row);
-    const record = { ...this.stored(row), ...values, ...this.normalise(extra) };
-    const { plan, request, environment } = this;
+    await lines.accept(values, id, errors);
+    const kept = await lines.unchanged(values, id);
+    const record = { ...this.stored(row), ...kept, ...values, ...this.normalise(extra) };
     const edit = { current: row, record, values, extra };
-    const unseen = await unseenRuleErrors(plan, edit, request, environment);
+    const unseen = await unseenRuleErrors(this.plan, edit, this.request, this.environment);
     if (unseen.length > 0) throw fieldErrors([...errors, ...unseen]);
-    const stored = await this.check(id, record, row, errors);
+    const stored = await this.check(id, record, row, errors, lines);
     await this.guess(values, stored, row);
     await valid?.(stored);
-    const updated = await this.update(row, stored, 'edit', conclude);
+    const updated = await this.update(row, stored, 'edit', last, undefined, lines.logged());
+    await lines.write(id);
     return { id, version: updated.version };
   }
 
@@ -226,28 +249,7 @@ export class Rows implements EntityRows {
       assertMayWrite(this.plan, this.request.session, row.orgId);
       refuseFixed(this.plan, row, CALL_WORDS.del[0], this.request, this.environment);
     }
-    await refuseInUse(this.plan, wanted, this.request, this.environment);
-    const { beside, table } = this.plan;
-    const wantedRows = sql`${ofTenant(this.plan, this.request.session)} and t.id = any(${wanted}::bigint[])`;
-    const take = (from: string) =>
-      sql`delete from ${sql.raw(from)} t where ${wantedRows}`.execute(this.request.tx);
-    if (beside) await take(beside);
-    const gone = () => take(table);
-    if (!isGuarded(this.plan.id)) await gone();
-    else await guardOf(this.request, this.environment).around(this.plan.id, wanted, gone);
-    if (decidesSessions(this.entity))
-      await recordAccessChange(this.request.tx, this.request.session.tenantId);
-    await freeFiles(this.plan, wanted, this.request, this.environment);
-    if (this.plan.id === USERS) await forgetUsers(this.request.tx, this.request.session.tenantId, wanted);
-    noteEvents(
-      this.request,
-      rows.map((row) => {
-        const values = this.stored(row);
-        const none = Object.fromEntries(Object.keys(values).map((name) => [name, null]));
-        return event(this.plan, 'del', row.id, changes(this.plan, values, none));
-      }),
-    );
-    return { count: rows.length };
+    return removeRows(this.plan, rows, this.request, this.environment);
   }
 
   async changeStatus(
@@ -306,48 +308,65 @@ export class Rows implements EntityRows {
     id: number | null,
     record: JsonObject,
     current: StoredRow | undefined,
-    known: readonly FieldError[],
+    told: readonly FieldError[],
+    lines: RecordLines,
     kept: JsonObject | undefined = current,
   ): Promise<JsonObject> {
     const { plan, request, environment } = this;
-    const errors = await validateRow(plan, record, known, current, request, environment);
+    await withTotals(plan, record, request);
+    const errors = await validateRow(plan, record, told, current, request, environment);
     errors.push(...fixedErrors(plan, record, current, request, environment));
+    errors.push(...totalErrors(plan, record, request, environment));
     const stored = await effectiveRecord(plan, record, request, environment);
+    errors.push(...lines.settle(stored, errors));
+    const before = current && { ...current, ...lines.before };
     // References are checked only for fields whose values are valid.
     const wrong = new Set(errors.map((error) => error.path.split('/')[0]));
     const sound =
       wrong.size === 0
         ? stored
         : Object.fromEntries(Object.entries(stored).filter(([name]) => !wrong.has(name)));
-    errors.push(...(await checkReferences(plan, sound, kept, request, environment)));
-    errors.push(...(await checkFiles(plan, current ?? {}, sound, request, environment)));
+    const known = kept === current ? before : kept;
+    errors.push(...(await checkReferences(plan, sound, known, request, environment)));
+    errors.push(...(await checkFiles(plan, before ?? {}, sound, request, environment)));
     const moved = plan.parent !== null && sound[plan.parent] !== (current?.[plan.parent] ?? null);
     if (moved && errors.every((error) => error.path !== plan.parent))
       errors.push(...(await checkParent(plan, id, sound, request)));
     if (errors.length > 0) throw fieldErrors(errors);
+    for (const { model } of plan.lines) delete stored[model];
     return stored;
   }
 
   /**
-   * Checks a stored row in full, as an add of its values by this session would; throws its field errors. What a role
-   * hides is not named.
+   * Checks a stored row in full, as an add of its values by this session would; throws its field errors, without those
+   * of what a role hides.
    */
   async validate(row: Row & StoredRow): Promise<void> {
     try {
-      await this.check(row.id, this.stored(row), row, [], {});
+      const lines = this.lines();
+      const record = { ...this.stored(row), ...(await lines.stored(row.id)) };
+      await this.check(row.id, record, row, [], lines, {});
     } catch (error) {
       const { errors = [] } = ((error as AppError).data ?? {}) as { errors?: readonly FieldError[] };
-      const hidden = hiddenFields(this.request.session, this.plan.id);
-      const told = errors.filter(({ path }) => !hidden.has(path.split('/')[0] ?? ''));
+      const told = errors.filter(({ path }) => !this.hides(path));
       if (!(error instanceof AppError) || told.length === errors.length) throw error;
       throw new AppError('invalidFields', { n: errors.length }, { errors: told });
     }
   }
 
-  private stored(row: StoredRow): JsonObject {
-    return Object.fromEntries(
-      this.plan.model.stored.map(({ field }): [string, Json] => [field.model, row[field.model] ?? null]),
+  /** Whether the session does not see the column, or the column of a line, that an error is about. */
+  private hides(path: string): boolean {
+    const [name = '', , cell = ''] = path.split('/');
+    const { session } = this.request;
+    const lines = this.plan.lines.find(({ model }) => model === name)?.lines;
+    return (
+      hiddenFields(session, this.plan.id).has(name) ||
+      (lines !== undefined && hiddenFields(session, lines.entity).has(cell))
     );
+  }
+
+  private stored(row: StoredRow): JsonObject {
+    return storedValues(this.plan, row);
   }
 
   private normalise(values: JsonObject): JsonObject {
@@ -369,6 +388,7 @@ export class Rows implements EntityRows {
         ? (values[name] ?? null)
         : normalised(this.plan, field, this.plan.defaults.get(name), this.environment.fieldTypes);
     }
+    for (const { model } of this.plan.lines) record[model] = values[model] ?? null;
     return record;
   }
 

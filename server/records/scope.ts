@@ -73,7 +73,7 @@ function withinLimits(plan: EntityPlan, session: Session, byMaker: boolean): Raw
       ? sql<boolean>`${ref} && ${limits.areaIds}::bigint[]`
       : sql<boolean>`${ref} = any(${limits.areaIds}::bigint[])`,
   ];
-  if (limits.own) ways.push(sql`t.created_by = ${session.userId}`);
+  if (limits.own) ways.push(sql`${sql.raw(plan.maker)} = ${session.userId}`);
   if (unplaced) {
     const nowhere = plan.area.many ? sql`coalesce(cardinality(${ref}), 0) = 0` : sql`${ref} is null`;
     ways.push(sql`(${nowhere} and ${unplaced})`);
@@ -86,7 +86,7 @@ function withoutArea(plan: EntityPlan, session: Session, byMaker: boolean): RawB
   const { fallback } = plan.model.placement;
   if (!fallback) return null;
   const makers = byMaker && fallback === 'createdBy' ? makersInReach(session, plan.isLog) : null;
-  return makers ? sql`t.created_by = any(${makers}::bigint[])` : sql`true`;
+  return makers ? sql`${sql.raw(plan.maker)} = any(${makers}::bigint[])` : sql`true`;
 }
 
 /**

@@ -40,14 +40,21 @@ export async function seenLogs<Row extends JsonObject>(
     select l.id, l.entity, ${microseconds('l.created_at')} as at from ${sql.id(log)} l
      where l.tenant_id = ${session.tenantId} and l.id = any(${ids}::bigint[])`.execute(tx);
   const byId = new Map(facts.map((fact) => [fact.id, fact]));
-  const entities = new Set(facts.flatMap(({ entity }) => entity ?? []));
-  const former = await formerColumns(tx, session.tenantId, [...entities]);
-  const judges = new Map(
-    [...entities].map((id) => {
-      const model = environment.plans.get(id)?.model;
-      return [id, new LoggedColumns(id, model, session, former.get(id) ?? NO_RENAMES, former.has(id))];
-    }),
+  const named = facts.flatMap(({ entity }) => entity ?? []);
+  // An entry of a record contains the changes of its lines.
+  const entities = new Set(
+    named.flatMap((id) => [id, ...(environment.plans.get(id)?.lines ?? []).map(({ lines }) => lines.entity)]),
   );
+  const former = await formerColumns(tx, session.tenantId, [...entities]);
+  const judges = new Map<string, LoggedColumns>();
+  for (const id of entities) {
+    const model = environment.plans.get(id)?.model;
+    const isPublished = former.has(id);
+    judges.set(
+      id,
+      new LoggedColumns(id, model, session, { ...(former.get(id) ?? NO_RENAMES), isPublished }, judges),
+    );
+  }
   return rows.map((row) => {
     const fact = byId.get(row.id as number);
     const judge = judges.get(fact?.entity ?? '');
@@ -76,15 +83,15 @@ class LoggedColumns {
     entity: string,
     private readonly model: EntityModel | undefined,
     session: Session,
-    private readonly former: FormerColumns,
-    /** The tenant has published the entity: a column that was sensitive may have been removed since. */
-    isPublished: boolean,
+    /** `isPublished`: the tenant has published the entity; a column that was sensitive may have been removed since. */
+    private readonly former: FormerColumns & { isPublished: boolean },
+    private readonly judges: ReadonlyMap<string, LoggedColumns>,
   ) {
     const { hidden = [], gone = [] } = session.fields.get(entity) ?? {};
     this.hidden = new Set([...hidden, ...gone]);
     this.renamed = new Set(former.renames.map(({ from }) => from));
     this.denies = this.hidden.size > 0;
-    this.masks = !model || isPublished || model.fields.some(({ sensitive }) => sensitive);
+    this.masks = !model || former.isPublished || model.fields.some(({ sensitive }) => sensitive);
   }
 
   seen(values: JsonObject, at: number, areFacts: boolean): JsonObject {
@@ -93,12 +100,23 @@ class LoggedColumns {
     );
   }
 
+  /** The cells of logged lines that the session sees. */
+  private lines(entity: string, value: Json, at: number): Json {
+    const judge = this.judges.get(entity);
+    if (!Array.isArray(value)) return null;
+    return value.map((line): Json => {
+      if (!isObject(line) || !isObject(line.cells)) return line;
+      return { ...line, cells: judge?.seen(line.cells, at, false) ?? {} };
+    });
+  }
+
   private one(logged: string, value: Json, at: number, isFact: boolean): [string, Json][] {
     const foreign = this.former.since !== null && at < this.former.since;
     const follows = !foreign && this.renamed.has(logged);
     const name = follows ? presentName(logged, at, this.former) : logged;
     if (this.hidden.has(name) || this.hidden.has(logged)) return [];
     const field = foreign ? undefined : this.model?.byName.get(name);
+    if (field?.lines) return [[name, this.lines(field.lines.entity, value, at)]];
     if (field)
       return [[name, field.sensitive && value !== null ? maskedValue(field.sensitive, value) : value]];
     if (isFact || isLoggedAsGiven(name, value)) return [[name, value]];

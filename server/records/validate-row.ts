@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-import type { FieldError } from '../../schemas/errors';
+import { errorText, type FieldError } from '../../schemas/errors';
 import type { JsonObject } from '../../schemas/json';
+import { lineTotals } from '../../schemas/linkage/line-totals';
 import { RefusedRule } from '../../schemas/linkage/refused-rule';
 import { sentRecord } from '../../schemas/linkage/sent-record';
+import type { Field } from '../../schemas/model/field';
 import { validateRecord } from '../../schemas/record/validate-record';
 import { located } from '../../schemas/record/value-errors';
 import type { Db } from '../action';
@@ -29,13 +31,16 @@ export async function validateRow(
   const words = environment.words(lang, plan);
   const budget = await work.next();
   const errors = validateRecord({
-    fields: environment.formFields(plan, lang),
+    fields: judgedFields(environment.formFields(plan, lang), record),
     checks,
     fieldTypes: environment.fieldTypes,
+    columns: plan.model.fields,
     record,
     ...(current && { stored: current }),
     language: lang,
-    today: checks.some((check) => check.named) ? await bizDate(tx) : '',
+    today: [checks, ...plan.lines.map(({ lines }) => lines.checks)].flat().some(({ named }) => named)
+      ? await bizDate(tx)
+      : '',
     compile: compileCheck,
     translate: (text) => words.get(text) ?? text,
     budget,
@@ -44,6 +49,52 @@ export async function validateRow(
   const all = [...known, ...errors.filter((error) => !told.has(error.path))];
   if (budget.exceeded) throw fieldErrors(all);
   return all;
+}
+
+/** Lists of fields without lines that a change leaves as they are, so that their rules are compiled once. */
+const judged = new WeakMap<readonly Field[], Map<string, readonly Field[]>>();
+
+/** The fields of a record, without lines that it does not contain. */
+function judgedFields(fields: readonly Field[], record: JsonObject): readonly Field[] {
+  const absent = fields.filter(({ lines, model }) => lines && record[model] === undefined);
+  if (absent.length === 0) return fields;
+  let lists = judged.get(fields);
+  if (!lists) judged.set(fields, (lists = new Map()));
+  const key = absent.map(({ model }) => model).join();
+  let list = lists.get(key);
+  if (!list) lists.set(key, (list = fields.filter((field) => !absent.includes(field))));
+  return list;
+}
+
+/** Sets the totals of a record over the lines that it contains. */
+export async function withTotals(
+  plan: EntityPlan,
+  record: JsonObject,
+  { lang, work }: ConnectedRequest,
+): Promise<void> {
+  if (plan.lines.length === 0) return;
+  const budget = await work.next();
+  Object.assign(
+    record,
+    evaluated(lang, () => lineTotals(plan.model.fields, record, budget)),
+  );
+}
+
+/** Totals that their columns cannot hold. */
+export function totalErrors(
+  plan: EntityPlan,
+  record: JsonObject,
+  { lang }: ConnectedRequest,
+  environment: Environment,
+): FieldError[] {
+  return plan.model.fields.flatMap((field) => {
+    const type = field.total && environment.fieldTypes.get(field.type);
+    const value = record[field.model] ?? null;
+    if (!type || value === null) return [];
+    const [error] = compileCheck(type.schema(field))(value);
+    const label = environment.word(field.label, lang, plan);
+    return error ? [{ path: field.model, msg: errorText('totalTooLarge', lang, { label }) }] : [];
+  });
 }
 
 /** Errors for immutable parts of values that would change. */
@@ -68,7 +119,10 @@ export function fixedErrors(
   });
 }
 
-/** The record to store: hidden fields have no value, and set fields have the value of their rule. */
+/**
+ * The record to store: hidden fields have no value, and set fields have the value of their rule. Its lines, which have
+ * tables of their own, as the rules leave them.
+ */
 export async function effectiveRecord(
   plan: EntityPlan,
   record: JsonObject,
@@ -81,6 +135,7 @@ export async function effectiveRecord(
   const stored: JsonObject = {};
   for (const { field } of plan.model.stored)
     stored[field.model] = normalised(plan, field, sent[field.model], environment.fieldTypes);
+  for (const { model } of plan.lines) if (sent[model] !== undefined) stored[model] = sent[model];
   return stored;
 }
 

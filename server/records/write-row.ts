@@ -20,9 +20,12 @@ import { referenceError } from './references';
 import { owned, ownerOfNew } from './scope';
 import { parameter } from './stored-value';
 
+/** Changes as an audit event lists them. */
+type Logged = NonNullable<AuditEvent['changes']>;
+
 /**
  * Inserts a row with all its columns and its audit row; returns the id. With `conclude` it is the last change of its
- * request.
+ * request. `beside` are changes of its lines, for the log.
  */
 export async function insertRow(
   plan: EntityPlan,
@@ -30,6 +33,7 @@ export async function insertRow(
   request: ConnectedRequest,
   environment: Environment,
   conclude?: Conclude,
+  beside: Logged = {},
 ): Promise<number> {
   const owner = ownerOfNew(plan, request.session);
   await clearExclusive(plan, values, null, request);
@@ -46,7 +50,7 @@ export async function insertRow(
       columns.map(([column]) => column),
     ),
     values: columns.map(([, value]) => value),
-    event: event(plan, 'add', null, changes(plan, {}, values)),
+    event: event(plan, 'add', null, { ...changes(plan, {}, values), ...beside }),
   };
   const files = changesFiles(plan, {}, values, environment);
   const names = changesSignInName(plan.id, values);
@@ -90,7 +94,7 @@ export class OvertakenError extends Error {
 
 /**
  * Updates the changed columns of a row with its audit row; with `conclude`, the row may have been read without a lock.
- * Writes nothing when nothing differs. The columns `unchanged` must still have the values that were read, as its version
+ * Writes nothing when nothing differs, its lines (`beside`) included. The columns `unchanged` must still have the values that were read, as its version
  * must.
  */
 export async function updateRow(
@@ -102,11 +106,12 @@ export async function updateRow(
   environment: Environment,
   conclude?: Conclude,
   unchanged: readonly string[] = [],
+  beside: Logged = {},
 ): Promise<StoredRow> {
   const changed = Object.fromEntries(
     Object.entries(values).filter(([name, value]) => !isSame(value, row[name] ?? null)),
   );
-  if (Object.keys(changed).length === 0) return row;
+  if (Object.keys({ ...changed, ...beside }).length === 0) return row;
   await clearExclusive(plan, changed, row.id, request);
   const columns = [...parameters(plan, changed, false), ['updated_by', request.session.userId] as const];
   const key = Object.entries({
@@ -125,7 +130,7 @@ export async function updateRow(
       set ${columns.map(([column], at) => `${quoted(column)} = $${at + 1}`).join(', ')}, version = t.version + 1, updated_at = now()
       from passed where ${conditions.join(' and ')} returning t.id, t.version`,
     values: [...columns, ...key, ...kept].map(([, value]) => value),
-    event: event(plan, action, row.id, changes(plan, row, changed)),
+    event: event(plan, action, row.id, { ...changes(plan, row, changed), ...beside }),
   };
   const now = { ...row, ...changed };
   const files = changesFiles(plan, row, now, environment);
@@ -216,15 +221,17 @@ export function changes(
   before: JsonObject,
   after: JsonObject,
 ): NonNullable<AuditEvent['changes']> {
-  const shown = (name: string, value: Json | undefined): Json => {
-    const kind = plan.model.byName.get(name)?.sensitive;
-    return value === undefined || value === null ? null : kind ? maskedValue(kind, value) : value;
-  };
   const changed: NonNullable<AuditEvent['changes']> = {};
   for (const [name, value] of Object.entries(after))
     if (value !== null || (before[name] ?? null) !== null)
-      changed[name] = [shown(name, before[name]), shown(name, value)];
+      changed[name] = [loggedValue(plan, name, before[name]), loggedValue(plan, name, value)];
   return changed;
+}
+
+/** A value as the logs keep it: masked if it is sensitive. */
+export function loggedValue(plan: EntityPlan, name: string, value: Json | undefined): Json {
+  const kind = plan.model.byName.get(name)?.sensitive;
+  return value === undefined || value === null ? null : kind ? maskedValue(kind, value) : value;
 }
 
 /** For an exclusive column: clears the mark on the row that had it. */

@@ -1,4 +1,5 @@
 import type { Rule } from '../../schemas/document/entity';
+import type { JsonObject } from '../../schemas/json';
 import type { Field, FieldType } from '../../schemas/model/field';
 import type { HiddenValue, Linkage } from '../../schemas/document/linkage';
 import { rowType } from '../shared/define-field-type';
@@ -48,6 +49,11 @@ export const batchFields = (field: Field): readonly BatchField[] => columnsOf(fi
 /** All columns, including those that only show text. */
 export const drawnColumns = (field: Field): readonly BatchField[] => columnsOf(field).drawn;
 
+/** Whether a cell cannot be typed: its column is disabled, or fixed once the line is stored. */
+export function isFixed({ options, immutable }: Field, row: JsonObject): boolean {
+  return options.disabled === true || (immutable === true && row.id !== undefined);
+}
+
 const rowFields = new WeakMap<readonly BatchField[], readonly Field[]>();
 
 /** The columns as fields without their types; cached by field. */
@@ -59,6 +65,11 @@ export function batchRowFields(field: Field): readonly Field[] {
 }
 
 function completeColumns(field: Field): BatchField[] {
+  if (field.cells)
+    return field.cells.flatMap((cell) => {
+      const type = rowType(cell.type);
+      return type ? [{ field: cell, type }] : [];
+    });
   const list = Array.isArray(field.options.list) ? (field.options.list as BatchColumn[]) : [];
   return list.flatMap((column, at) => {
     const type = rowType(column.type);

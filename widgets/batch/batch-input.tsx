@@ -11,12 +11,15 @@ import type { InputProps } from '../widget';
 import { batchRowFields, drawnColumns } from './batch-columns';
 import { BatchFooter } from './batch-footer';
 import { BatchRow } from './batch-row';
+import { BatchSums } from './batch-sums';
 import { BatchTable } from './batch-table';
 import { placeOf } from './cell-places';
 import { useRowKeys } from './row-keys';
+import { rowSums } from './row-sums';
 import { tableEvents } from './table-events';
 import { useCellFocus } from './use-cell-focus';
 import { useLeftCells } from './use-left-cells';
+import { useLeaving } from './use-leaving';
 import { useNextStep } from './use-next-step';
 import { useOuterValues } from './use-outer-values';
 import { useRowCallbacks } from './use-row-callbacks';
@@ -39,12 +42,14 @@ export function BatchInput(props: InputProps) {
   const { keys, remove } = useRowKeys(rows.length);
   const shown = useVirtualRows(rows.length);
   const left = useLeftCells(keys, (parts) => props.onPartsLeft?.(parts));
+  const leaving = useLeaving(() => left.rows());
   const onCellBusy = useBusyChildren(props.onBusy);
   const columns = drawnColumns(field);
   const cells = batchRowFields(field);
   const graph = hasRules(cells) ? linkageGraph(cells) : null;
   const words = useRowWords(cells, rows);
   const outer = useOuterValues(useMemo(() => graph?.outerInputs ?? NONE, [graph]));
+  const sums = useMemo(() => rowSums(cells, rows, outer), [cells, rows, outer]);
   const errorsByRow = useMemo(() => byRow(errors), [errors]);
   const off = disabled || readOnly;
   const sequence = field.options.hideSequence !== true;
@@ -97,10 +102,13 @@ export function BatchInput(props: InputProps) {
         className="min-w-0 overflow-hidden rounded-panel border border-line"
         onKeyDown={onKeyDown}
         onPaste={onPaste}
-        onFocus={(event) => shown.keep(placeOf(event.target)?.row ?? null)}
+        onFocus={(event) => {
+          leaving.enter();
+          shown.keep(placeOf(event.target)?.row ?? null);
+        }}
         onBlur={({ currentTarget, relatedTarget }) => {
           shown.keep(null);
-          if (relatedTarget && !currentTarget.contains(relatedTarget)) left.rows();
+          if (relatedTarget && !currentTarget.contains(relatedTarget)) leaving.leave();
         }}
       >
         {!Array.isArray(value) && (
@@ -116,6 +124,7 @@ export function BatchInput(props: InputProps) {
           actions={!off}
           height={heightOf(field, shown.virtual)}
           focusable={!disabled}
+          foot={sums && <BatchSums columns={columns} sums={sums} sequence={sequence} actions={!off} />}
         >
           {(at) => (
             <BatchRow

@@ -8,7 +8,7 @@ import { plainText } from '../shared/plain-text';
 import { IconButton } from '../ui/icon-button';
 import { useWords } from '../ui/use-words';
 import { BatchCell, type BatchCellProps } from './batch-cell';
-import type { BatchField } from './batch-columns';
+import { isFixed, type BatchField } from './batch-columns';
 import { CELL } from './cell-class';
 
 /** A row with its linkage and its place in the table; callbacks take the row number. */
@@ -103,7 +103,7 @@ function Cells({ row, columns, graph, outer, errors, ...props }: BatchRowProps &
         words={words}
         value={state?.value !== undefined ? state.value : row[field.model]}
         error={errors?.[field.model]}
-        disabled={props.disabled || field.options.disabled === true || (state?.disabled ?? false)}
+        disabled={props.disabled || isFixed(field, row) || (state?.disabled ?? false)}
         readOnly={props.readOnly}
         required={field.required || (state?.required ?? false)}
         onCell={props.onCell}

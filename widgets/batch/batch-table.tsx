@@ -19,6 +19,8 @@ interface BatchTableProps {
   /** Maximum height in pixels; undefined to grow with the rows. */
   height: number | undefined;
   focusable: boolean;
+  /** The last row, which stays in sight. */
+  foot?: ReactNode;
   children(at: number): ReactNode;
 }
 
@@ -51,6 +53,7 @@ export function BatchTable(props: BatchTableProps) {
           ])}
           {shown.after > 0 && <Gap height={shown.after} />}
         </tbody>
+        {props.foot}
       </table>
     </div>
   );

@@ -1,9 +1,10 @@
 import type { Field } from '../../schemas/model/field';
-import { isObject, type Json, type JsonObject, type JsonSchema } from '../../schemas/json';
+import type { JsonObject, JsonSchema } from '../../schemas/json';
 import { commonDefaults } from '../shared/common-defaults';
 import { defineFieldType } from '../shared/define-field-type';
 import { isEmptyValue, plainText } from '../shared/plain-text';
 import { batchFields, batchRowFields } from './batch-columns';
+import { rowsText } from './rows-text';
 
 /** Upper limit of rows, also where the document sets none. */
 export const MAX_ROWS = 1000;
@@ -54,21 +55,4 @@ function rowSchema(field: Field): JsonSchema {
     properties: Object.fromEntries(batchFields(field).map((column) => [column.field.model, {}])),
     additionalProperties: false,
   };
-}
-
-function rowsText(rows: readonly Json[], field: Field): string {
-  const columns = batchFields(field);
-  return rows
-    .map((row) =>
-      isObject(row)
-        ? columns
-            .map(({ field: cell, type }) => {
-              const value = row[cell.model];
-              return type.isEmpty(value) ? '' : type.text(value as Json, cell);
-            })
-            .filter(Boolean)
-            .join(' ')
-        : plainText(row),
-    )
-    .join('；');
 }

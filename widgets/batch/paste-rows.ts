@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
-import type { BatchField } from './batch-columns';
+import { isFixed, type BatchField } from './batch-columns';
+import { withCell } from './with-cell';
 
 interface Paste {
   rows: readonly Json[];
@@ -35,13 +36,14 @@ export function pasteRows({ rows, sheet, columns, at, most, empty }: Paste): Pas
   let beyond = 0;
   for (let index = 0; index < taken; index++) {
     const before = result[at.row + index];
-    const row = isObject(before) ? { ...before } : empty();
+    let row = isObject(before) ? before : empty();
     body[index]!.forEach((text, place) => {
       const column = targets[place];
       if (!named && !column && text.trim() !== '') beyond = Math.max(beyond, place + 1 - targets.length);
-      if (!column || column.field.options.disabled === true) return;
+      if (!column || isFixed(column.field, row)) return;
       const { field, type } = column;
-      row[field.model] = type.read ? type.read(text, field) : text === '' ? null : text;
+      const cell = type.read ? type.read(text, field) : text === '' ? null : text;
+      row = withCell(row, field.model, cell);
     });
     result[at.row + index] = row;
   }

@@ -1,11 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { isObject, type Json, type JsonObject } from '../../schemas/json';
+import type { Json } from '../../schemas/json';
 import { useWidgetHost, type InputProps } from '../widget';
 import { batchFields, type BatchField } from './batch-columns';
 import { emptyRow } from './field';
 import { findNamedRows } from './find-named-rows';
 import { pasteRows } from './paste-rows';
 import { readSheet } from './read-sheet';
+import { withCell } from './with-cell';
 
 /** A paste that can be undone until another change happens. */
 export interface LastPaste {
@@ -35,7 +36,7 @@ export function useRows({ field, value, onChange }: Pick<InputProps, 'field' | '
   const [lastPaste, setLastPaste] = useState<LastPaste | null>(null);
   const { minLimit, maxLimit } = field.options;
   const least = Number(minLimit ?? 0);
-  const most = Number(maxLimit ?? Infinity);
+  const most = field.lines?.max ?? Number(maxLimit ?? Infinity);
 
   function report(next: Json[]) {
     latest.current = next;
@@ -62,7 +63,7 @@ export function useRows({ field, value, onChange }: Pick<InputProps, 'field' | '
     /** The paste that `undo` reverts; null after any other change. */
     pasted: lastPaste && lastPaste.after === rows ? lastPaste : null,
     setCell(at: number, model: string, cell: Json) {
-      report(latest.current.map((row, index) => (index === at ? { ...asRow(row), [model]: cell } : row)));
+      report(latest.current.map((row, index) => (index === at ? withCell(row, model, cell) : row)));
     },
     add: () => report([...latest.current, emptyRow(field)]),
     remove: (at: number) => report(latest.current.filter((_, index) => index !== at)),
@@ -88,5 +89,3 @@ export function useRows({ field, value, onChange }: Pick<InputProps, 'field' | '
     },
   };
 }
-
-const asRow = (row: Json): JsonObject => (isObject(row) ? row : {});

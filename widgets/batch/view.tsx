@@ -5,7 +5,9 @@ import { CellText } from '../shared/cell-text';
 import { late } from '../ui/late';
 import { useWords } from '../ui/use-words';
 import type { CellProps, Widget } from '../widget';
+import { plainText } from '../shared/plain-text';
 import { batchType } from './field';
+import { rowsText } from './rows-text';
 
 // Loads the chunk with the cells of rows on first render.
 const BatchRows = late(() => import('./batch-rows').then((part) => part.BatchRows), RowCount);
@@ -14,14 +16,14 @@ const BatchRows = late(() => import('./batch-rows').then((part) => part.BatchRow
 function Cell({ field, value }: CellProps) {
   const block = useCellSpace() === 'block';
   if (!Array.isArray(value) || value.length === 0)
-    return <CellText text={Array.isArray(value) ? '' : batchType.text(value ?? null, field)} />;
+    return <CellText text={Array.isArray(value) ? '' : plainText(value)} />;
   const Rows = block ? BatchRows : RowCount;
   return <Rows field={field} rows={value} />;
 }
 
 function RowCount({ field, rows }: { field: Field; rows: Json[] }) {
   const t = useWords();
-  return <CellText text={batchType.text(rows, field)}>{t('widget.batch.rows', { n: rows.length })}</CellText>;
+  return <CellText text={rowsText(rows, field)}>{t('widget.batch.rows', { n: rows.length })}</CellText>;
 }
 
 /** `batch` in tables, read-only views and search forms. */

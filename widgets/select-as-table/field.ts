@@ -6,6 +6,8 @@ import { initialList, initialValue, isEmptyValue } from '../shared/plain-text';
 /** A row of another entity, chosen from a small table with more columns than its name. */
 export const selectAsTableType = defineFieldType({
   type: 'selectAsTable',
+  inRows: true,
+  refersInRows: true,
   defaults: { ...commonDefaults, multiple: false, clearable: false, placeholder: '请选择', columns: [] },
   prompt: 'select',
   initial: ({ options: { multiple, defaultValue } }) =>

@@ -19,7 +19,10 @@ const NONE: RowWords = new Map();
 /** Placeholder for a label that is loading. */
 export const WORD_TO_COME = '';
 
-/** Loads the labels of all references in the rows: one request per column, and another for added values. */
+/**
+ * The labels of all references in the rows: those that came with them, and for the others one request per column, and
+ * another for added values.
+ */
 export function useRowWords(cells: readonly Field[], rows: readonly Json[]): RowWords | null {
   const host = useWidgetHost();
   const referring = useMemo(() => cells.filter((cell) => cell.source), [cells]);
@@ -28,6 +31,16 @@ export function useRowWords(cells: readonly Field[], rows: readonly Json[]): Row
   useEffect(() => {
     for (const cell of referring) {
       const { url } = cell.source!;
+      const given = givenWords(rows, cell.model).filter(({ id }) => !asked.current.has(`${url} ${id}`));
+      if (given.length > 0) {
+        for (const { id } of given) asked.current.add(`${url} ${id}`);
+        setWords((known) =>
+          new Map(known).set(
+            url,
+            new Map([...(known.get(url) ?? []), ...given.map(({ id, label }) => [id, label] as const)]),
+          ),
+        );
+      }
       const fresh = idsIn(rows, cell.model).filter((id) => !asked.current.has(`${url} ${id}`));
       for (let from = 0; from < fresh.length; from += AT_ONCE) {
         const ids = fresh.slice(from, from + AT_ONCE);
@@ -49,6 +62,15 @@ export function useRowWords(cells: readonly Field[], rows: readonly Json[]): Row
     }
   }, [host, referring, rows]);
   return referring.length === 0 ? null : words;
+}
+
+/** Labels that came with the rows, such as those of stored lines. */
+function givenWords(rows: readonly Json[], model: string): { id: number; label: string }[] {
+  return rows.flatMap((row) => {
+    const { [model]: id, labels } = isObject(row) ? row : {};
+    const label = isObject(labels) ? labels[model] : undefined;
+    return typeof id === 'number' && typeof label === 'string' ? [{ id, label }] : [];
+  });
 }
 
 /** The distinct ids in a column. */

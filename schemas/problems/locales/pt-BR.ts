@@ -106,6 +106,21 @@ export const ptBR: Record<CauseCode, string> = {
   workflowUnreached: 'nenhuma ação leva ao estado {state}',
   workflowUnused:
     'a ação "{verb}" não está em "verbs", ou nenhum documento chega a um estado em que ela começa',
+  linesType: 'o tipo "{type}" não pode ter "lines"; uma coluna com itens tem o tipo "lines"',
+  linesKey: 'os itens não ficam nesta tabela; a coluna não pode ter "{key}"',
+  linesTwice: 'outra coluna da entidade já tem "{entity}" como itens',
+  linesScope: 'os itens precisam do escopo do seu registro ({scope})',
+  linesDomain: 'os itens pertencem ao domínio do seu registro ({domain})',
+  linesCalls: 'os itens são gravados apenas com o seu registro; "{entity}" não pode ter a chamada "{call}"',
+  linesKind: 'a entidade de itens "{entity}" não pode ter "{key}"',
+  linesRows: '"rows.via" de "{entity}" precisa ser "{name}": os itens são visíveis com o seu registro',
+  linesOrder: 'a coluna "{name}" da ordem dos itens precisa ser um inteiro somente leitura',
+  linesColumn: 'a coluna "{name}" não pode ser coluna de uma subtabela',
+  linesMissing: 'a coluna obrigatória "{name}" não está na subtabela e não tem valor padrão',
+  totalStored:
+    'um total precisa do tipo number ou amount (é "{type}") e não pode ser obrigatório, calculado, numerado ou definido por regras',
+  totalColumn:
+    'a coluna "{name}" não pode ser totalizada: precisa ser um valor armazenado, quantia para quantia e número para número',
   rowsMissing: 'uma entidade de escopo "org" diz com "area", "via" ou "fallback" quem vê seus registros',
   notArea: 'a coluna "{name}" deve referir-se a áreas',
   notSupplier: 'a coluna "{name}" deve referir-se a fornecedores',

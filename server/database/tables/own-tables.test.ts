@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ENTITY_ID } from '../../../schemas/document/entity';
+import { ENTITY_ID } from '../../../schemas/document/entity-id';
 import { addedColumnsTable, ownTable, tenantOfAddedColumns } from './own-tables';
 import { SYSTEM_TABLES } from './system-tables';
 

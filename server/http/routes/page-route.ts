@@ -10,7 +10,7 @@ import { isPermitted, permissionCode } from '../../../schemas/document/permissio
 import { restrictPage } from '../../../schemas/model/restrict-page';
 import { translatePage } from '../../../schemas/model/translate';
 import { pageWords } from '../../../schemas/model/words';
-import type { FieldLimits } from '../../action';
+import type { FieldLimits, Session } from '../../action';
 import { draftPage, findPageDocument } from '../../documents/draft-page';
 import { withText } from '../../documents/in-language';
 import type { LiveModels } from '../../documents/live-models';
@@ -78,7 +78,7 @@ export function pageRoute(model: Model, live: LiveModels): ReadingRoute {
       if ('problems' in page) throw broken('brokenPage', page, lang);
 
       const own = await orgWords(tx, session);
-      const limits = page.entity === undefined ? undefined : session.fields.get(page.entity);
+      const limits = limitsOf(page, session);
       const entity = limits && model.entities.get(page.entity ?? '');
       const heldBack = entity && heldBackColumns(entity, limits.hidden, model.fieldTypes);
       const shown = limits ? restrictPage(page, { ...limits, ...(heldBack && { heldBack }) }) : page;
@@ -97,10 +97,31 @@ function broken(error: 'brokenPage' | 'brokenDraft', page: BrokenPage, lang: Lan
   return new AppError(error, { where }, { title: page.title, problems });
 }
 
-function tagOf(page: CompiledPage, lang: string, own: readonly OrgWord[], limits?: FieldLimits): string {
-  const kept = limits && [[...limits.hidden], [...limits.readOnly]];
+function tagOf(
+  page: CompiledPage,
+  lang: string,
+  own: readonly OrgWord[],
+  limits: ReturnType<typeof limitsOf>,
+): string {
+  const named = (of: Pick<FieldLimits, 'hidden' | 'readOnly'>) => [[...of.hidden], [...of.readOnly]];
+  const inner = [...(limits?.lines ?? [])].map(([entity, of]) => [entity, named(of)]);
+  const kept = limits && [...named(limits), ...inner];
   const hash = createHash('sha256').update(JSON.stringify([page.id, page.version, lang, own, kept]));
   return `"${hash.digest('base64url').slice(0, 22)}"`;
+}
+
+/** The columns of a page, and of line items in it, that the session may not see or change. */
+function limitsOf(page: CompiledPage, { fields }: Session): Parameters<typeof restrictPage>[1] | undefined {
+  if (page.entity === undefined || fields.size === 0) return undefined;
+  const own = fields.get(page.entity);
+  const lines = new Map(
+    page.columns.flatMap(({ lines: of }) => {
+      const limits = of && fields.get(of.entity);
+      return limits ? [[of.entity, limits] as const] : [];
+    }),
+  );
+  if (!own && lines.size === 0) return undefined;
+  return { hidden: own?.hidden ?? new Set(), readOnly: own?.readOnly ?? new Set(), lines };
 }
 
 /** Modules of the menu entries that show a page: a broken page has no other module. */

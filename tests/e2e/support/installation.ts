@@ -20,7 +20,7 @@ export class Installation {
   static async create(): Promise<Installation> {
     const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'mortise-e2e-own-'));
     for (const part of ['dist', 'domains']) fs.cpSync(path.join(root, part), path.join(dir, part), COPY);
-    for (const documents of ['tests/e2e/fixtures', 'tests/fixtures/workflow'])
+    for (const documents of ['tests/e2e/fixtures', 'tests/fixtures/workflow', 'tests/fixtures/purchase'])
       fs.cpSync(path.join(root, documents), path.join(dir, 'domains'), COPY);
     fs.writeFileSync(path.join(dir, 'domains/visits/pages/rooms.json'), '{ "id": "visits-rooms", ');
     for (const [file, text] of poisonedDomain().files) {

@@ -1,0 +1,56 @@
+import Type, { type Static } from 'typebox';
+import { COLUMN_NAME } from './column-name';
+import { ENTITY_ID } from './entity-id';
+import { named, valueNames } from '../grammar/named';
+import { keysMean, says } from '../grammar/says';
+
+const closed = { additionalProperties: false } as const;
+
+/** A column that is computed on read and never stored. */
+export const Computed = Type.Union([
+  /** Counts the rows of another entity whose `column` equals, or contains, this row's id. */
+  Type.Object(
+    {
+      kind: named('计算方式', Type.Literal('count', valueNames({ count: '计数' }))),
+      entity: named('被计数的实体', Type.String({ pattern: ENTITY_ID, ...says('entity') })),
+      column: named(
+        { title: '引用列', help: '该实体中保存本记录编号的列' },
+        Type.String({ pattern: COLUMN_NAME, ...says('column', { of: 'entity' }) }),
+      ),
+      where: named(
+        { title: '计数条件', help: '列 → 值；只数全部相符的记录' },
+        Type.Optional(
+          Type.Record(
+            Type.String({ pattern: COLUMN_NAME }),
+            Type.Union([Type.Integer(), Type.String(says('data'))]),
+            keysMean('column', { of: 'entity' }),
+          ),
+        ),
+      ),
+    },
+    closed,
+  ),
+  /** Whole years from the date in `column` to the business date. */
+  Type.Object(
+    {
+      kind: named('计算方式', Type.Literal('age', valueNames({ age: '年龄' }))),
+      column: named(
+        { title: '日期列', help: '按业务日期计满的整年' },
+        Type.String({ pattern: COLUMN_NAME, ...says('column') }),
+      ),
+    },
+    closed,
+  ),
+  /** Filled in by server code that replaces a standard call of this entity. */
+  Type.Object(
+    {
+      kind: named(
+        { title: '计算方式', help: '由服务器上替代标准接口的程序填写' },
+        Type.Literal('supplied', valueNames({ supplied: '程序填写' })),
+      ),
+    },
+    closed,
+  ),
+]);
+/** A computed column: a count of rows, an age, or a value from the entity's own call. */
+export type Computed = Static<typeof Computed>;

@@ -1,0 +1,90 @@
+import { EvaluationBudget } from '../expression/evaluation-budget';
+import { decimalOf, type Decimal } from '../expression/decimal';
+import { isObject, type Json, type JsonObject } from '../json';
+import type { Field, TotalOf } from '../model/field';
+import { hasRules } from '../record/field-facts';
+import { LinkageRun } from './linkage-run';
+import { linkageGraph } from './linkage-state';
+
+/** The values of lines as their rules set them, by the columns of the lines and by line. */
+const known = new WeakMap<readonly Field[], WeakMap<JsonObject, JsonObject>>();
+
+/**
+ * The totals of a record over its lines, by column; only over lines that the record contains. The same in the browser,
+ * while lines are typed, and on the server. Throws a `RefusedRule` when the budget is exceeded.
+ */
+export function lineTotals(
+  fields: readonly Field[],
+  record: JsonObject,
+  budget = new EvaluationBudget(),
+): JsonObject {
+  const totals = fields.filter(({ total }) => total && record[total.lines] !== undefined);
+  if (totals.length === 0) return {};
+  const rows = new Map<string, readonly JsonObject[]>();
+  for (const { lines, cells, model } of fields)
+    if (lines && cells && totals.some(({ total }) => total?.lines === model))
+      rows.set(model, linesAsSet(cells, record[model], record, budget));
+  return Object.fromEntries(
+    totals.map((field) => [
+      field.model,
+      totalOf(field.total!, field.decimals, rows.get(field.total!.lines) ?? []),
+    ]),
+  );
+}
+
+/** The lines with the values that rules set. Cached by line, because a form totals them at every key. */
+export function linesAsSet(
+  cells: readonly Field[],
+  value: Json | undefined,
+  outer: JsonObject,
+  budget = new EvaluationBudget(),
+): readonly JsonObject[] {
+  const rows = Array.isArray(value) ? value.filter(isObject) : [];
+  if (!hasRules(cells)) return rows;
+  const graph = linkageGraph(cells);
+  let cache = graph.readsOuter ? undefined : known.get(cells);
+  if (!cache && !graph.readsOuter) known.set(cells, (cache = new WeakMap()));
+  return rows.map((row) => {
+    let values = cache?.get(row);
+    if (!values) {
+      const run = new LinkageRun(graph, row, outer, budget);
+      if (run.refused) throw run.refused;
+      values = run.record();
+      cache?.set(row, values);
+    }
+    return values;
+  });
+}
+
+/** A total over lines; null for the least and the greatest of none. Values that are no numbers are left out. */
+export function totalOf(
+  { kind, column = '' }: Pick<TotalOf, 'kind' | 'column'>,
+  decimals: number | undefined,
+  rows: readonly JsonObject[],
+): Json {
+  if (kind === 'count') return rows.length;
+  const figures = rows.flatMap((row) => figureOf(row[column]));
+  const found = combined(kind, figures);
+  if (found === null) return null;
+  // A line with more decimals than an amount has is refused where it stands.
+  if (decimals === undefined) return found.toNumber();
+  const text = found.toFixed(decimals);
+  return /[1-9]/.test(text) ? text : text.replace('-', '');
+}
+
+function figureOf(value: Json | undefined): Decimal[] {
+  if (typeof value !== 'number' && typeof value !== 'string') return [];
+  try {
+    return [decimalOf(value)];
+  } catch {
+    return [];
+  }
+}
+
+function combined(kind: 'sum' | 'min' | 'max', figures: readonly Decimal[]): Decimal | null {
+  if (kind === 'sum') return figures.reduce((sum, one) => sum.plus(one), decimalOf(0));
+  return figures.reduce<Decimal | null>(
+    (found, one) => (found === null || (kind === 'min' ? one.lt(found) : one.gt(found)) ? one : found),
+    null,
+  );
+}

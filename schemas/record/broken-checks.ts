@@ -1,0 +1,49 @@
+import type { Check } from '../document/entity';
+import type { FieldError } from '../errors';
+import type { EvaluationBudget } from '../expression/evaluation-budget';
+import { compileExpression } from '../expression/expression';
+import type { JsonObject } from '../json';
+import { naming } from '../linkage/refused-rule';
+import type { Field } from '../model/field';
+import { NAMED_CHECKS } from './named-checks';
+
+interface Judging {
+  fields: readonly Field[];
+  /** Business date, `YYYY-MM-DD`. */
+  today: string;
+  budget: EvaluationBudget | undefined;
+  translate?: ((text: string) => string) | undefined;
+}
+
+/**
+ * The errors of rules over several columns that do not hold for a record, one for each column without an error yet.
+ * Throws a `RefusedRule` when the budget is exceeded.
+ */
+export function brokenChecks(
+  checks: readonly Check[],
+  record: () => JsonObject,
+  known: readonly FieldError[],
+  judging: Judging,
+): FieldError[] {
+  const wrong = new Set(known.map((error) => error.path));
+  const found: FieldError[] = [];
+  for (const check of checks)
+    if (!wrong.has(check.path) && !holds(check, record(), judging)) {
+      wrong.add(check.path);
+      found.push({ path: check.path, msg: judging.translate?.(check.message) ?? check.message });
+    }
+  return found;
+}
+
+function holds(check: Check, record: JsonObject, { today, budget, fields }: Judging): boolean {
+  const truth = (part: 'when' | 'expr', text: string) =>
+    naming(
+      check.path,
+      fields.find(({ model }) => model === check.path)?.label ?? check.path,
+      `checks.${part}`,
+      () => compileExpression(text).test(record, budget),
+    );
+  if (check.when && truth('when', check.when) !== true) return true;
+  if (check.expr) return truth('expr', check.expr) !== false;
+  return NAMED_CHECKS[check.named ?? '']?.(record, check.path, { today }) ?? true;
+}

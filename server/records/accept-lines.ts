@@ -1,0 +1,205 @@
+import { AppError, errorText, type FieldError } from '../../schemas/errors';
+import { isObject, type Json, type JsonObject } from '../../schemas/json';
+import { fixedFields, hiddenFields } from '../access/field-rights';
+import type { ConnectedRequest } from '../contract/request';
+import { acceptBody, normalised } from './accept-body';
+import { nextNumbers } from './automatic-number';
+import type { EntityPlan, LinesField } from './entity-plan';
+import type { Environment } from './environment';
+import { guessedColumns } from './guessed-columns';
+import { mayReveal } from './masked-criteria';
+import type { StoredRow } from './present-rows';
+import { storedLines } from './read-lines';
+import { unseenRuleErrors } from './unseen-rules';
+
+/** A line as it will be stored: every stored column except those that the server fills in. */
+interface LineToWrite {
+  current: StoredRow | null;
+  values: JsonObject;
+}
+
+/** The lines of one column of a record, before and after a change. */
+export interface LinesChange {
+  field: LinesField;
+  plan: EntityPlan;
+  before: readonly StoredRow[];
+  after: LineToWrite[];
+}
+
+/** The columns of a line that a client may send or a rule may set. */
+export function lineValues(plan: EntityPlan, { lines }: LinesField, row: JsonObject): JsonObject {
+  return Object.fromEntries(
+    plan.model.stored.flatMap(({ field: { model } }): [string, Json][] =>
+      model === lines.column || model === lines.order ? [] : [[model, row[model] ?? null]],
+    ),
+  );
+}
+
+/**
+ * Takes what a client may write from the lines of a body, like the body of a record of their own: new lines, and
+ * changes of lines of this record. Replaces the lines in `values` by what they would become, for the rules of the
+ * record. Null: they are no list, or too many, which the rules of the record report.
+ */
+export async function acceptLines(
+  field: LinesField,
+  values: JsonObject,
+  head: number | null,
+  request: ConnectedRequest,
+  environment: Environment,
+): Promise<{ change: LinesChange | null; errors: FieldError[] }> {
+  const plan = environment.plans.get(field.lines.entity);
+  const given = values[field.model] ?? [];
+  if (!plan || !Array.isArray(given) || given.length > field.lines.max) return { change: null, errors: [] };
+  const before = head === null ? [] : await storedLines(plan, field, [head], request, 'for update of t');
+  const acceptance = new Acceptance(field, plan, request, environment);
+  const waiting = new Map(before.map((row) => [row.id, row]));
+  const after: LineToWrite[] = [];
+  const shown: Json[] = [];
+  for (const [at, line] of given.entries()) {
+    if (!isObject(line)) {
+      shown.push(line);
+      continue;
+    }
+    const current = acceptance.current(at, line, waiting);
+    const row = await acceptance.line(at, line, current);
+    after.push({ current, values: row });
+    shown.push(acceptance.cells(row));
+  }
+  values[field.model] = shown;
+  await acceptance.number(after);
+  return { change: { field, plan, before, after }, errors: acceptance.errors };
+}
+
+/** The lines of a request, one after the other. */
+class Acceptance {
+  readonly errors: FieldError[] = [];
+  private readonly hidden: ReadonlySet<string>;
+  private readonly fixed: ReadonlySet<string>;
+  private readonly reveals: boolean;
+
+  constructor(
+    private readonly field: LinesField,
+    private readonly plan: EntityPlan,
+    private readonly request: ConnectedRequest,
+    private readonly environment: Environment,
+  ) {
+    const { session } = request;
+    this.hidden = hiddenFields(session, plan.id);
+    this.fixed = fixedFields(session, plan.id);
+    this.reveals = mayReveal(session, plan.model);
+  }
+
+  /** The stored line with the id of a line; every id may be sent once, and only by the record that it belongs to. */
+  current(at: number, { id }: JsonObject, waiting: Map<number, StoredRow>): StoredRow | null {
+    if (id === undefined || id === null) return null;
+    const row = waiting.get(id as number);
+    waiting.delete(id as number);
+    if (!row) this.refuse(at, { path: 'id', msg: errorText('lineGone', this.request.lang) });
+    return row ?? null;
+  }
+
+  async line(at: number, line: JsonObject, current: StoredRow | null): Promise<JsonObject> {
+    const { plan, request, environment, hidden, fixed, reveals } = this;
+    const { id: _, labels: __, ...body } = line;
+    const { fieldTypes } = environment;
+    const { lang } = request;
+    const label = (field: { label: string }) => environment.word(field.label, lang, plan);
+    const options = { fieldTypes, lang, label, limits: { hidden, fixed }, reveals };
+    const { values, errors } = acceptBody(plan, body, options, current ?? undefined);
+    const stored = current ? lineValues(plan, this.field, current) : this.defaults();
+    const row = { ...stored, ...values };
+    if (current) {
+      const edit = { current, record: row, values, extra: {} };
+      errors.push(...(await unseenRuleErrors(plan, edit, request, environment)));
+    }
+    const guessed = guessedColumns(plan, request.session, values, current ?? undefined);
+    if (guessed.length > 0) request.guesses?.(guessed);
+    for (const error of errors) this.refuse(at, error);
+    return row;
+  }
+
+  /** What the rules of the record judge: the columns of the sub-table. */
+  cells(row: JsonObject): JsonObject {
+    return Object.fromEntries((this.field.cells ?? []).map(({ model }) => [model, row[model] ?? null]));
+  }
+
+  /** Draws the automatic numbers of the new lines, those of a column in one statement. */
+  async number(lines: readonly LineToWrite[]): Promise<void> {
+    for (const { name, auto } of this.plan.model.entity.columns) {
+      const without = auto ? lines.filter(({ current, values }) => !current && values[name] === null) : [];
+      if (!auto || without.length === 0) continue;
+      const numbers = await nextNumbers(this.request, `${this.plan.id}.${name}`, auto, without.length);
+      for (const [at, { values }] of without.entries()) values[name] = numbers[at]!;
+    }
+  }
+
+  private defaults(): JsonObject {
+    const { plan, environment, field } = this;
+    const row = Object.fromEntries(
+      plan.model.stored.map(({ field: column }): [string, Json] => [
+        column.model,
+        normalised(plan, column, plan.defaults.get(column.model), environment.fieldTypes),
+      ]),
+    );
+    return lineValues(plan, field, row);
+  }
+
+  private refuse(at: number, { path, msg }: FieldError): void {
+    this.errors.push({ path: `${this.field.model}/${at}/${path}`, msg });
+  }
+}
+
+/** Takes over what rules set and hide in the lines of a valid record; reports values that must differ and do not. */
+export function settleLines(
+  { field, plan, after }: LinesChange,
+  sent: Json | undefined,
+  { lang }: ConnectedRequest,
+  environment: Environment,
+): FieldError[] {
+  if (!Array.isArray(sent) || sent.length !== after.length) throw new AppError('badRequest');
+  const cells = field.cells ?? [];
+  for (const [at, line] of after.entries()) {
+    const row = sent[at];
+    for (const cell of cells)
+      if (cell.model in line.values)
+        line.values[cell.model] = normalised(
+          plan,
+          cell,
+          isObject(row) ? row[cell.model] : null,
+          environment.fieldTypes,
+        );
+  }
+  return repeated(plan, field, after).map(({ at, name }) => ({
+    path: `${field.model}/${at}/${name}`,
+    msg: errorText('unique', lang, { label: labelOf(plan, name, lang, environment) }),
+  }));
+}
+
+/** The label of a column of lines. */
+export function labelOf(plan: EntityPlan, name: string, lang: string, environment: Environment): string {
+  return environment.word(plan.model.byName.get(name)?.label ?? name, lang, plan);
+}
+
+/** Values of unique columns that occur in an earlier line of the same record. */
+function repeated(
+  plan: EntityPlan,
+  { lines }: LinesField,
+  after: readonly LineToWrite[],
+): { at: number; name: string }[] {
+  return plan.model.entity.columns.flatMap(({ name, unique, uniqueWhere }) => {
+    if (!unique) return [];
+    const within = plan.columns.has(unique) && unique !== lines.column ? unique : null;
+    const seen = new Set<string>();
+    return after.flatMap(({ values }, at) => {
+      const value = values[name] ?? null;
+      const judged = Object.entries(uniqueWhere ?? {}).every(([column, allowed]) =>
+        (allowed as Json[]).includes(values[column] ?? null),
+      );
+      if (value === null || !judged || (within && (values[within] ?? null) === null)) return [];
+      const key = JSON.stringify([within && values[within], value]);
+      if (seen.has(key)) return [{ at, name }];
+      seen.add(key);
+      return [];
+    });
+  });
+}
