@@ -1,3 +1,4 @@
+import { isObject } from '../../schemas/json';
 import type { Field } from '../../schemas/model/field';
 import type { CompiledPage } from '../../schemas/model/page';
 import { CellSpaceProvider } from '../../widgets/shared/cell-space';
@@ -37,6 +38,9 @@ export function AuditFacts({ page, document }: { page: CompiledPage; document: L
   );
 }
 
+/** Facts beside the name of each of several documents. */
+const FACTS_IN_LINE = 2;
+
 interface AuditListProps {
   page: CompiledPage;
   documents: readonly ListRow[];
@@ -47,6 +51,11 @@ interface AuditListProps {
 /** The documents of a decision about several; those that will be refused say why. */
 export function AuditList({ page, documents, reasons }: AuditListProps) {
   const t = useWords();
+  const registry = useFieldRegistry();
+  const { nameColumn } = page.pageConfig;
+  const facts = factsOf(page)
+    .filter(({ model }) => model !== nameColumn && model !== page.workflow?.state)
+    .slice(0, FACTS_IN_LINE);
   const refused = reasons.filter((reason) => reason !== null).length;
   return (
     <section className="rounded-panel bg-sunken px-4 py-3">
@@ -59,7 +68,20 @@ export function AuditList({ page, documents, reasons }: AuditListProps) {
       <ul className="flex max-h-48 flex-col gap-1 overflow-y-auto" tabIndex={0} aria-label={page.noun}>
         {documents.map((document, at) => (
           <li key={document.id} className="flex min-w-0 items-baseline gap-3">
-            <span className="min-w-0 truncate">{rowWord(document, page.pageConfig.nameColumn)}</span>
+            <span className="min-w-0 truncate">{rowWord(document, nameColumn)}</span>
+            {facts.map((field) => {
+              const { Cell } = registry.widget(field.type);
+              const label = isObject(document.labels) ? document.labels[field.model] : undefined;
+              return (
+                <span key={field.model} className="shrink-0 text-small text-fg-2">
+                  <Cell
+                    field={field}
+                    value={document[field.model]}
+                    label={(label ?? undefined) as string | string[] | undefined}
+                  />
+                </span>
+              );
+            })}
             {reasons[at] && <span className="ml-auto shrink-0 text-note text-fg-2">{reasons[at]}</span>}
           </li>
         ))}

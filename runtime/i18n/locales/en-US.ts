@@ -277,7 +277,7 @@ export const enUS: Record<WordKey, string> = {
   'verb.ownCheck': 'You cannot reverse a document that you checked yourself',
   'verb.wrongState': 'Not possible in the state {state}: {action}',
   'verb.several': '{action} selected',
-  'verb.someImpossible': '{n} of them cannot be processed and stay as they are',
+  'verb.someImpossible': '{n} cannot be processed and will not change',
   'verb.doneSeveral': '{action}: {n} done',
   'verb.outcome': '{action} – result',
   'verb.result': 'Result',

@@ -279,7 +279,7 @@ export const ptBR: Record<WordKey, string> = {
   'verb.ownCheck': 'Você não pode estornar um documento que aprovou',
   'verb.wrongState': 'Não é possível no estado {state}: {action}',
   'verb.several': '{action} selecionados',
-  'verb.someImpossible': '{n} deles não podem ser processados e ficam como estão',
+  'verb.someImpossible': '{n} não podem ser processados e não mudam',
   'verb.doneSeveral': '{action}: {n} concluídos',
   'verb.outcome': '{action} – resultado',
   'verb.result': 'Resultado',
