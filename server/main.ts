@@ -126,10 +126,14 @@ async function start(): Promise<void> {
     publicOrigin: settings.publicOrigin,
     logger: { level: settings.logLevel, ...logFile() },
   });
-  const jobs = startJobs(database.core, [...housekeeping(limits), ...fileJobs(files)], (job, error) => {
-    metrics?.jobFailed(job);
-    app.log.error({ job, error: explain(error) }, 'failed');
-  });
+  const jobs = startJobs(
+    database.core,
+    [...housekeeping(limits, model.settings), ...fileJobs(files)],
+    (job, error) => {
+      metrics?.jobFailed(job);
+      app.log.error({ job, error: explain(error) }, 'failed');
+    },
+  );
   closers.add(jobs);
   const failed = (why: string) => app.log.error(why);
   closers.add(startNoting({ core: database.core, notes, sink: settings.sealSink, failed }));

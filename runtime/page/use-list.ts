@@ -3,6 +3,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { JsonObject } from '../../schemas/json';
 import type { CompiledPage } from '../../schemas/model/page';
+import { clientSettings } from '../session/client-settings';
 import { useDataSource } from '../data/data-source-context';
 import { changesOf } from '../record/changes';
 import { createListController, type ListController } from '../list/list-controller';
@@ -13,7 +14,9 @@ import { readPaging, writePaging } from '../list/paging-params';
 export function useList(page: CompiledPage): ListController {
   const source = useDataSource();
   const { search } = useLocation();
-  const { searchUrl, pageSize, tree } = page.pageConfig;
+  const { searchUrl, tree } = page.pageConfig;
+  // A change of the setting applies to lists that are opened after it.
+  const [pageSize] = useState(() => page.pageConfig.pageSize ?? clientSettings.pageSize);
   const [list] = useState(() =>
     createListController({
       source,

@@ -30,3 +30,10 @@ test('the repetition must match', () => {
     passwordErrors({ oldPassword: 'demo123456', newPassword: 'demo654321', verifyPassword: 'demo654322' }),
   ).toEqual({ verifyPassword: 'password.mismatch' });
 });
+
+test('the length is that of the organisation', () => {
+  const form = { oldPassword: 'x', newPassword: 'river-stone1', verifyPassword: 'river-stone1' };
+  expect(passwordErrors(form, { min: 13, max: 18 })).toEqual({ newPassword: 'password.rule' });
+  expect(passwordErrors(form, { min: 8, max: 11 })).toEqual({ newPassword: 'password.rule' });
+  expect(passwordErrors(form, { min: 12, max: 12 })).toEqual({});
+});

@@ -1,6 +1,7 @@
 import { ref } from 'valtio';
 import type { MenuNode } from '../../schemas/document/domain';
 import { CallError, type DataSource } from '../data/data-source';
+import { takeSettings } from './client-settings';
 import { passwordHash } from './password-hash';
 import { permissionsOf } from './permissions-of';
 import { forgetSessionOver } from './session-end';
@@ -45,6 +46,7 @@ export async function loadSession(source: DataSource): Promise<'ready' | 'noMenu
       return 'noMenus';
     }
     setMenu(menu);
+    takeSettings(user.settings);
     Object.assign(session, { user, organisations, status: 'ready' });
     return 'ready';
   } catch {
@@ -75,7 +77,9 @@ function setMenu(menu: Menu): void {
 export async function refreshUser(source: DataSource): Promise<void> {
   if (session.status !== 'ready' || !readToken()) return;
   const user = await source.call<User>('org/user/userinfo', { method: 'GET', quiet: true }).catch(() => null);
-  if (user) session.user = user;
+  if (!user) return;
+  takeSettings(user.settings);
+  session.user = user;
 }
 
 /** Ends the session here and on the server; here also if the server is unreachable. */

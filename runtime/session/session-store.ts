@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio';
+import type { ClientSettings } from '../../schemas/record/client-settings';
 import type { MenuNode } from '../../schemas/document/domain';
 
 /** Rejected sign-ins: count, first, last, and their addresses. */
@@ -31,6 +32,8 @@ export interface User {
   failedSignIns?: FailedSignIns | null;
   /** The disk is full and writes are rejected; set only for administrators. */
   diskFull?: 0 | 1;
+  /** What this window follows. */
+  settings?: ClientSettings;
 }
 
 /** An organisation that the user may switch to. */

@@ -9,7 +9,8 @@ import { useWords } from '../../widgets/ui/use-words';
 import { useDataSource } from '../data/data-source-context';
 import { CallError } from '../data/data-source';
 import { changePassword } from '../session/session-actions';
-import { PASSWORD_LENGTH } from '../../schemas/record/password-policy';
+import { useSnapshot } from 'valtio';
+import { clientSettings } from '../session/client-settings';
 import { passwordErrors, type PasswordForm } from '../session/password-rule';
 
 const EMPTY: PasswordForm = { oldPassword: '', newPassword: '', verifyPassword: '' };
@@ -38,6 +39,7 @@ interface PasswordDialogProps {
 export function PasswordDialog({ onClose, onLeave }: PasswordDialogProps) {
   const t = useWords();
   const source = useDataSource();
+  const length = { ...useSnapshot(clientSettings).signInLength };
   const id = useId();
   const [typed, setTyped] = useState(EMPTY);
   const [errors, setErrors] = useState<Partial<Record<keyof PasswordForm, string>>>({});
@@ -47,12 +49,8 @@ export function PasswordDialog({ onClose, onLeave }: PasswordDialogProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    const wrong = passwordErrors(typed);
-    setErrors(
-      Object.fromEntries(
-        Object.entries(wrong).map(([field, key]) => [field, t(key, { ...PASSWORD_LENGTH })]),
-      ),
-    );
+    const wrong = passwordErrors(typed, length);
+    setErrors(Object.fromEntries(Object.entries(wrong).map(([field, key]) => [field, t(key, length)])));
     setFailure('');
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);
@@ -103,7 +101,7 @@ export function PasswordDialog({ onClose, onLeave }: PasswordDialogProps) {
             id={id + field}
             label={t(label)}
             required
-            hint={field === 'newPassword' ? t('password.hint', { ...PASSWORD_LENGTH }) : undefined}
+            hint={field === 'newPassword' ? t('password.hint', length) : undefined}
             error={errors[field]}
           >
             <TextInput
@@ -111,7 +109,7 @@ export function PasswordDialog({ onClose, onLeave }: PasswordDialogProps) {
               type="password"
               autoComplete={autoComplete}
               required
-              maxLength={PASSWORD_LENGTH.max}
+              maxLength={length.max}
               invalid={Boolean(errors[field])}
               aria-describedby={
                 errors[field] || field === 'newPassword' ? fieldMessageId(id + field) : undefined

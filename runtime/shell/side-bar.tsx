@@ -1,7 +1,9 @@
 import { Link } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
 import { classNames } from '../../widgets/ui/class-names';
 import { Icon } from '../../widgets/ui/icon';
 import { useWords } from '../../widgets/ui/use-words';
+import { clientSettings } from '../session/client-settings';
 import { Logo } from './logo';
 import { SideMenu, type SideMenuProps } from './side-menu';
 
@@ -42,10 +44,11 @@ export function SideBar({ onFold, ...menu }: SideBarProps) {
 /** The logo with the product name; links to home. */
 export function Brand({ folded }: { folded: boolean }) {
   const t = useWords();
+  const { title } = useSnapshot(clientSettings);
   return (
     <Link
       to="/"
-      aria-label={t('app.title')}
+      aria-label={title ?? t('app.title')}
       className={classNames(
         'flex h-[52px] shrink-0 items-center gap-3 outline-offset-[-2px] focus-visible:outline-nav-focus',
         folded ? 'justify-center' : 'px-5',
@@ -54,8 +57,18 @@ export function Brand({ folded }: { folded: boolean }) {
       <Logo size={folded ? 22 : 18} />
       {!folded && (
         <>
-          <span className="text-dialog-title whitespace-nowrap text-nav-fg-on">{t('app.name')}</span>
-          <span className="min-w-0 truncate text-small text-nav-fg-2">{t('app.tagline')}</span>
+          <span
+            title={title ?? undefined}
+            className={classNames(
+              'text-nav-fg-on',
+              title ? 'line-clamp-2 min-w-0 font-semibold' : 'text-dialog-title whitespace-nowrap',
+            )}
+          >
+            {title ?? t('app.name')}
+          </span>
+          {title === null && (
+            <span className="min-w-0 truncate text-small text-nav-fg-2">{t('app.tagline')}</span>
+          )}
         </>
       )}
     </Link>

@@ -14,7 +14,7 @@ export function ThemeToggle() {
       icon={dark ? 'moon' : 'sun'}
       side="bottom"
       onClick={() => {
-        settings.theme = dark ? 'light' : 'dark';
+        Object.assign(settings, { theme: dark ? 'light' : 'dark', chosen: true });
       }}
     />
   );

@@ -1,7 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { version } from '../../package.json';
 import { JointDrawing } from '../../widgets/ui/joint-drawing';
 import { useWords } from '../../widgets/ui/use-words';
+import { useDataSource } from '../data/data-source-context';
+import { clientSettings, loadSite } from '../session/client-settings';
 import { LanguageMenu } from '../shell/language-menu';
 import { Logo } from '../shell/logo';
 import { ThemeToggle } from '../shell/theme-toggle';
@@ -12,14 +15,17 @@ import { SignInForm } from './sign-in-form';
 export function SignIn({ onSignedIn }: { onSignedIn(): void }) {
   const t = useWords();
   const [year] = useState(() => new Date().getFullYear());
+  const source = useDataSource();
+  const { title } = useSnapshot(clientSettings);
   usePageTitle(t('login.title'));
+  useEffect(() => void loadSite(source), [source]);
   return (
     <div className="flex min-h-dvh bg-surface text-base">
       <aside className="hidden min-w-0 flex-1 flex-col bg-nav bg-[linear-gradient(var(--color-nav-hover)_1px,transparent_1px),linear-gradient(90deg,var(--color-nav-hover)_1px,transparent_1px)] bg-size-[32px_32px] p-10 pt-8 text-nav-fg lg:flex">
         <p className="flex items-center gap-4 text-nav-fg-on">
           <Logo size={26} />
-          <span className="text-page-title">{t('app.name')}</span>
-          <span className="text-nav-fg">{t('app.platform')}</span>
+          <span className="text-page-title">{title ?? t('app.name')}</span>
+          {title === null && <span className="text-nav-fg">{t('app.platform')}</span>}
         </p>
         <JointDrawing
           label={t('login.drawing')}
@@ -42,7 +48,7 @@ export function SignIn({ onSignedIn }: { onSignedIn(): void }) {
         </div>
         <footer className="flex shrink-0 flex-wrap justify-center gap-x-4 px-4 pb-6 text-note text-fg-3">
           <span>
-            © {year} {t('app.name')}
+            © {year} {title ?? t('app.name')}
           </span>
           <span>v{version}</span>
           <span>{t('login.browser')}</span>

@@ -40,7 +40,6 @@ const WRITING_CALLS: readonly Call[] = [
   'batch-add',
 ];
 const USUAL_BUTTONS: string[] = ['search', 'add', 'edit', 'del'];
-const DEFAULT_PAGE_SIZE = 10;
 const DEFAULT_DIALOG_WIDTH = 840;
 
 /** What the parts of one page are compiled with. */
@@ -204,7 +203,7 @@ function compilePageConfig(scope: PageScope, nameColumn: string): CompiledSectio
       buttonsOf(config).map((suffix) => [suffix, permissionMap[suffix] ?? permissionCode(module, suffix)]),
     ),
     module,
-    pageSize: config.pageSize ?? DEFAULT_PAGE_SIZE,
+    ...optional('pageSize', config.pageSize),
     preset: config.preset ?? {},
     readOnly: config.readOnly ?? false,
     dialogAs: config.dialog?.as ?? 'dialog',
@@ -224,10 +223,7 @@ function compileActions(scope: PageScope, place: 'toolbar' | 'rowActions') {
 }
 
 /** The buttons of a page: those that it lists, and those whose permission it names. */
-function buttonsOf({
-  permission = USUAL_BUTTONS,
-  permissionMap = {},
-}: Page['pageConfig']): string[] {
+function buttonsOf({ permission = USUAL_BUTTONS, permissionMap = {} }: Page['pageConfig']): string[] {
   return [...new Set([...permission, ...Object.keys(permissionMap)])];
 }
 

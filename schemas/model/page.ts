@@ -123,7 +123,8 @@ export interface CompiledSections {
     /** Permission codes by button, joined by `&&` and `||`: `{ add: 'supervised_level_add', … }`. */
     permission: Record<string, string>;
     module: string;
-    pageSize: number;
+    /** Absent: that of the organisation. */
+    pageSize?: number;
     preset: Record<string, unknown>;
     sideTree?: { url: string; column: string; title: string };
     readOnly: boolean;

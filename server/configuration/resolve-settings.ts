@@ -41,27 +41,28 @@ export function resolveSettings(
   const path = layers.filter(({ orgId }) => orgId !== null);
   return new Map(
     [...settings.values()].map((setting): [string, ResolvedSetting] => {
-      const start = startOf(setting, installation);
       const among = setting.level === 'system' ? system : setting.rootOnly ? path.slice(0, 1) : path;
       const last = setting.level === 'system' ? system.at(-1) : path.at(-1);
-      let now = start;
-      let inherited = start;
-      for (const layer of among) {
-        const isLast = layer === last;
-        if (isLast) inherited = now;
+      let now = startOf(setting, installation);
+      let inherited = now;
+      for (const [at, layer] of among.entries()) {
+        if (layer === last) inherited = now;
         const value = layer.values.get(setting.key);
-        if (value === undefined || !fits(setting, value) || !isAsStrict(setting, value, now.value)) continue;
-        if (layer.orgId === null) now = { value, origin: 'system', from: null };
-        else
-          now = isLast ? { value, origin: 'own', from: null } : { value, origin: 'above', from: layer.name };
+        if (value === undefined || !fits(setting, value)) continue;
+        // The default binds nobody: the root organisation chooses within the range.
+        if (at > 0 && !isAsStrict(setting, value, now.value)) continue;
+        now = { value, ...originOf(layer, layer === last) };
       }
       if (!last || !among.includes(last)) inherited = now;
-      return [
-        setting.key,
-        { ...below(setting, now, installation), inherited: below(setting, inherited, installation) },
-      ];
+      const bounded = (one: ValueInForce) => below(setting, one, installation);
+      return [setting.key, { ...bounded(now), inherited: bounded(inherited) }];
     }),
   );
+}
+
+function originOf({ orgId, name }: SettingLayer, isOwn: boolean): Omit<ValueInForce, 'value'> {
+  if (orgId === null) return { origin: 'system', from: null };
+  return isOwn ? { origin: 'own', from: null } : { origin: 'above', from: name };
 }
 
 /** Whether an organisation may have a value below the inherited one. */

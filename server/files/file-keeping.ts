@@ -18,6 +18,12 @@ export interface FileSettings {
   limits: Limits;
 }
 
+/** What a request may upload: pictures alone, and files of at most so many megabytes. */
+export interface Allowed {
+  pictures: boolean;
+  fileMb: number;
+}
+
 /** Receives files and opens the store. */
 export interface FileKeeping {
   readonly store: FileStore;
@@ -25,7 +31,7 @@ export interface FileKeeping {
   /** A local directory where files wait until they are in the store. */
   readonly incoming: string;
   /** Reads the files of a multipart body into `incoming`. The caller discards them in the end. */
-  receive(body: Readable, headers: IncomingHttpHeaders, pictures: boolean): Promise<ReceivedFile[]>;
+  receive(body: Readable, headers: IncomingHttpHeaders, allowed: Allowed): Promise<ReceivedFile[]>;
   /** Removes unfinished files that a killed server has left in `incoming`. */
   sweep(): Promise<void>;
 }
@@ -43,10 +49,14 @@ export function openFiles(
     incoming,
     limits,
     store: s3 ? new S3Store(s3, failed) : new LocalStore(directory),
-    async receive(body, headers, pictures) {
+    async receive(body, headers, { pictures, fileMb }) {
       await fs.mkdir(incoming, { recursive: true });
       const hasRoom = () => !diskSpace(incoming, limits).full;
-      return receiveFiles(body, headers, incoming, { pictures, limits, hasRoom });
+      return receiveFiles(body, headers, incoming, {
+        pictures,
+        limits: { ...limits, fileMb: Math.min(fileMb, limits.fileMb) },
+        hasRoom,
+      });
     },
     async sweep() {
       const names = await fs.readdir(incoming).catch(() => []);

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
+import type { Session } from '../action';
 import { AppError } from '../../schemas/errors';
 import type { FileKeeping } from '../files/file-keeping';
 import { discard } from '../files/receive-files';
@@ -16,8 +17,8 @@ export class Upload {
   ) {}
 
   /** The request with its files. */
-  async read(takes: 'image' | 'file', request: Request): Promise<Request> {
-    this.received ??= this.receive(takes);
+  async read(takes: 'image' | 'file', request: Request, { settings }: Session): Promise<Request> {
+    this.received ??= this.receive(takes, settings.get('file.maxMb'));
     const files = await this.received;
     // For the log, and to compare repeated requests.
     const ids = files.map(({ name, sha256 }) => `${name} ${sha256.toString('hex')}`);
@@ -30,10 +31,13 @@ export class Upload {
     if (files) await discard(files.map(({ place }) => place));
   }
 
-  private async receive(takes: 'image' | 'file'): Promise<ReceivedFile[]> {
+  private async receive(takes: 'image' | 'file', fileMb: number): Promise<ReceivedFile[]> {
     if (!this.files) throw new AppError('storeUnavailable');
     const body = this.incoming.body as Readable | undefined;
     if (!body) throw new AppError('multipartRequired');
-    return this.files.receive(body, this.incoming.headers, takes === 'image');
+    return this.files.receive(body, this.incoming.headers, {
+      pictures: takes === 'image',
+      fileMb,
+    });
   }
 }

@@ -81,7 +81,7 @@ async function work(
   try {
     const read = readRequest(incoming, found, served.model);
     const request = {
-      ...(route.takes ? await upload.read(route.takes, read) : read),
+      ...(route.takes ? await upload.read(route.takes, read, session) : read),
       ...{ session, tokenHash, trail: [], work: new RequestWork() },
     };
     const inTurn = <T>(run: () => Promise<T>, held: HeldConnections) =>

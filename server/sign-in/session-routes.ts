@@ -8,6 +8,8 @@ import { WithCookie } from '../contract/answer';
 import { auditRefusedSignIn } from './audit-sign-in';
 import type { SettingsReader } from '../configuration/settings-in-force';
 import { BrowserKeys } from './browser-keys';
+import { SITE_ANSWER, siteSettings } from '../configuration/client-settings';
+import { firstOrganisation } from '../identity/organisations';
 import { USERS } from '../identity/identity-entities';
 import { ChangePasswordBody, changePassword, checkPasswordChange } from './change-password';
 import { OneAtATime } from './one-at-a-time';
@@ -52,6 +54,7 @@ export function sessionRoutes(services: SessionRouteServices): Route[] {
   return [
     signInRoute(services),
     signOutRoute(services),
+    siteRoute(services),
     userInfoRoute(services),
     passwordRoute(services),
     switchOptionRoute(),
@@ -96,6 +99,23 @@ function signOutRoute({ db }: SessionRouteServices): PublicRoute {
     access: 'public',
     writes: true,
     run: (request) => signOut(db, request.tokenHash, request),
+  };
+}
+
+/** What the sign-in page shows: the settings of the operator's organisation. */
+function siteRoute({ db, settings }: SessionRouteServices): PublicRoute {
+  return {
+    ...facts,
+    method: 'GET',
+    url: 'public/public/site',
+    title: '系统外观',
+    answer: SITE_ANSWER,
+    access: 'public',
+    writes: false,
+    run: async () => {
+      const first = await firstOrganisation(db);
+      return siteSettings(first ? await settings.of(db, first) : settings.shipped);
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import type { ConnectedRequest } from '../contract/request';
 import { orgsInReach } from '../access/orgs-in-reach';
 import { readOrgWords } from '../menu/org-words';
+import { CLIENT_ANSWER, clientSettings } from '../configuration/client-settings';
 import { FailedSignIns } from '../identity/failed-sign-ins';
 import { placeOfUser } from '../identity/user-place';
 
@@ -31,6 +32,8 @@ export const UserInfoAnswer = Type.Object({
   failedSignIns: Type.Union([FailedSignIns, Type.Null()]),
   /** The server cannot write at present; sent to users who can fix that. */
   diskFull: flag,
+  /** What the browser follows. */
+  settings: CLIENT_ANSWER,
 });
 /** The type of the response. */
 export type UserInfo = Static<typeof UserInfoAnswer>;
@@ -58,6 +61,7 @@ export async function userInfo(
     orgLang: readOrgWords(place?.orgLang),
     needReset: session.mustChangePassword,
     failedSignIns: place?.failed ?? null,
+    settings: clientSettings(session.settings),
     diskFull: isDiskFull && (session.isSupper || session.sysManager) ? 1 : 0,
   };
 }

@@ -60,6 +60,7 @@ test('exactly these routes are public', () => {
     'GET file/download/:ticket',
     'GET health',
     'GET health/ready',
+    'GET public/public/site',
     'POST public/public/login',
     'POST public/public/logout',
   ]);

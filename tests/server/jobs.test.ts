@@ -107,7 +107,7 @@ test('expired sessions, stored answers and attempts are removed, others stay', a
   await sql`insert into sign_in_try (name_hash, place_hash, last_at) values
     ('alive', '', now()), ('old', '', now() - interval '2 days')`.execute(core);
 
-  for (const each of housekeeping(DEFAULT_LIMITS)) await runDue(core, each, 'one', going);
+  for (const each of housekeeping(DEFAULT_LIMITS, new Map())) await runDue(core, each, 'one', going);
 
   const names = async (table: string, column: string) =>
     (

@@ -144,14 +144,19 @@ describe('the settings of an organisation', () => {
   test('an organisation may be stricter than those above it, never less strict, also afterwards', async () => {
     await save('manager', { 'session.maxHours': set(10), 'pwd.days': set(180) });
     expect(fieldsOf(await save('manager', { 'session.maxHours': set(13), 'pwd.min': set(7) }))).toEqual({
-      'session.maxHours': '不能比上级机构的值（12）宽松',
-      'pwd.min': '不能比上级机构的值（8）宽松',
+      'session.maxHours': '不能大于 12',
+      'pwd.min': '不能小于 8',
     });
     await save('admin', { 'session.maxHours': set(8), 'pwd.days': set(90) });
     expect(await shown('manager', 'session.maxHours')).toMatchObject({ v: 8, origin: 'above', own: true });
     expect(await shown('manager', 'pwd.days')).toMatchObject({ v: 90, origin: 'above' });
     // 0 sets no limit, so it is the least strict value.
-    expect(fieldsOf(await save('manager', { 'pwd.days': set(0) }))).toHaveProperty(['pwd.days']);
+    expect(fieldsOf(await save('manager', { 'pwd.days': set(0) }))).toEqual({
+      'pwd.days': '不能比上级机构的值（90）宽松',
+    });
+    // The default binds nobody: the root organisation chooses within the range.
+    expect((await save('admin', { 'session.maxHours': set(24), 'pwd.min': set(7) })).code).toBe(200);
+    expect(await shown('manager', 'pwd.min')).toMatchObject({ v: 7, origin: 'above' });
   });
 
   test('some are set by the root organisation for all', async () => {

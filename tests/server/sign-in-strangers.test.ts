@@ -204,7 +204,7 @@ describe('the cookie of a known browser', () => {
     expect(keyOf(second)).not.toBe(keyOf(first));
     expect(await isKnown(first, later)).toBe(true);
     await age(90);
-    const sweep = housekeeping(DEFAULT_LIMITS).find(({ name }) => name === 'sweep-tries');
+    const sweep = housekeeping(DEFAULT_LIMITS, new Map()).find(({ name }) => name === 'sweep-tries');
     await sweep?.run(world.database.core, new AbortController().signal);
     const last = await server();
     expect([await isKnown(first, last), await isKnown(second, last)]).toEqual([false, true]);

@@ -345,6 +345,7 @@ export const enUS: Record<WordKey, string> = {
   'settings.none': 'No setting matches "{words}"',
   'settings.showAll': 'Show all',
   'settings.readOnly': 'View only: you may not change these',
+  'settings.rootOnly': 'Set by the root organisation for all',
   'settings.changed': 'Changed',
   'settings.changedCount': 'Not saved yet: {n}',
   'settings.unchanged': 'Nothing to save',

@@ -347,6 +347,7 @@ export const ptBR: Record<WordKey, string> = {
   'settings.none': 'Nenhuma configuração corresponde a "{words}"',
   'settings.showAll': 'Mostrar todas',
   'settings.readOnly': 'Somente leitura: sem permissão para alterar',
+  'settings.rootOnly': 'Definido pelo órgão raiz para todos',
   'settings.changed': 'Alterada',
   'settings.changedCount': 'Ainda não salvas: {n}',
   'settings.unchanged': 'Nada para salvar',

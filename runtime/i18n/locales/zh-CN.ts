@@ -344,6 +344,7 @@ export const zhCN = {
   'settings.none': '没有符合“{words}”的配置项',
   'settings.showAll': '显示全部',
   'settings.readOnly': '只能查看，没有修改的权限',
+  'settings.rootOnly': '由顶级机构统一设置',
   'settings.changed': '已修改',
   'settings.changedCount': '已修改 {n} 项，尚未保存',
   'settings.unchanged': '没有未保存的修改',

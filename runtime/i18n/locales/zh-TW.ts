@@ -345,6 +345,7 @@ export const zhTW: Record<WordKey, string> = {
   'settings.none': '沒有符合「{words}」的設定項',
   'settings.showAll': '顯示全部',
   'settings.readOnly': '只能檢視，沒有修改的權限',
+  'settings.rootOnly': '由頂級機構統一設定',
   'settings.changed': '已修改',
   'settings.changedCount': '已修改 {n} 項，尚未儲存',
   'settings.unchanged': '沒有未儲存的修改',

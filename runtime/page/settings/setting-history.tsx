@@ -87,7 +87,7 @@ function Change({ row, settings, named }: ChangeProps) {
     <li className="border-b border-line py-3 last:border-b-0">
       {named && <p className="font-medium">{setting?.field.label ?? key}</p>}
       <p className="flex flex-wrap items-center gap-x-2 break-all">
-        <span className="text-fg-2 line-through decoration-fg-3">{shown(from?.v)}</span>
+        <span className="text-fg-3">{shown(from?.v)}</span>
         <Icon name="chevron-right" size={14} className="shrink-0 text-fg-3" />
         <span>{shown(to?.v)}</span>
       </p>

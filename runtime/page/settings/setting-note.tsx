@@ -1,8 +1,15 @@
 import type { Field } from '../../../schemas/model/field';
 import { useLanguage, useWords } from '../../../widgets/ui/use-words';
 
+interface SettingNoteProps {
+  id: string;
+  field: Field;
+  /** Why it cannot be changed here; empty if it can. */
+  reason: string;
+}
+
 /** The explanation of a setting, and the range of its values. */
-export function SettingNote({ id, field }: { id: string; field: Field }) {
+export function SettingNote({ id, field, reason }: SettingNoteProps) {
   const t = useWords();
   const language = useLanguage();
   const number = new Intl.NumberFormat(language);
@@ -17,7 +24,7 @@ export function SettingNote({ id, field }: { id: string; field: Field }) {
       : typeof maxLength === 'number' && field.type === 'input'
         ? t('settings.length', { n: maxLength })
         : '';
-  const text = [field.help ?? '', range].filter(Boolean).join(' · ');
+  const text = [reason, field.help ?? '', reason ? '' : range].filter(Boolean).join(' · ');
   return (
     <p id={id} className="mt-1 text-note text-fg-3 empty:hidden">
       {text}

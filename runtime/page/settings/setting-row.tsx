@@ -50,6 +50,7 @@ export function SettingRow({
   const inside = useRef(false);
   const { field, own, inherited, preset } = setting;
   const widget = registry.widget(field.type);
+  const type = registry.types.get(field.type);
   const value = valueOf(setting, edit);
   const { mistake, inner } = errorsOf(errors, setting.k);
   const told = errorBelow({ field, value, ...(mistake && { mistake }) }, widget);
@@ -70,9 +71,8 @@ export function SettingRow({
         required={may && field.required}
         layout="horizontal"
         labelWidth="168px"
-        hint={undefined}
         error={told?.msg}
-        controlClass={widget.wide ? undefined : 'max-w-90'}
+        width={widget.wide || type?.rows ? undefined : '360px'}
         onFocusCapture={() => {
           inside.current = true;
         }}
@@ -98,10 +98,18 @@ export function SettingRow({
           />
         ) : (
           <output id={id} className="flex min-h-8 min-w-0 items-center">
-            <widget.Cell field={field} value={value} />
+            {typeof field.options.unit === 'string' ? (
+              textOf(value, field, registry.types)
+            ) : (
+              <widget.Cell field={field} value={value} />
+            )}
           </output>
         )}
-        <SettingNote id={`${id}-note`} field={field} />
+        <SettingNote
+          id={`${id}-note`}
+          field={field}
+          reason={editable && !setting.editable ? t('settings.rootOnly') : ''}
+        />
       </FieldFrame>
       <div className="flex min-h-8 items-start justify-end gap-1 max-md:justify-start">
         <span className="flex min-h-8 min-w-0 flex-1 items-center justify-end max-md:flex-none">

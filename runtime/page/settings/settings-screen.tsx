@@ -92,7 +92,7 @@ export function SettingsScreen({ page }: { page: CompiledPageOf<'settings'> }) {
               <h2
                 id={groupId(group)}
                 tabIndex={-1}
-                className="scroll-mt-2 bg-sunken px-5 py-2 font-semibold outline-offset-[-2px]"
+                className="bg-sunken px-5 py-2 font-semibold outline-offset-[-2px]"
               >
                 {label}
               </h2>

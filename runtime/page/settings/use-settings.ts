@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { FieldError } from '../../../schemas/errors';
 import type { CompiledPageOf } from '../../../schemas/model/page';
 import { validateRecord } from '../../../schemas/record/validate-record';
@@ -27,7 +27,10 @@ export function useSettings({ pageConfig }: CompiledPageOf<'settings'>) {
   const source = useDataSource();
   const language = useLanguage();
   const { types } = useFieldRegistry();
-  const [edits, setEdits] = useState(NONE);
+  const [edits, showEdits] = useState(NONE);
+  // A control may report its value and then that it was left, before the page is drawn again.
+  const held = useRef(NONE);
+  const setEdits = (next: SettingEdits) => showEdits((held.current = next));
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [saving, setSaving] = useState(false);
   const read = useCallback(
@@ -55,13 +58,13 @@ export function useSettings({ pageConfig }: CompiledPageOf<'settings'>) {
         });
 
   function change(setting: ShownSetting, edit: SettingEdit) {
-    setEdits((before) => withEdit(before, setting, edit));
+    setEdits(withEdit(held.current, setting, edit));
     setErrors((before) => before.filter((error) => !isOf(error, setting.k)));
   }
 
   /** Shows the errors of a setting whose control was left. */
   function leave(setting: ShownSetting) {
-    const edit = edits[setting.k];
+    const edit = held.current[setting.k];
     if (!edit) return;
     setErrors((before) => [...before.filter((error) => !isOf(error, setting.k)), ...check(setting, edit)]);
   }

@@ -116,7 +116,7 @@ function routesOf(store: SettingStore, services: SettingServices): Route[] {
           k: key,
           group: group.value,
           groupLabel: translateText(group.label, words, 'value'),
-          field: shownField(setting, lang, services),
+          field: shownField(setting, own.resolved, lang, services),
           ...inForce(resolved),
           own: row !== undefined && row.value !== null,
           version: row?.version ?? 0,
@@ -143,13 +143,13 @@ function routesOf(store: SettingStore, services: SettingServices): Route[] {
         words: domainWords(services.model, lang, undefined),
         field: (key) => {
           const setting = own.settings.find((one) => one.key === key);
-          return setting && shownField(setting, lang, services);
+          return setting && shownField(setting, own.resolved, lang, services);
         },
         refusal(key, value): Refusal | null {
           const setting = services.model.settings.get(key)!;
           if (setting.rootOnly && !own.resolved.isRoot) return { name: 'rootOnly', params: {} };
           const { inherited } = own.resolved.resolved.get(key)!;
-          return isAsStrict(setting, value, inherited.value)
+          return own.resolved.isRoot || isAsStrict(setting, value, inherited.value)
             ? null
             : { name: 'lessStrict', params: { value: String(inherited.value) } };
         },
@@ -171,19 +171,26 @@ async function ownSettings(
   return { resolved, settings: [...model.settings.values()].filter((one) => one.level === level) };
 }
 
-/** The field in a language, with the bound of the machine as its maximum. */
+/** The field in a language, with the bounds of the machine and of the organisations above. */
 function shownField(
-  { key, field, domain }: Setting,
+  { key, field, domain, stricter }: Setting,
+  { resolved, isRoot }: OrganisationSettings,
   lang: string,
   { model, installation }: SettingServices,
 ): Field {
-  const ceiling = ceilingOf(installation, key);
-  const { max } = field.options;
-  const bounded =
-    ceiling === undefined || typeof max !== 'number' || max <= ceiling
-      ? field
-      : { ...field, options: { ...field.options, max: ceiling } };
-  return translateField(bounded, domainWords(model, lang, domain), model.fieldTypes);
+  const above = isRoot || stricter === null ? null : resolved.get(key)?.inherited.value;
+  const bounds = {
+    min: [field.options.min, stricter === 'more' ? above : null],
+    max: [field.options.max, stricter === 'less' ? above || null : null, ceilingOf(installation, key)],
+  };
+  const figures = (list: readonly unknown[]) => list.filter((one) => typeof one === 'number');
+  const [least, most] = [figures(bounds.min), figures(bounds.max)];
+  const options = {
+    ...field.options,
+    ...(least.length > 0 && { min: Math.max(...least) }),
+    ...(most.length > 0 && { max: Math.min(...most) }),
+  };
+  return translateField({ ...field, options }, domainWords(model, lang, domain), model.fieldTypes);
 }
 
 function inForce({ value, origin, from }: Pick<ResolvedSetting, 'value' | 'origin' | 'from'>): {
