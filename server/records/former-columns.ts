@@ -55,3 +55,36 @@ export function presentName(name: string, at: number, { renames }: FormerColumns
     from = next + 1;
   }
 }
+
+/** A tenant's entity that had another id until a time in microseconds. */
+export interface FormerEntity {
+  id: string;
+  until: number;
+}
+
+/**
+ * The tenant's own entities that once had the ids of others, by these ids: a release may ship an entity with the id of
+ * a tenant's own one, which gets another (`documents/own-ids.ts`). Log rows keep the former id.
+ */
+export async function formerEntities(
+  db: Db,
+  tenantId: number,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, FormerEntity>> {
+  // The few entities with such an id first: parsing the texts of all versions would take long.
+  const { rows } = await sql<FormerEntity & { former: string }>`
+    with versions as materialized (
+      select former.id as former, t.code, v.created_at, v.text
+        from table_info t
+        join unnest(${[...ids]}::text[]) former(id)
+          on t.code <> former.id and starts_with(t.code, left(former.id, ${KEPT_OF_ID}))
+        join document_version v on v.tenant_id = t.tenant_id and v.document_id = t.id
+       where t.tenant_id = ${tenantId} and t.kind = 'entity' and t.source = 2 and t.code ~ '_own[0-9]*$'
+    ), named as (select former, code, created_at, text::jsonb->>'id' as id from versions)
+    select former, code as id, ${microseconds('min(created_at) filter (where id = code)')} as until
+      from named group by former, code having bool_or(id = former) and bool_or(id = code)`.execute(db);
+  return new Map(rows.map(({ former, ...entity }) => [former, entity]));
+}
+
+/** A new id keeps at least so much of a long one before its ending. */
+const KEPT_OF_ID = 40;

@@ -6,7 +6,13 @@ import type { Session } from '../action';
 import { isLoggedAsGiven } from '../audit/logged-body';
 import type { ConnectedRequest } from '../contract/request';
 import type { Environment } from './environment';
-import { formerColumns, microseconds, presentName, type FormerColumns } from './former-columns';
+import {
+  formerColumns,
+  formerEntities,
+  microseconds,
+  presentName,
+  type FormerColumns,
+} from './former-columns';
 
 /** The columns of each log that contain values of an entity's rows. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
@@ -39,11 +45,21 @@ export async function seenLogs<Row extends JsonObject>(
   const { rows: facts } = await sql<{ id: number; entity: string | null; at: number }>`
     select l.id, l.entity, ${microseconds('l.created_at')} as at from ${sql.id(log)} l
      where l.tenant_id = ${session.tenantId} and l.id = any(${ids}::bigint[])`.execute(tx);
-  const byId = new Map(facts.map((fact) => [fact.id, fact]));
-  const named = facts.flatMap(({ entity }) => entity ?? []);
+  const named = [...new Set(facts.flatMap(({ entity }) => entity ?? []))];
+  const elsewhere = await formerEntities(tx, session.tenantId, named);
+  const byId = new Map(
+    facts.map(({ id, entity, at }) => {
+      const other = elsewhere.get(entity ?? '');
+      return [id, { at, entity: other && at < other.until ? other.id : entity }];
+    }),
+  );
+  const judged = [...byId.values()].flatMap(({ entity }) => entity ?? []);
   // An entry of a record contains the changes of its lines.
   const entities = new Set(
-    named.flatMap((id) => [id, ...(environment.plans.get(id)?.lines ?? []).map(({ lines }) => lines.entity)]),
+    judged.flatMap((id) => [
+      id,
+      ...(environment.plans.get(id)?.lines ?? []).map(({ lines }) => lines.entity),
+    ]),
   );
   const former = await formerColumns(tx, session.tenantId, [...entities]);
   const judges = new Map<string, LoggedColumns>();

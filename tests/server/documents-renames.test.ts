@@ -321,6 +321,40 @@ describe('two columns that exchange their names', () => {
   });
 });
 
+test('C38: rows of an entity that had the id of a shipped one are judged by the document of that entity', async () => {
+  const { key } = await payroll();
+  const doc: JsonObject = {
+    ...{ schemaVersion: 2, id: 'supervised_level_own', title: '等级', path: 'own/level', module: MODULE },
+    ...{ scope: 'org', rows: { fallback: 'createdBy' }, calls: ['search', 'add', 'detail'] },
+    columns: [text('name'), text('remark', { sensitive: 'all' })],
+  };
+  const id = await world.publishNew('entity', doc, { domain: 'supervised' });
+  // As after an upgrade that shipped its id: its first version had that id, and so have the rows logged until then.
+  const former = JSON.stringify({ ...doc, id: 'supervised_level' });
+  await sql`
+    insert into document_version (document_id, no, tenant_id, text, base, created_at, created_by, user_name)
+    select document_id, 2, tenant_id, text, base, now() - interval '1 day', created_by, user_name
+      from document_version where document_id = ${id}`.execute(world.db);
+  await sql`
+    update document_version set text = ${former}, created_at = now() - interval '9 days'
+     where document_id = ${id} and no = 1`.execute(world.db);
+  const log = (secret: string, days: number) => {
+    const row = { entity: 'supervised_level', data_id: '1', from: {}, to: { remark: secret } };
+    const changed = sql`${JSON.stringify(row)}::jsonb || jsonb_build_object(
+      'id', nextval(pg_get_serial_sequence('log_data_change', 'id')),
+      'created_at', now() - ${days} * interval '1 day')`;
+    return sql`
+      insert into log_data_change select (jsonb_populate_record(l, ${changed})).*
+        from log_data_change l where entity = ${key}`.execute(world.db);
+  };
+  await log('S-FORMER', 2);
+  await log('S-PRESENT', 0);
+  const { data } = await world.post('logs/data-change/search', { pageSize: 500 }, world.admin);
+  const shown = JSON.stringify(data.rows);
+  expect(shown).toContain('S-PRESENT');
+  expect(shown).not.toContain('S-FORMER');
+});
+
 test('an old name that a new column of the same draft takes is refused with its reason', async () => {
   const { id, doc, rename, info, post } = await payroll();
   await rename('salary', 'pay');
