@@ -62,6 +62,9 @@ test('texts are one line of visible characters; others are declared', () => {
     errors: [{ path: 'items/0/name' }],
   });
   const schema = Type.Object({ remark: optional(lines({ title: '备注' })), pwd: optional(anyText({})) });
+  expect(checkBody(Type.Object({ v: Type.Any() }), { v: '一\n二' }, 'zh-CN', (text) => text)).toEqual({
+    v: '一\n二',
+  });
   const check = (body: object) => () => checkBody(schema, { ...body }, 'zh-CN', (text) => text);
   expect(check({ remark: '一\n二', pwd: '\u202e\n' })).not.toThrow();
   expect(check({ remark: '一\u2066二' })).toThrow('有 1 处需要修改');

@@ -69,7 +69,10 @@ interface TextPlace {
 /** The texts of a body, each with what its schema allows. Keys that the schema does not declare are refused elsewhere. */
 function textsOf(schema: Part | undefined, value: unknown, path: string): TextPlace[] {
   if (!schema) return [];
-  if (typeof value === 'string') return [{ path, text: { value, shape: textShape(textMember(schema)) } }];
+  if (typeof value === 'string') {
+    const member = textMember(schema);
+    return member ? [{ path, text: { value, shape: textShape(member) } }] : [];
+  }
   if (typeof value !== 'object' || value === null) return [];
   const below = (name: string) => (path ? `${path}/${name}` : name);
   const members = [schema, ...(schema.anyOf ?? [])];
@@ -81,9 +84,9 @@ function textsOf(schema: Part | undefined, value: unknown, path: string): TextPl
   );
 }
 
-/** The schema of a text that may also be of another type. */
-function textMember(schema: Part): Part {
-  return schema.anyOf?.find(({ type }) => type === 'string') ?? schema;
+/** The schema of a text, which may also be of another type; a value of any type is checked by its call. */
+function textMember(schema: Part): Part | undefined {
+  return [schema, ...(schema.anyOf ?? [])].find(({ type }) => type === 'string');
 }
 
 /** Paths of numbers that lost precision in parsing and that no column can hold. Bodies are not deep. */
