@@ -141,7 +141,7 @@ async function saveOne(
   if (!stored) {
     if (version !== 0) throw new AppError('conflict');
     if (next === null) return false;
-    await withoutRace(() => rows.add({ [store.key]: key, [store.value]: next }));
+    await withoutRace(store.key, () => rows.add({ [store.key]: key, [store.value]: next }));
   } else {
     if (version === 0) throw new AppError('conflict');
     await rows.edit(stored.id, { [store.value]: next, version });
@@ -156,10 +156,13 @@ async function saveOne(
 }
 
 /** Two users who set a setting for the first time at once: the second one has not seen the first value. */
-async function withoutRace(add: () => Promise<unknown>): Promise<void> {
+async function withoutRace(column: string, add: () => Promise<unknown>): Promise<void> {
   try {
     await add();
   } catch (error) {
-    throw error instanceof AppError && error.errorName === 'invalidFields' ? new AppError('conflict') : error;
+    const { errors = [] } = ((error as AppError).data ?? {}) as { errors?: FieldError[] };
+    const isTaken =
+      error instanceof AppError && errors.length > 0 && errors.every(({ path }) => path === column);
+    throw isTaken ? new AppError('conflict') : error;
   }
 }

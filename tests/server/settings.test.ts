@@ -236,6 +236,32 @@ describe('what is refused, at its place:', () => {
     expect(await shown('manager', 'pwd.min')).toMatchObject({ v: 10 });
   });
 
+  test('roles that hide the values or make them read-only', async () => {
+    const limit = (hidden: string, readOnly: string) =>
+      sql`update org_role set hidden_fields = ${hidden}::text[], read_only_fields = ${readOnly}::text[]
+        where id = ${world.roles.clerk}`.execute(world.db);
+    const { home } = world.tenants;
+    await world.db
+      .transaction()
+      .execute((tx) =>
+        writeGrants(tx, home, { kind: 'role', id: world.roles.clerk }, [
+          'org_config_search',
+          'org_config_edit',
+        ]),
+      );
+    await limit('{}', '{org_config.v}');
+    expect(await shown('clerk', 'pwd.min')).toMatchObject({ v: 8, editable: false });
+    expect((await save('clerk', { 'pwd.min': set(9) })).code).toBe(400);
+    await limit('{org_config.v}', '{}');
+    const search = await world.call('POST', 'org/org-config/search', { token: tokens.clerk, body: {} });
+    expect([search.code, search.data]).toEqual([403, null]);
+    expect(await shown('manager', 'pwd.min')).toMatchObject({ own: false });
+    await limit('{}', '{}');
+    await world.db
+      .transaction()
+      .execute((tx) => writeGrants(tx, home, { kind: 'role', id: world.roles.clerk }, ['org_config_search']));
+  });
+
   test('a file above the bound of the machine', async () => {
     const reply = await second.inject({
       method: 'POST',

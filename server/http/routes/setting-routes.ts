@@ -10,6 +10,7 @@ import { domainWords } from '../../../schemas/model/words';
 import { AppError } from '../../../schemas/errors';
 import type { Json } from '../../../schemas/json';
 import type { Session } from '../../action';
+import { fixedFields, hiddenFields } from '../../access/field-rights';
 import { isAsStrict, type ResolvedSetting } from '../../configuration/resolve-settings';
 import { ceilingOf, type Installation } from '../../configuration/server-settings';
 import type { OrganisationSettings, SettingsReader } from '../../configuration/settings-in-force';
@@ -106,7 +107,8 @@ function routesOf(store: SettingStore, services: SettingServices): Route[] {
     async run({ session, tx, lang }) {
       const own = await ownSettings(store, services, session, tx);
       const stored = await storedSettings(store, session, tx);
-      const editable = mayWrite(entity.scope, session, session.orgId);
+      const isFixed = fixedFields(session, entity.id).has(store.value);
+      const editable = mayWrite(entity.scope, session, session.orgId) && !isFixed;
       const rows = own.settings.map((setting) => {
         const { group, key } = setting;
         const resolved = own.resolved.resolved.get(key)!;
@@ -159,14 +161,15 @@ function routesOf(store: SettingStore, services: SettingServices): Route[] {
   return [search, save];
 }
 
-/** The settings of a level for the session's organisation. A supplier's user sees none. */
+/** The settings of a level for the session's organisation. A supplier's user sees none, and neither does a role that hides the values. */
 async function ownSettings(
-  { level }: SettingStore,
+  { level, model: store, key, value }: SettingStore,
   { model, settings }: SettingServices,
   session: Session,
   tx: Parameters<SettingsReader['of']>[0],
 ): Promise<{ resolved: OrganisationSettings; settings: readonly Setting[] }> {
-  if (session.loginType === 3) throw new AppError('forbidden');
+  const hidden = hiddenFields(session, store.entity.id);
+  if (session.loginType === 3 || hidden.has(key) || hidden.has(value)) throw new AppError('forbidden');
   const resolved = await settings.of(tx, session);
   return { resolved, settings: [...model.settings.values()].filter((one) => one.level === level) };
 }
