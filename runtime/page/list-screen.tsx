@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { CompiledPage } from '../../schemas/model/page';
 import { late } from '../../widgets/ui/late';
-import { Tabs } from '../../widgets/ui/tabs';
 import { useWords } from '../../widgets/ui/use-words';
 import { SearchForm, type SearchFormProps } from '../list/search-form';
 import { isEditable } from '../record/verbs';
@@ -31,6 +30,11 @@ const SideTree = late(
   () => import('./side-tree').then((part) => part.SideTree),
   ({ narrow }) =>
     !narrow && <aside className="w-[220px] shrink-0 self-stretch rounded-panel bg-surface shadow-panel" />,
+);
+
+const ListTabs = late(
+  () => import('./list-tabs').then((part) => part.ListTabs),
+  () => <div className="h-10.5 border-b border-line" />,
 );
 
 /** The screen of a list page: search form, toolbar, table, dialogs. */
@@ -96,15 +100,7 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
               )}
             </div>
           )}
-          {tabs && (
-            <Tabs
-              className="px-4 pt-1"
-              label={page.title}
-              value={tab}
-              onChange={openTab}
-              items={tabs.map(({ key, title }) => ({ key, label: title }))}
-            />
-          )}
+          {tabs && <ListTabs page={page} open={tab} onOpen={openTab} />}
           <DraftsOfPage
             pageId={page.id}
             busy={actions.dialog !== null}
