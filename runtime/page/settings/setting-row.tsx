@@ -72,7 +72,6 @@ export function SettingRow({
         layout="horizontal"
         labelWidth="168px"
         error={told?.msg}
-        width={widget.wide || type?.rows ? undefined : '360px'}
         onFocusCapture={() => {
           inside.current = true;
         }}
@@ -80,31 +79,33 @@ export function SettingRow({
           inside.current = currentTarget.contains(relatedTarget as Node | null);
         }}
       >
-        {may ? (
-          <Input
-            id={id}
-            field={field}
-            value={value}
-            onChange={(next) => onChange({ v: next })}
-            onBlur={() => {
-              if (!inside.current) onLeave();
-            }}
-            disabled={false}
-            readOnly={false}
-            required={field.required}
-            invalid={mistake !== undefined}
-            errors={inner}
-            describedBy={`${fieldMessageId(id)} ${id}-note`}
-          />
-        ) : (
-          <output id={id} className="flex min-h-8 min-w-0 items-center">
-            {typeof field.options.unit === 'string' ? (
-              textOf(value, field, registry.types)
-            ) : (
-              <widget.Cell field={field} value={value} />
-            )}
-          </output>
-        )}
+        <div className={widget.wide || type?.rows ? undefined : 'max-w-90'}>
+          {may ? (
+            <Input
+              id={id}
+              field={field}
+              value={value}
+              onChange={(next) => onChange({ v: next })}
+              onBlur={() => {
+                if (!inside.current) onLeave();
+              }}
+              disabled={false}
+              readOnly={false}
+              required={field.required}
+              invalid={mistake !== undefined}
+              errors={inner}
+              describedBy={`${fieldMessageId(id)} ${id}-note`}
+            />
+          ) : (
+            <output id={id} className="flex min-h-8 min-w-0 items-center">
+              {typeof field.options.unit === 'string' ? (
+                textOf(value, field, registry.types)
+              ) : (
+                <widget.Cell field={field} value={value} />
+              )}
+            </output>
+          )}
+        </div>
         <SettingNote
           id={`${id}-note`}
           field={field}
