@@ -16,6 +16,7 @@ const RecordDialog = late(async () => {
   return part.RecordDialog;
 });
 const RecordDrawer = late(() => import('../record/record-drawer').then((part) => part.RecordDrawer));
+const ChildLists = late(() => import('./child-lists').then((part) => part.ChildLists));
 const AssignDialog = late(() => import('./assign-dialog').then((part) => part.AssignDialog));
 const PermissionsDialog = late(() => import('./permissions-dialog').then((part) => part.PermissionsDialog));
 const ActionDialog = late(() => import('./action-dialog').then((part) => part.ActionDialog));
@@ -61,6 +62,7 @@ export function ListDialogs({ page, actions, preset, selected, masked, mayEdit }
       );
     case 'detail': {
       const { row } = dialog;
+      const { children } = page.pageConfig.detail ?? {};
       return (
         <RecordDrawer
           page={page}
@@ -68,6 +70,7 @@ export function ListDialogs({ page, actions, preset, selected, masked, mayEdit }
           {...(mayEdit(row) && { onEdit: () => actions.edit(row) })}
           onChanged={actions.refresh}
           onClose={close}
+          below={(record) => children && <ChildLists page={page} lists={children} record={record} />}
         />
       );
     }

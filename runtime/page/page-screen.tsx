@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { CompiledPage, CompiledPageOf } from '../../schemas/model/page';
 import type { PageKind } from '../../schemas/document/page-kinds/page';
 import { late } from '../../widgets/ui/late';
+import { ChildScreenContext } from './child-screen';
 import { ListScreen } from './list-screen';
 import { PageSkeleton } from './page-skeleton';
 import { UnsupportedScreen } from './unsupported-screen';
@@ -28,8 +29,14 @@ const SCREENS: { readonly [Kind in PageKind]: ComponentType<{ page: CompiledPage
   import: UnsupportedScreen,
 };
 
+const showList = (page: CompiledPage) => <ListScreen page={page as CompiledPageOf<'list'>} />;
+
 /** The screen of a document by kind; a notice for kinds of a newer server. */
 export function PageScreen({ page }: { page: CompiledPage }) {
   const Screen = (SCREENS[page.kind] ?? UnsupportedScreen) as ComponentType<{ page: CompiledPage }>;
-  return <Screen page={page} />;
+  return (
+    <ChildScreenContext value={showList}>
+      <Screen page={page} />
+    </ChildScreenContext>
+  );
 }

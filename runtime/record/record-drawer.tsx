@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { JsonObject } from '../../schemas/json';
 import type { CompiledPage } from '../../schemas/model/page';
 import { Button } from '../../widgets/ui/button';
@@ -17,13 +18,15 @@ interface RecordDrawerProps {
   id: number;
   /** Opens the form of the record; absent if the user may not edit. */
   onEdit?(): void;
+  /** What follows the values of the record, such as the rows that refer to it. */
+  below?(record: JsonObject): ReactNode;
   /** A verb has changed the record. */
   onChanged(): void;
   onClose(): void;
 }
 
 /** 查看: one record, freshly loaded, in a drawer beside the list. */
-export function RecordDrawer({ page, id, onEdit, onChanged, onClose }: RecordDrawerProps) {
+export function RecordDrawer({ page, id, below, onEdit, onChanged, onClose }: RecordDrawerProps) {
   const t = useWords();
   const { detailUrl = '', detail, nameColumn } = page.pageConfig;
   const { value: record, failure, retry } = useAnswer<JsonObject>(recordUrl(detailUrl, id));
@@ -65,6 +68,7 @@ export function RecordDrawer({ page, id, onEdit, onChanged, onClose }: RecordDra
       ) : (
         <>
           <DetailView page={page} record={record} />
+          {below?.(record)}
           <TransitionHistory page={page} record={record} />
         </>
       )}

@@ -34,8 +34,9 @@ async function openList(openAs: Open): Promise<Page> {
 }
 
 const rowOf = (scope: Page | Locator, text: string) => scope.getByRole('row').filter({ hasText: text });
-const cellOf = (form: Locator, line: number, label: string) =>
-  form.getByLabel(`第 ${line} 行${label}`, { exact: true });
+/** The control of a cell; lines count from 1. */
+const cellOf = (form: Locator, line: number, model: string) =>
+  form.locator(`[data-index="${line - 1}"] [data-model="${model}"] [id$="-${model}"]`);
 
 /** Puts text on the clipboard of a control, as Ctrl+V does. */
 async function paste(control: Locator, text: string): Promise<void> {
@@ -56,16 +57,16 @@ test('a document with lines: filled in by keyboard, totalled while it is typed, 
   await form.getByLabel('用途').fill('办公用品');
   await form.getByRole('button', { name: '添加一行' }).press('Enter');
   // A reference is chosen by typing.
-  await expect(cellOf(form, 1, '物品')).toBeFocused();
+  await expect(cellOf(form, 1, 'articleId')).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.type('物品12');
-  await page.getByRole('option', { name: '物品12', exact: false }).first().click();
-  await cellOf(form, 1, '数量').fill('3');
-  await cellOf(form, 1, '单价').fill('19.99');
-  await expect(cellOf(form, 1, '金额')).toHaveValue('59.97');
-  await expect(cellOf(form, 1, '金额')).toBeDisabled();
+  await page.getByRole('option').filter({ hasText: '物品12' }).first().click();
+  await cellOf(form, 1, 'quantity').fill('3');
+  await cellOf(form, 1, 'price').fill('19.99');
+  await expect(cellOf(form, 1, 'amount')).toHaveValue('59.97');
+  await expect(cellOf(form, 1, 'amount')).toBeDisabled();
   await form.getByRole('button', { name: '添加一行' }).click();
-  await paste(cellOf(form, 2, '物品'), '物品7\t2\t0.10\n物品8\t1\t5');
+  await paste(cellOf(form, 2, 'articleId'), '物品7\t2\t0.10\n物品8\t1\t5');
   await expect(rowOf(form, '物品8')).toBeVisible();
   const sums = form.getByRole('row').filter({ hasText: '合计' });
   await expect(sums).toContainText('65.17');
@@ -79,10 +80,10 @@ test('a document with lines: filled in by keyboard, totalled while it is typed, 
   await expect(rowOf(detail, '物品12')).toContainText('59.97');
   await expect(detail.getByRole('row').filter({ hasText: '合计' })).toContainText('65.17');
   await detail.getByRole('button', { name: '编辑' }).click();
-  const edit = page.getByRole('dialog', { name: '编辑采购申请' });
-  await expect(cellOf(edit, 2, '物品')).toContainText('物品7');
+  const edit = page.getByRole('dialog', { name: '编辑' });
+  await expect(cellOf(edit, 2, 'articleId')).toContainText('物品7');
   await edit.getByRole('button', { name: '删除第 2 行' }).click();
-  await cellOf(edit, 1, '数量').fill('1');
+  await cellOf(edit, 1, 'quantity').fill('1');
   await expect(edit.getByLabel('金额合计')).toHaveValue('24.99');
   await edit.getByRole('button', { name: '保存' }).click();
   await expect(edit).toBeHidden();
@@ -95,20 +96,11 @@ test('1,000 rows pasted from a sheet: the error in row 900 is shown at its cell'
   const form = page.getByRole('dialog', { name: '添加采购申请' });
   await form.getByLabel('用途').fill('年度采购');
   await form.getByRole('button', { name: '添加一行' }).click();
-  const names = new Map(
-    (
-      await call<{ rows: { id: number; name: string }[] }>(server, 'purchase/article/search', {
-        token,
-        body: { pageSize: ARTICLES },
-      })
-    ).rows.map(({ id, name }) => [name, id]),
-  );
-  const line = (at: number) =>
-    `${names.get(`物品${at + 1}`)}\t${at === 899 ? '很多' : 2}\t0.50\t\t\t第${at + 1}项`;
-  await paste(cellOf(form, 1, '物品'), Array.from({ length: ARTICLES }, (_, at) => line(at)).join('\n'));
+  const line = (at: number) => `物品${at + 1}\t${at === 899 ? '很多' : 2}\t0.50\t\t\t第${at + 1}项`;
+  await paste(cellOf(form, 1, 'articleId'), Array.from({ length: ARTICLES }, (_, at) => line(at)).join('\n'));
   await expect(form.getByText('已粘贴 1000 行')).toBeVisible();
   await form.getByRole('button', { name: '保存' }).click();
-  const wrong = cellOf(form, 900, '数量');
+  const wrong = cellOf(form, 900, 'quantity');
   await expect(wrong).toBeFocused();
   await expect(wrong).toBeInViewport();
   await expect(wrong).toHaveAttribute('aria-invalid', 'true');
@@ -117,4 +109,19 @@ test('1,000 rows pasted from a sheet: the error in row 900 is shown at its cell'
   await form.getByRole('button', { name: '保存' }).click();
   await expect(form).toBeHidden();
   await expect(rowOf(page, '年度采购')).toContainText('1,000.00');
+});
+
+test('the rows that refer to a record are a list in its detail, with its own search and paging', async ({
+  openAs,
+}) => {
+  const page = await openAs('admin', '/purchase/article', { org: PRISON, server });
+  await page.getByRole('search').getByLabel('名称').fill('物品900');
+  await page.getByRole('search').getByLabel('名称').press('Enter');
+  await rowOf(page, 'A900').getByRole('button', { name: '查看' }).click();
+  const lines = page.getByRole('dialog', { name: '查看' }).getByRole('region', { name: '申请明细' });
+  // The document of the test before has one line with it.
+  await expect(rowOf(lines, '第900项')).toBeVisible();
+  await lines.getByRole('search').getByLabel('备注').fill('第9项');
+  await lines.getByRole('search').getByLabel('备注').press('Enter');
+  await expect(rowOf(lines, '第900项')).toBeHidden();
 });

@@ -26,7 +26,7 @@ export function BatchHead({ columns, sequence, actions }: BatchHeadProps) {
             className={classNames('px-2 font-medium', column.type === 'amount' && 'text-right')}
           >
             {column.label}
-            {column.required && (
+            {actions && column.required && (
               <span aria-hidden className="ml-1 text-danger-text">
                 *
               </span>

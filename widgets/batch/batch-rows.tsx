@@ -58,12 +58,12 @@ export function BatchRows({ field, rows }: { field: Field; rows: readonly Json[]
               )}
               {isObject(row) ? (
                 columns.map(({ field: cell }) => {
-                  const { Cell, align } = registry.widget(cell.type);
+                  const { Cell } = registry.widget(cell.type);
                   return (
                     <td
                       key={cell.model}
                       data-label={cell.label}
-                      className={classNames(CELL, align === 'right' && 'md:text-right')}
+                      className={classNames(CELL, cell.decimals !== undefined && 'md:text-right')}
                     >
                       <Cell field={cell} value={row[cell.model]} label={labelOf(cell, row[cell.model])} />
                     </td>

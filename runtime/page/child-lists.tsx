@@ -1,0 +1,72 @@
+import { useContext, useMemo, useState } from 'react';
+import type { ChildList } from '../../schemas/document/page-document';
+import { compileExpression } from '../../schemas/expression/expression';
+import type { JsonObject } from '../../schemas/json';
+import { exactRecord } from '../../schemas/linkage/exact-record';
+import type { CompiledPage } from '../../schemas/model/page';
+import { Tabs } from '../../widgets/ui/tabs';
+import { useWords } from '../../widgets/ui/use-words';
+import { useAnswer } from '../data/use-answer';
+import { FormSkeleton } from '../form/form-skeleton';
+import { FailureView } from '../record/failure-view';
+import { ChildScreenContext } from './child-screen';
+
+interface ChildListsProps {
+  page: CompiledPage;
+  lists: readonly ChildList[];
+  record: JsonObject;
+}
+
+/** The lists of the rows that refer to a record, each with its own search and paging. */
+export function ChildLists({ page, lists, record }: ChildListsProps) {
+  const t = useWords();
+  const shown = useMemo(() => {
+    const values = exactRecord(page.columns, record);
+    return lists.filter(({ when }) => !when || compileExpression(when).test(values) === true);
+  }, [page, lists, record]);
+  const [open, setOpen] = useState('0');
+  const id = Number(record.id);
+  const [only] = shown;
+  if (!only) return null;
+  if (shown.length === 1)
+    return (
+      <section className="mt-5" aria-label={only.title}>
+        <h3 className="mb-3 border-b border-line pb-2 font-semibold">{only.title}</h3>
+        <ChildPage list={only} id={id} />
+      </section>
+    );
+  return (
+    <Tabs
+      className="mt-5"
+      label={t('detail.open')}
+      value={open}
+      onChange={setOpen}
+      items={shown.map((list, at) => ({
+        key: String(at),
+        label: list.title,
+        content: <ChildPage list={list} id={id} />,
+      }))}
+    />
+  );
+}
+
+function ChildPage({ list, id }: { list: ChildList; id: number }) {
+  const show = useContext(ChildScreenContext);
+  const url = `dynamic-sys/table-info/get-data/${encodeURIComponent(list.page)}`;
+  const { value: page, failure, retry } = useAnswer<CompiledPage>(url);
+  const narrowed = useMemo(() => page && below(page, list.column, id), [page, list.column, id]);
+  if (failure) return <FailureView failure={failure} title={list.title} onRetry={retry} />;
+  if (!narrowed) return <FormSkeleton fields={6} />;
+  return <div className="flex max-h-[560px] flex-col">{show(narrowed)}</div>;
+}
+
+/** The page with only the rows of one record, without the column that would show it in each row. */
+function below(page: CompiledPage, column: string, id: number): CompiledPage {
+  const { columns } = page.tableConfig;
+  return {
+    ...page,
+    pageConfig: { ...page.pageConfig, preset: { ...page.pageConfig.preset, [column]: id } },
+    tableConfig: { ...page.tableConfig, columns: columns.filter(({ field }) => field.model !== column) },
+    searches: page.searches.filter(({ field }) => field.model !== column),
+  };
+}
