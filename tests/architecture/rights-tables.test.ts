@@ -34,7 +34,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'server/documents/own-ids.ts': 'a renamed entity keeps its rights',
   'server/documents/pending-renames.ts': 'a renamed column keeps its rights',
   'server/records/entity-plan.ts': 'knows the name of a key',
-  'server/records/rows.ts': 'calls the guard',
+  'server/records/remove-rows.ts': 'calls the guard',
   'server/records/write-row.ts': 'calls the guard',
   'server/seed/bulk-insert.ts': 'an empty database',
   'server/seed/run-seed.ts': 'an empty database',
