@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { AppError, errorText, type FieldError } from '../../schemas/errors';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import { fixedFields, hiddenFields } from '../access/field-rights';
@@ -25,6 +26,9 @@ export interface LinesChange {
   before: readonly StoredRow[];
   after: LineToWrite[];
 }
+
+/** Lines after which other requests are served. */
+const LINES_PER_TURN = 100;
 
 /** The columns of a line that a client may send or a rule may set. */
 export function lineValues(plan: EntityPlan, { lines }: LinesField, row: JsonObject): JsonObject {
@@ -56,6 +60,7 @@ export async function acceptLines(
   const after: LineToWrite[] = [];
   const shown: Json[] = [];
   for (const [at, line] of given.entries()) {
+    if (at % LINES_PER_TURN === LINES_PER_TURN - 1) await setImmediate();
     if (!isObject(line)) {
       shown.push(line);
       continue;

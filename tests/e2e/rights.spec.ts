@@ -25,7 +25,7 @@ const RIGHTS: Record<string, Rights> = {
   admin: {
     menu: {
       监管管理: SUPERVISED,
-      机构管理: ORGANISATION,
+      机构管理: [...ORGANISATION, '机构配置', '系统配置'],
       开发工具: ['动态表'],
       系统日志: ['数据变更日志', '操作日志'],
       系统维护: ['运行限制'],
@@ -42,7 +42,7 @@ const RIGHTS: Record<string, Rights> = {
     levels: READS,
   },
   manager: {
-    menu: { 监管管理: SUPERVISED, 机构管理: ORGANISATION },
+    menu: { 监管管理: SUPERVISED, 机构管理: [...ORGANISATION, '机构配置'] },
     persons: READS,
     levels: READS,
   },
