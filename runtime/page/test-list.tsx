@@ -6,6 +6,7 @@ import { ConfirmHost } from '../../widgets/ui/confirm';
 import { ToastHost } from '../../widgets/ui/toast';
 import { WidgetHostProvider } from '../../widgets/widget';
 import { DataSourceProvider } from '../data/data-source-context';
+import { loadLateParts } from '../../tests/support/load-late-parts';
 import { GeneratedPage } from './generated-page';
 import { testPage, testSource, type Call } from './test-page';
 
@@ -37,6 +38,7 @@ export async function showList(
   page = testPage(),
   choices: readonly Choice[] = [],
 ) {
+  await loadLateParts();
   const source = testSource((call) => {
     if (call.url.startsWith('dynamic-sys/')) return page;
     const own = answer(call);

@@ -102,6 +102,7 @@ test('a tree with more nodes than one response holds is loaded level by level, i
   await page.keyboard.type('乙148');
   await choices.getByRole('treeitem', { name: /^乙148\s*乙区$/ }).click();
   await expect(dialog.getByLabel('上级监区')).toContainText('乙148');
+  await expect(choices).toBeHidden();
   await dialog.getByLabel('上级监区').click();
   // The path to the chosen node is expanded.
   await expect(choices.getByRole('treeitem', { name: '乙101' })).toBeVisible();
