@@ -6,8 +6,8 @@ import { ConfirmHost } from '../../widgets/ui/confirm';
 import { ToastHost } from '../../widgets/ui/toast';
 import { WidgetHostProvider } from '../../widgets/widget';
 import { DataSourceProvider } from '../data/data-source-context';
-import { loadLateParts } from '../../tests/support/load-late-parts';
 import { GeneratedPage } from './generated-page';
+import { loadLateParts } from './test-late-parts';
 import { testPage, testSource, type Call } from './test-page';
 
 /** Rows of the test page. */

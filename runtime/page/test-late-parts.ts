@@ -1,0 +1,28 @@
+/**
+ * Loads the parts of lists and records that are loaded on first use, as in a window that has been open for a while. An
+ * import that still runs when a test file ends fails all other files of its worker.
+ */
+export async function loadLateParts(): Promise<void> {
+  await Promise.all([
+    import('../form/form-view'),
+    import('./action-dialog'),
+    import('./assign-dialog'),
+    import('./child-lists'),
+    import('./list-tabs'),
+    import('./outcome-dialog'),
+    import('./permissions-dialog'),
+    import('./reveal-dialog'),
+    import('./settings/settings-screen'),
+    import('./side-tree'),
+    import('../record/audit-dialog'),
+    import('../record/detail-screen'),
+    import('../record/draft-bar'),
+    import('../record/form-screen'),
+    import('../record/masked-dialog'),
+    import('../record/record-dialog'),
+    import('../record/record-drawer'),
+    import('../../schemas/expression/expression'),
+    import('../../schemas/linkage/exact-record'),
+    import('../../widgets/ui/rare-icon'),
+  ]);
+}
