@@ -45,6 +45,12 @@ export function rounded(value: Decimal, decimals: number): Decimal {
   return value.round(decimals);
 }
 
+/** The text of an amount, rounded half away from zero; zero has no sign. */
+export function amountText(value: Decimal, decimals: number): string {
+  const text = value.toFixed(decimals);
+  return /[1-9]/.test(text) ? text : text.replace('-', '');
+}
+
 /** Whether a value is the same number; false for one that is no number. */
 export function isSameNumber(value: Decimal, other: unknown): boolean {
   try {

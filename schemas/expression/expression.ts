@@ -2,7 +2,7 @@ import { BoundedCache } from '../bounded-cache';
 import { celEnvironment } from './cel-engine';
 import { EvaluationBudget, EXPRESSION_STEPS, MAX_ENTRIES, MAX_NESTING, MAX_TEXT } from './evaluation-budget';
 import { celReason, ExpressionError } from './expression-error';
-import { Decimal, decimalOf } from './decimal';
+import { amountText, Decimal, decimalOf } from './decimal';
 import { isObject, type Json, type JsonObject } from '../json';
 import { evaluateOn, meterTree, type CelNode } from './metered-tree';
 import { PatternError } from './pattern';
@@ -91,7 +91,7 @@ function compile(text: string): Expression {
     },
     value: (record, budget = new EvaluationBudget(EXPRESSION_STEPS), decimals) => {
       const found = result(record, budget);
-      return (decimals !== undefined && amountText(found, decimals)) || new Result(budget).json(found);
+      return (decimals !== undefined && amountOf(found, decimals)) || new Result(budget).json(found);
     },
   };
 }
@@ -112,10 +112,10 @@ export function renameInExpression(text: string, from: string, to: string, outer
 }
 
 /** A number as the text of an amount, rounded half away from zero; null for other values. */
-function amountText(value: unknown, decimals: number): string | null {
+function amountOf(value: unknown, decimals: number): string | null {
   if (typeof value !== 'bigint' && typeof value !== 'number' && !(value instanceof Decimal)) return null;
   try {
-    return decimalOf(value).toFixed(decimals);
+    return amountText(decimalOf(value), decimals);
   } catch {
     return null;
   }

@@ -1,8 +1,9 @@
 import { EvaluationBudget } from '../expression/evaluation-budget';
-import { decimalOf, type Decimal } from '../expression/decimal';
+import { amountText, decimalOf, type Decimal } from '../expression/decimal';
 import { isObject, type Json, type JsonObject } from '../json';
 import type { Field, TotalOf } from '../model/field';
 import { hasRules } from '../record/field-facts';
+import { exactRecord } from './exact-record';
 import { LinkageRun } from './linkage-run';
 import { linkageGraph } from './linkage-state';
 
@@ -21,9 +22,12 @@ export function lineTotals(
   const totals = fields.filter(({ total }) => total && record[total.lines] !== undefined);
   if (totals.length === 0) return {};
   const rows = new Map<string, readonly JsonObject[]>();
+  let around: JsonObject | undefined;
+  // What the record's own rules set counts, not what was sent for it.
+  const outer = () => (around ??= exactRecord(fields, recordAsSet(fields, record, budget)));
   for (const { lines, cells, model } of fields)
     if (lines && cells && totals.some(({ total }) => total?.lines === model))
-      rows.set(model, linesAsSet(cells, record[model], record, budget));
+      rows.set(model, linesAsSet(cells, record[model], outer, budget));
   return Object.fromEntries(
     totals.map((field) => [
       field.model,
@@ -32,11 +36,22 @@ export function lineTotals(
   );
 }
 
-/** The lines with the values that rules set. Cached by line, because a form totals them at every key. */
+function recordAsSet(fields: readonly Field[], record: JsonObject, budget: EvaluationBudget): JsonObject {
+  const graph = linkageGraph(fields);
+  if (graph.order.length === 0) return record;
+  const run = new LinkageRun(graph, record, undefined, budget);
+  if (run.refused) throw run.refused;
+  return run.record();
+}
+
+/**
+ * The lines with the values that rules set. Cached by line, because a form totals them at every key. `outer` is the form
+ * around them (an `exactRecord`); it is asked for only if rules of the lines read it.
+ */
 export function linesAsSet(
   cells: readonly Field[],
   value: Json | undefined,
-  outer: JsonObject,
+  outer: () => JsonObject,
   budget = new EvaluationBudget(),
 ): readonly JsonObject[] {
   const rows = Array.isArray(value) ? value.filter(isObject) : [];
@@ -47,7 +62,7 @@ export function linesAsSet(
   return rows.map((row) => {
     let values = cache?.get(row);
     if (!values) {
-      const run = new LinkageRun(graph, row, outer, budget);
+      const run = new LinkageRun(graph, row, graph.readsOuter ? outer() : undefined, budget);
       if (run.refused) throw run.refused;
       values = run.record();
       cache?.set(row, values);
@@ -68,8 +83,7 @@ export function totalOf(
   if (found === null) return null;
   // A line with more decimals than an amount has is refused where it stands.
   if (decimals === undefined) return found.toNumber();
-  const text = found.toFixed(decimals);
-  return /[1-9]/.test(text) ? text : text.replace('-', '');
+  return amountText(found, decimals);
 }
 
 function figureOf(value: Json | undefined): Decimal[] {

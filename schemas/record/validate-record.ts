@@ -6,8 +6,9 @@ import type { JsonObject } from '../json';
 import { exactRecord } from '../linkage/exact-record';
 import { LinkageRun } from '../linkage/linkage-run';
 import { linkageGraph } from '../linkage/linkage-state';
+import { sentRecord } from '../linkage/sent-record';
 import { brokenChecks } from './broken-checks';
-import { formFacts } from './field-facts';
+import { formFacts, hasRules } from './field-facts';
 import { RefusedRule } from '../linkage/refused-rule';
 import { checkValue, type ValueCheck } from './value-errors';
 
@@ -62,5 +63,11 @@ function addErrors(input: Validation, errors: FieldError[]): void {
   }
   if (input.checks.length === 0) return;
   const { checks, today, translate } = input;
-  errors.push(...brokenChecks(checks, outer, errors, { fields, today, budget, translate }));
+  // Rules over several columns read rows as their rules set them, not what was sent for a computed cell.
+  const setsRows = [...formFacts(fields, input.fieldTypes)].some(([, { rows }]) => hasRules(rows));
+  let set: JsonObject | undefined;
+  const asSet = () =>
+    (set ??= exactRecord(input.columns ?? fields, sentRecord(fields, input.fieldTypes, record, budget)));
+  const judged = setsRows ? asSet : outer;
+  errors.push(...brokenChecks(checks, judged, errors, { fields, today, budget, translate }));
 }

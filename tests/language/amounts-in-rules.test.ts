@@ -21,6 +21,7 @@ const entity = {
   checks: [
     { path: 'price', expr: 'price >= cost', message: '售价不能低于成本' },
     { path: 'lines', expr: 'lines.all(line, line.price <= price)', message: '明细单价不能高于售价' },
+    { path: 'lines', expr: 'lines.all(line, line.amount <= 100)', message: '明细金额不能超过 100' },
   ],
   columns: [
     { name: 'price', label: '售价', type: 'amount' },
@@ -83,6 +84,13 @@ describe.each([
     expect(
       errors({ price: '9.00', cost: '9.00', lines: [{ price: '10.00', quantity: 1, reason: '急' }] }),
     ).toEqual([{ path: 'lines', msg: '明细单价不能高于售价' }]);
+  });
+
+  test('a check reads what a rule sets in a cell, not what was sent for it', () => {
+    const line = { price: '9.00', quantity: 12, amount: '0.01' };
+    expect(errors({ price: '10.00', cost: '9.00', lines: [line] })).toEqual([
+      { path: 'lines', msg: '明细金额不能超过 100' },
+    ]);
   });
 
   test('a rule of a row compares its amount with an amount of the form', () => {

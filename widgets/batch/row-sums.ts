@@ -12,7 +12,7 @@ export function rowSums(
   const summed = cells.filter(({ summary, sensitive }) => summary && !sensitive);
   if (summed.length === 0 || rows.length === 0) return null;
   try {
-    const values = linesAsSet(cells, [...rows], outer);
+    const values = linesAsSet(cells, [...rows], () => outer);
     return new Map(
       summed.map(({ model, decimals }) => [model, totalOf({ kind: 'sum', column: model }, decimals, values)]),
     );
