@@ -69,6 +69,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     // A worker loads the modules once for all files of its project, because loading them takes longer than most tests.
     // So a test must undo its changes of the process and close what it opens.
     isolate: false,
+    setupFiles: path.join(here, 'tests/support/domain-functions.ts'),
     projects: [
       {
         extends: true,

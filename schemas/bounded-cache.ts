@@ -28,6 +28,12 @@ export class BoundedCache<T> {
     return older;
   }
 
+  clear(): void {
+    this.young.clear();
+    this.old.clear();
+    this.weight = 0;
+  }
+
   set(key: string, value: T): void {
     const weight = Math.max(50, key.length);
     if (weight > this.most) return;

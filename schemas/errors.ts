@@ -246,6 +246,16 @@ export const ERRORS = {
     '{label}的规则计算量过大，无法保存（{rule}）',
     'A rule of {label} takes too much work, so this cannot be saved ({rule})',
   ],
+  functionFailed: [
+    400,
+    '{label}的规则调用的函数{function}出错，无法保存，请联系管理员（{rule}）',
+    'A rule of {label} calls the function {function}, which failed, so this cannot be saved; tell an administrator ({rule})',
+    {
+      'zh-TW': '{label}的規則呼叫的函式{function}發生錯誤，無法儲存，請聯絡管理員（{rule}）',
+      'pt-BR':
+        'Uma regra de {label} chama a função {function}, que falhou; não é possível salvar, avise um administrador ({rule})',
+    },
+  ],
   lessStrict: [
     400,
     '不能比上级机构的值（{value}）宽松',

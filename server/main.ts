@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { DomainFunctions } from '../schemas/expression/domain-functions';
 import { fieldTypes } from '../schemas/model/field';
 import { builtInFieldTypes } from '../widgets/field-types';
 import type { Actions, Seed, TransitionHooks } from './action';
@@ -16,6 +17,7 @@ import { startEmbedded } from './database/embedded/embedded';
 import { openDatabase, type ServerDatabase } from './database/connection/server-database';
 import { hasDatabase, runningDatabase } from './database/embedded/embedded-cluster';
 import { loadDomains } from './documents/load-domains';
+import { installFunctions } from './documents/install-functions';
 import { locatedLine } from './documents/located-line';
 import { migrateInstallation } from './documents/migrate-installation';
 import { recheckDrafts } from './documents/recheck-drafts';
@@ -54,7 +56,15 @@ const actionFiles = import.meta.glob<{ actions: Actions; transitions?: Transitio
 );
 const actions = Object.values(actionFiles).flatMap((file) => file.actions);
 const hooks = Object.values(actionFiles).flatMap((file) => file.transitions ?? []);
+const functionFiles = import.meta.glob<{ functions: DomainFunctions }>('../domains/*/functions.ts', {
+  eager: true,
+});
 const seedFiles = import.meta.glob<{ seed: Seed }>('../domains/*/seed.ts', { eager: true });
+
+/** Before anything is compiled, because expressions may call them. */
+const inCode = installFunctions(
+  Object.entries(functionFiles).map(([file, { functions }]) => [domainOf(file), functions]),
+);
 
 /** The commands of the command line. Without one, the server is started. */
 const COMMANDS = { pages, 'verify-logs': checkLogs, backup, restore, 'reset-password': newPassword };
@@ -68,7 +78,7 @@ async function start(): Promise<void> {
     await requireFreePort(settings.host, settings.port);
   const language = systemLanguage(process.env);
   const folder = path.join(ROOT, 'domains');
-  const model = await loadDomains(folder, fieldTypes(builtInFieldTypes), language);
+  const model = await loadDomains(folder, fieldTypes(builtInFieldTypes), language, inCode);
   // A broken page or locale does not stop the start, but it is reported here so that no user has to find it.
   for (const problem of model.problems) console.warn(await locatedLine([folder], problem, language));
 
@@ -326,6 +336,7 @@ async function pages(args: readonly string[]): Promise<void> {
   process.exitCode = await runPages(args, {
     domains: path.join(ROOT, 'domains'),
     fieldTypes: fieldTypes(builtInFieldTypes),
+    inCode,
     routes: (model) => allRoutes(unconnectedDatabase(), model, actions),
     languages: ['en-US'],
     language: systemLanguage(process.env),

@@ -9,7 +9,9 @@ import { WidgetHostProvider } from '../../widgets/widget';
 import { DataSourceProvider } from '../data/data-source-context';
 import { ErrorWindow } from '../views/error-page';
 import { Notice } from '../views/notice';
+import { DomainCodeProvider } from '../fields/domain-code';
 import { dataSource, widgetHost } from './data';
+import { loadDomainCode } from './domain-code';
 import { SignedIn } from './signed-in';
 
 const LoginRoute = late(() => import('./login-route').then((part) => part.LoginRoute));
@@ -40,7 +42,14 @@ export function App() {
               <Route key={status} path={`/${status}`} element={<ErrorWindow status={status} />} />
             ))}
             <Route path="/api/docs" element={<ApiDocs />} />
-            <Route path="*" element={<Shell />} />
+            <Route
+              path="*"
+              element={
+                <DomainCodeProvider value={loadDomainCode}>
+                  <Shell />
+                </DomainCodeProvider>
+              }
+            />
           </Route>
         </Routes>
         <ConfirmHost />

@@ -1,7 +1,8 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { CompiledPage, CompiledPageOf } from '../../schemas/model/page';
 import type { PageKind } from '../../schemas/document/page-kinds/page';
 import { late } from '../../widgets/ui/late';
+import { useDomainCode } from '../fields/domain-code';
 import { ChildScreenContext } from './child-screen';
 import { ListScreen } from './list-screen';
 import { PageSkeleton } from './page-skeleton';
@@ -29,14 +30,25 @@ const SCREENS: { readonly [Kind in PageKind]: ComponentType<{ page: CompiledPage
   import: UnsupportedScreen,
 };
 
-const showList = (page: CompiledPage) => <ListScreen page={page as CompiledPageOf<'list'>} />;
+const showList = (page: CompiledPage) => (
+  <WithCode page={page}>
+    <ListScreen page={page as CompiledPageOf<'list'>} />
+  </WithCode>
+);
 
 /** The screen of a document by kind; a notice for kinds of a newer server. */
 export function PageScreen({ page }: { page: CompiledPage }) {
   const Screen = (SCREENS[page.kind] ?? UnsupportedScreen) as ComponentType<{ page: CompiledPage }>;
   return (
     <ChildScreenContext value={showList}>
-      <Screen page={page} />
+      <WithCode page={page}>
+        <Screen page={page} />
+      </WithCode>
     </ChildScreenContext>
   );
+}
+
+/** Waits for the code of domains that a page names. */
+function WithCode({ page, children }: { page: CompiledPage; children: ReactNode }) {
+  return useDomainCode(page.code) ? children : <PageSkeleton />;
 }

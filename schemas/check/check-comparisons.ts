@@ -1,4 +1,5 @@
 import type { Linkage } from '../document/linkage';
+import { wrongArguments } from './check-calls';
 import { comparisonsOf, type Comparison } from './comparisons';
 import type { Field, FieldGrammars } from '../model/field';
 import type { EntityModel } from '../model/entity-model';
@@ -37,7 +38,10 @@ export function checkLinkageComparisons(
   });
 }
 
-/** A comparison with a value that the column cannot have is never true, such as `state == '2'` for numeric states. */
+/**
+ * A comparison with a value that the column cannot have is never true, such as `state == '2'` for numeric states; a
+ * function that is given a value of another type has no result.
+ */
 export function checkComparisons(
   text: string | undefined,
   path: string,
@@ -49,6 +53,7 @@ export function checkComparisons(
     const wrong = wrongComparison(comparison, readable);
     if (wrong) report(path, wrong, 'tolerated');
   }
+  for (const wrong of wrongArguments(text, readable)) report(path, wrong, 'tolerated');
 }
 
 const isNumeric = (text: string) => /^-?\d+(\.\d+)?$/.test(text);

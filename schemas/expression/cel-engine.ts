@@ -1,5 +1,7 @@
 import { Environment } from '@marcbachmann/cel-js';
+import { addFunctions } from './call-function';
 import { addDecimals } from './decimal-functions';
+import { functionCount } from './domain-functions';
 import { NO_VALUE } from './no-value';
 
 /** A type as the engine declares it. */
@@ -22,6 +24,9 @@ interface Evaluator {
   createError(...given: unknown[]): Error;
 }
 
+/** What the engine expands instead of calling. */
+const MACROS = ['has', 'all', 'exists', 'exists_one', 'map', 'filter', 'bind'];
+
 /** Parses and checks expressions; expressions over the limits are rejected. */
 export const celEnvironment = new Environment({
   unlistedVariablesAreDyn: true,
@@ -33,7 +38,31 @@ const evaluator = evaluatorOf(celEnvironment);
 // No code reads the message, and building it with a stack trace costs a hundred times the evaluation.
 evaluator.createError = () => NO_VALUE;
 keepTypesFew(evaluator.registry);
+/** Names that may be called. */
+const known = new Set(declaredNames());
+/** The built-in functions. */
+const BUILT_IN: ReadonlySet<string> = new Set([...known, ...MACROS]);
 keepFunctionsFew(evaluator.registry);
+let functions = 0;
+
+/** Adds the functions of domains that were registered since; returns whether there are any. */
+export function refreshFunctions(): boolean {
+  if (functions === functionCount()) return false;
+  functions = functionCount();
+  addFunctions(celEnvironment);
+  for (const name of declaredNames()) known.add(name);
+  return true;
+}
+
+/** Whether the language itself has a function with this name. */
+export function isBuiltIn(name: string): boolean {
+  return BUILT_IN.has(name);
+}
+
+/** The names that an expression may call; macros are calls, too. */
+export function callableNames(): readonly string[] {
+  return [...known, ...MACROS];
+}
 
 /** The single evaluator of an environment, which the engine passes to every node. */
 function evaluatorOf(environment: Environment): Evaluator {
@@ -62,9 +91,13 @@ function keepTypesFew(registry: Registry): void {
   registry.getOptionalType = (type) => getOptionalType.call(registry, plain(type));
 }
 
+/** The names of all declared functions and methods. */
+function declaredNames(): string[] {
+  return celEnvironment.getDefinitions().functions.map(({ name }) => name);
+}
+
 /** The engine also caches an entry for every called function name; unknown names share one. */
 function keepFunctionsFew(registry: Registry): void {
-  const known = new Set(celEnvironment.getDefinitions().functions.map(({ name }) => name));
   const { functionCandidates } = registry;
   registry.functionCandidates = (receiver, name, count) =>
     functionCandidates.call(registry, receiver, known.has(name) ? name : '?', count);

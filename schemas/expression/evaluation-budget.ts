@@ -9,13 +9,21 @@ export const MAX_ENTRIES = 10_000;
 /** Nesting levels of lists in a computed value. */
 export const MAX_NESTING = 8;
 
-/** The limit that an evaluation exceeds. */
-export type ExceededLimit = 'steps' | 'text' | 'entries' | 'nesting';
+/** The limit that an evaluation exceeds; `function`: a function of a domain failed, so the result is unknown. */
+export type ExceededLimit = 'steps' | 'text' | 'entries' | 'nesting' | 'function';
 
-/** An evaluation stopped because it exceeds a limit. */
+/** An evaluation stopped because it exceeds a limit, or because a function of a domain failed. */
 export class EvaluationLimitError extends Error {
-  constructor(readonly limit: ExceededLimit) {
-    super(`the evaluation exceeds its limit of ${limit}`);
+  constructor(
+    readonly limit: ExceededLimit,
+    /** The function that failed. */
+    readonly functionName?: string,
+  ) {
+    super(
+      functionName === undefined
+        ? `the evaluation exceeds its limit of ${limit}`
+        : `the function ${functionName} failed`,
+    );
     this.name = 'EvaluationLimitError';
   }
 }
@@ -49,9 +57,9 @@ export class EvaluationBudget {
   }
 
   /** Marks the budget as exceeded; returns the error to throw. The first reason is kept. */
-  refuse(limit: ExceededLimit): EvaluationLimitError {
+  refuse(limit: ExceededLimit, functionName?: string): EvaluationLimitError {
     this.left = Math.min(this.left, -1);
-    this.error ??= new EvaluationLimitError(limit);
+    this.error ??= new EvaluationLimitError(limit, functionName);
     return this.error;
   }
 }

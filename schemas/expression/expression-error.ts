@@ -1,4 +1,5 @@
 import { cause, type Cause } from '../problems/causes';
+import { nearestOf } from '../problems/unknown-name';
 
 /** An expression that does not compile, with the reason. */
 export class ExpressionError extends SyntaxError {
@@ -15,8 +16,11 @@ interface EngineError {
   range?: { start: number; end: number };
 }
 
-/** The reason why the engine rejects a text, from the code and position of its error; its English is not repeated. */
-export function celReason(error: unknown, text: string): Cause {
+/**
+ * The reason why the engine rejects a text, from the code and position of its error; its English is not repeated.
+ * `callable` are the names of functions.
+ */
+export function celReason(error: unknown, text: string, callable: () => readonly string[] = () => []): Cause {
   const { code = '', summary = String(error), range } = (error ?? {}) as EngineError;
   const start = Math.min(range?.start ?? 0, text.length);
   const column = start + 1;
@@ -38,7 +42,7 @@ export function celReason(error: unknown, text: string): Cause {
       // "no such overload: string + int": only the types and the operator are shown.
       return cause('expressionOverload', { column, detail: summary.replace(/^[^:]*: */, '') });
     case 'no_matching_overload':
-      return cause('expressionCall', { column, found });
+      return unknownFunction(found, column, callable()) ?? cause('expressionCall', { column, found });
     case 'limit_exceeded':
       return cause('expressionLimit', { column });
     default:
@@ -46,4 +50,11 @@ export function celReason(error: unknown, text: string): Cause {
         ? cause('expressionEscape', { column, found })
         : cause('expressionInvalid', { column, found });
   }
+}
+
+/** A call of a name that no function has; null for a call that is wrong in another way. */
+function unknownFunction(call: string, column: number, callable: readonly string[]): Cause | null {
+  const [, name] = /^([A-Za-z_]\w*)\s*\(/.exec(call) ?? [];
+  if (name === undefined || callable.includes(name)) return null;
+  return cause('unknownFunction', { column, name, ...nearestOf(name, callable) });
 }

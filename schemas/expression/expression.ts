@@ -1,8 +1,9 @@
 import { BoundedCache } from '../bounded-cache';
-import { celEnvironment } from './cel-engine';
+import { callableNames, celEnvironment, refreshFunctions } from './cel-engine';
 import { EvaluationBudget, EXPRESSION_STEPS, MAX_ENTRIES, MAX_NESTING, MAX_TEXT } from './evaluation-budget';
 import { celReason, ExpressionError } from './expression-error';
 import { amountText, Decimal, decimalOf } from './decimal';
+import { functionCalls, type FunctionCall } from './function-calls';
 import { isObject, type Json, type JsonObject } from '../json';
 import { evaluateOn, meterTree, type CelNode } from './metered-tree';
 import { PatternError } from './pattern';
@@ -18,6 +19,8 @@ export interface Expression {
   readonly names: readonly string[];
   /** Columns it reads through `form.`, from inside a row of a sub-table. */
   readonly outerNames: readonly string[];
+  /** Its calls of domains' functions. */
+  readonly calls: readonly FunctionCall[];
   /** Its truth value; null when undefined (a compared value is missing). */
   test(record: JsonObject, budget?: EvaluationBudget): boolean | null;
   /** Its value as JSON; null when undefined. With `decimals`, a number becomes an amount: a text with that many. */
@@ -32,6 +35,8 @@ const compiled = new BoundedCache<Expression | ExpressionError>(200_000);
 
 /** Compiles a text, with a cache. Throws an `ExpressionError` that locates the error. */
 export function compileExpression(text: string): Expression {
+  // A text that did not compile may name a function that is known now.
+  if (refreshFunctions()) compiled.clear();
   let result = compiled.get(text);
   if (!result) {
     if (text.length > MAX_LENGTH) throw new ExpressionError(cause('expressionTooLong', { n: MAX_LENGTH }));
@@ -59,10 +64,11 @@ function compile(text: string): Expression {
     throw new ExpressionError(celReason(error, text));
   }
   const checked = run.check();
-  if (!checked.valid) throw new ExpressionError(celReason(checked.error, text));
+  if (!checked.valid) throw new ExpressionError(celReason(checked.error, text, callableNames));
   const steps = START + metered(run.ast as unknown as CelNode);
   const own = new Set<string>();
   const outer = new Set<string>();
+  const calls = functionCalls(run.ast);
   visitNames(run.ast, new Set(), ({ args }, ofOuter) => (ofOuter ? outer : own).add(args as string));
   const names = [...own];
   const outerNames = [...outer];
@@ -85,6 +91,7 @@ function compile(text: string): Expression {
     text,
     names,
     outerNames,
+    calls,
     test(record, budget = new EvaluationBudget(EXPRESSION_STEPS)) {
       const truth = result(record, budget);
       return typeof truth === 'boolean' ? truth : null;

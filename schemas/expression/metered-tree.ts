@@ -1,3 +1,5 @@
+import { FunctionError, MOST_FUNCTION_TEXT } from './call-function';
+import { functionNamed } from './domain-functions';
 import { NO_VALUE } from './no-value';
 import { MAX_ENTRIES, MAX_TEXT, type EvaluationBudget } from './evaluation-budget';
 import { Decimal, isSameNumber } from './decimal';
@@ -125,14 +127,17 @@ function meterCall(node: CelNode): void {
   const [name] = node.args as [string];
   const handle = node.handle!;
   const matches = name === 'matches' ? matcherOf(node) : null;
+  const isOfDomain = functionNamed(name) !== undefined;
   node.handle = (given, ...rest) => {
     const values = given as unknown[];
     budget.spend(stepsOfCall(name, values));
     if (matches && values.length === 2 && values.every((value) => typeof value === 'string'))
       return matches(values[0] as string, values[1] as string);
+    if (isOfDomain) spendForFunction(values);
     try {
       return bounded(handle(values, ...rest), name);
     } catch (error) {
+      if (error instanceof FunctionError) throw budget.refuse('function', error.functionName);
       throw charged(error);
     }
   };
@@ -157,6 +162,20 @@ function matcherOf(node: CelNode): (text: string, pattern: string) => boolean {
     }
     return compiled.test(text, budget);
   };
+}
+
+/** A call of a domain's function, beside its arguments. */
+const FUNCTION_STEPS = 100;
+
+/** The code of a domain is not metered: a call costs a fixed number of steps and one a character, which are bounded. */
+function spendForFunction(values: readonly unknown[]): void {
+  const characters = values.reduce<number>(
+    (sum, value) => sum + (typeof value === 'string' ? value.length : 0),
+    0,
+  );
+  if (values.some((value) => typeof value === 'string' && value.length > MOST_FUNCTION_TEXT))
+    throw budget.refuse('text');
+  budget.spend(FUNCTION_STEPS + characters);
 }
 
 /** Steps of a call, by its arguments. */

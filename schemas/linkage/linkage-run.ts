@@ -204,7 +204,7 @@ function evaluate(
     }
   } catch (error) {
     if (!(error instanceof EvaluationLimitError)) throw error;
-    return new RefusedRule(field.model, field.label, `linkage[${at}].${part}`);
+    return new RefusedRule(field.model, field.label, `linkage[${at}].${part}`, error.functionName);
   }
   if (!mayShow && !shown) state.hidden = true;
   return null;

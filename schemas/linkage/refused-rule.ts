@@ -1,7 +1,7 @@
 import { errorText, type FieldError } from '../errors';
 import { EvaluationLimitError } from '../expression/evaluation-budget';
 
-/** A rule whose evaluation exceeds its budget. The record is rejected, because the rule's result is unknown. */
+/** A rule whose evaluation exceeds its budget, or calls a function that fails. The record is rejected, because the rule's result is unknown. */
 export class RefusedRule extends Error {
   constructor(
     /** Path of the value in the record. */
@@ -9,22 +9,28 @@ export class RefusedRule extends Error {
     readonly label: string,
     /** Path of the rule in the field, such as `linkage[0].when`. */
     readonly rule: string,
+    /** The function of a domain that failed; absent: the rule exceeds its budget. */
+    readonly failed?: string,
   ) {
-    super(`${path}: ${rule} takes too much work`);
+    super(
+      `${path}: ${rule} ${failed === undefined ? 'takes too much work' : `calls ${failed}, which failed`}`,
+    );
     this.name = 'RefusedRule';
   }
 
   /** The same error with `path` relative to an enclosing value. */
   inside(path: string): RefusedRule {
-    return new RefusedRule(`${path}/${this.path}`, this.label, this.rule);
+    return new RefusedRule(`${path}/${this.path}`, this.label, this.rule, this.failed);
   }
 
   /** The error for the client. */
   toFieldError(language: string): FieldError {
-    return {
-      path: this.path,
-      msg: errorText('ruleTooCostly', language, { label: this.label, rule: this.rule }),
-    };
+    const { path, label, rule, failed } = this;
+    const msg =
+      failed === undefined
+        ? errorText('ruleTooCostly', language, { label, rule })
+        : errorText('functionFailed', language, { label, rule, function: failed });
+    return { path, msg };
   }
 }
 
@@ -33,6 +39,8 @@ export function naming<T>(path: string, label: string, rule: string, run: () => 
   try {
     return run();
   } catch (error) {
-    throw error instanceof EvaluationLimitError ? new RefusedRule(path, label, rule) : error;
+    throw error instanceof EvaluationLimitError
+      ? new RefusedRule(path, label, rule, error.functionName)
+      : error;
   }
 }

@@ -1,6 +1,7 @@
 import { compileAction } from './compile-action';
 import { compileFormConfig, type FormScope } from './compile-form-config';
 import { compileWorkflow, verbActions, verbCalled } from './compile-verbs';
+import { codeOf } from './code-of';
 import type { Call } from '../document/entity';
 import type { Field } from './field';
 import { hashText } from '../text/hash-text';
@@ -107,6 +108,8 @@ export function compilePage(page: Page, neighbours: PageNeighbours, report: Repo
     ...optional('formBy', page.formBy),
   };
   const compiled = { ...sections, kind: page.kind ?? 'list', ...ownSections(page) } as CompiledPage;
+  const code = codeOf(compiled);
+  if (code.length > 0) compiled.code = code;
   compiled.version = hashText(JSON.stringify(compiled));
   return compiled;
 }

@@ -111,6 +111,8 @@ export interface CompiledSections {
   noun: string;
   /** Changes with the document or its entity; the ETag is derived from it. */
   version: string;
+  /** Domains whose code its expressions call: it is loaded before the page is shown. */
+  code?: readonly string[];
   /** Absent on a page bound to a foreign API. */
   entity?: string;
   /** The scope of its rows, which decides who may change them. Absent on a page bound to a foreign API. */

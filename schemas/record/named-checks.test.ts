@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../json';
-import { idCardDigit, NAMED_CHECKS, NAMED_READS } from './named-checks';
+import { idCardDigit } from '../text/id-number';
+import { NAMED_CHECKS, NAMED_READS } from './named-checks';
 
 const facts = { today: '2026-11-21' };
 const keeps = (name: string, record: Record<string, string | number>, path: string) =>

@@ -36,12 +36,14 @@ export async function loadDomains(
   folders: string | readonly string[],
   fieldTypes: FieldGrammars,
   language: Language = 'en-US',
+  /** Problems of the domains' code. */
+  inCode: readonly Problem[] = [],
 ): Promise<Model> {
   const all = [folders].flat();
   const documents = (await Promise.all(all.map(readDocuments))).flat();
   const model = buildModel(documents, fieldTypes);
   const wrong = model.problems.filter(isFatal);
-  const fatal = [...wrong, ...checkIdentity(model)];
+  const fatal = [...inCode, ...wrong, ...checkIdentity(model)];
   if (fatal.length > 0)
     throw new DocumentsError(
       fatal,

@@ -41,6 +41,13 @@ export function locate(text: string, path: string): { line: number; column: numb
   return { line: 1, column: 1 };
 }
 
+/** Line and column (from 1) of the first property of a name in code. */
+export function locateName(text: string, name: string): { line: number; column: number } {
+  const at = text.split('\n').findIndex((line) => line.trimStart().startsWith(`${name}:`));
+  if (at < 0) return { line: 1, column: 1 };
+  return { line: at + 1, column: text.split('\n')[at]!.indexOf(name) + 1 };
+}
+
 /** `columns[3].type` → `['columns', 3, 'type']` */
 function segmentsOf(path: string): (string | number)[] {
   return [...path.matchAll(/\[(\d+)\]|([^.[\]]+)/g)].map(([, index, key]) =>

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Language } from '../../schemas/errors';
 import { causeText } from '../../schemas/problems/cause-text';
 import type { Problem } from '../../schemas/problems/problem';
-import { locate, locateProblem } from './locate';
+import { locate, locateName, locateProblem } from './locate';
 
 /**
  * One line per problem: file (relative to the working directory), line, column, path and message. The file of a problem
@@ -15,7 +15,13 @@ export async function locatedLine(
   language: Language,
 ): Promise<string> {
   const { file, text } = await findText(folders, problem.file);
-  const { line, column } = text === null ? { line: 1, column: 1 } : locateProblem(text, problem);
+  const isCode = problem.file.endsWith('.ts');
+  const { line, column } =
+    text === null
+      ? { line: 1, column: 1 }
+      : isCode
+        ? locateName(text, problem.path)
+        : locateProblem(text, problem);
   const severity = problem.severity === 'warning' ? 'warning' : 'error';
   const at = problem.path === '' ? '' : `${problem.path}: `;
   return `${path.relative(process.cwd(), file)}:${line}:${column}: ${severity}: ${at}${causeText(problem, language)}`;

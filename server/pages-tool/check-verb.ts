@@ -40,6 +40,7 @@ async function check(tool: PagesTool, files: readonly string[]): Promise<number>
   const broken = wanted.size === 0 ? [] : [...model.pages.values()].flatMap(brokenBy);
   const reported = new Map(
     [
+      ...tool.inCode,
       ...sources.flatMap(oldVersion),
       ...model.problems,
       ...checkIdentity(model),

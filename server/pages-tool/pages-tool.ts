@@ -3,6 +3,7 @@ import type { FieldGrammars } from '../../schemas/model/field';
 import type { Model } from '../../schemas/model/model';
 import { causeText } from '../../schemas/problems/cause-text';
 import type { Cause } from '../../schemas/problems/causes';
+import type { Problem } from '../../schemas/problems/problem';
 import type { RouteFacts } from '../contract/route';
 
 /** The input and the output of the tool for documents. */
@@ -10,6 +11,8 @@ export interface PagesTool {
   /** Folder of the domains. */
   domains: string;
   fieldTypes: FieldGrammars;
+  /** Problems of the domains' code. */
+  inCode: readonly Problem[];
   /** Every route that the server would serve with these documents. */
   routes(model: Model): readonly RouteFacts[];
   /** Languages whose translations must be complete. */

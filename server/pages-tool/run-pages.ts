@@ -5,6 +5,7 @@ import { nearestOf, unknownName } from '../../schemas/problems/unknown-name';
 import { checkVerb } from './check-verb';
 import { diffVerb } from './diff-verb';
 import { exportVerb, importVerb } from './form-verbs';
+import { functionsVerb } from './functions-verb';
 import { localeVerb } from './locale-verb';
 import { migrateVerb } from './migrate-verb';
 import { newVerb } from './new-verb';
@@ -23,6 +24,7 @@ const VERBS: ReadonlyMap<string, Verb> = new Map(
     usagesVerb,
     renameVerb,
     typesVerb,
+    functionsVerb,
     migrateVerb,
   ].map((verb) => [verb.usage.split(' ')[0]!, verb]),
 );

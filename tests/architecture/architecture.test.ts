@@ -49,6 +49,9 @@ test.each([
   ['domains/org/actions.ts', 'server/records/records'],
   ['domains/org/actions.ts', 'domains/supervised/actions'],
   ['domains/org/widgets/x/view.tsx', 'runtime/session/session'],
+  ['domains/org/functions.ts', 'server/action'],
+  ['domains/org/functions.ts', 'domains/org/actions/users'],
+  ['domains/org/functions/number.ts', 'domains/org/seed'],
 ])('%s must not import %s', (file, target) => {
   expect(forbidden(file, target, false)).toContain(target);
 });
@@ -100,11 +103,25 @@ test('code shared by both sides, and code for the browser, imports no Node modul
   expect(wrong).toEqual([]);
 });
 
+test('functions of expressions give the same result everywhere and always: no packages, clock, chance or world', () => {
+  const functions = code.filter((file) => /^domains\/[^/]+\/functions(\.ts$|\/)/.test(file) && !isTest(file));
+  expect(functions).toContain('domains/common/functions.ts');
+  const impure =
+    /\b(Date\.now|new Date\(\)|Math\.random|Intl|toLocale\w+|crypto|performance|fetch|process|globalThis|window|document|localStorage|setTimeout|setInterval|import\()\b|\bnew Date\(\)|^(export )?let /m;
+  const wrong = functions.filter(
+    (file) =>
+      importsOf(file).some((target) => !/^(schemas|domains)\//.test(target)) ||
+      impure.test(fs.readFileSync(path.join(ROOT, file), 'utf8')),
+  );
+  expect(wrong).toEqual([]);
+});
+
 test('code that the server reads imports no React', () => {
   const wrong = code
     .filter(
       (file) =>
-        /^(schemas|server)\/|^widgets\/(.*\/)?(field|options|field-types)\.ts$/.test(file) && !isTest(file),
+        /^(schemas|server)\/|(^|\/)widgets\/(.*\/)?(field|options|field-types)\.ts$/.test(file) &&
+        !isTest(file),
     )
     .filter((file) => importsOf(file).some((target) => /^react(-|\/|$)/.test(target)));
   expect(wrong).toEqual([]);

@@ -5,6 +5,8 @@ export interface Arrow {
 }
 
 const WIDGET_CONTRACT = /^widgets\/widget$/;
+/** The functions of a domain, and the files that only they use. */
+const FUNCTIONS = /^domains\/[^/]+\/functions(\.ts$|\/)/;
 
 /** The permitted directions; the first one that matches a file applies. */
 export const ARROWS: readonly Arrow[] = [
@@ -27,6 +29,8 @@ export const ARROWS: readonly Arrow[] = [
   { from: /^server\//, may: [/^(server|schemas)\//, /^widgets\/([a-z0-9-]+\/field|field-types)$/] },
   // A test beside the domains may read all of them.
   { from: /^domains\/[^/]+\.test\.ts$/, may: [/^(domains|schemas)\//, /^server\/action$/] },
+  // Both sides run the functions of expressions.
+  { from: FUNCTIONS, may: [/^schemas\//] },
   { from: /^domains\/[^/]+\/widgets\//, may: [/^(schemas|widgets\/ui)\//, WIDGET_CONTRACT] },
   { from: /^domains\//, may: [/^schemas\//, /^server\/action$/] },
 ];
@@ -113,7 +117,9 @@ export function forbidden(file: string, target: string, isTest: boolean): string
   if (!arrow) return `${file}: no arrow says what it may import`;
   if (isTest && target.startsWith('tests/')) return null;
   if (!isTest && climbs(file, target)) return `${file} must not import ${target}: it lies on a higher floor`;
-  const own = /^domains\/[^/]+\//.exec(file)?.[0];
+  const own = (FUNCTIONS.test(file) ? /^domains\/[^/]+\/functions\// : /^domains\/[^/]+\//).exec(
+    file.replace(/functions\.ts$/, 'functions/'),
+  )?.[0];
   if (own && target.startsWith(own)) return null;
   return arrow.may.some((may) => may.test(target)) ? null : `${file} must not import ${target}`;
 }

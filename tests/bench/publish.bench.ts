@@ -16,6 +16,7 @@ import { loadDomains } from '../../server/documents/load-domains';
 import { migrateInstallation } from '../../server/documents/migrate-installation';
 import { syncShipped } from '../../server/documents/sync-shipped';
 import { runSeed } from '../../server/seed/run-seed';
+import '../support/domain-functions';
 import { builtInFieldTypes } from '../../widgets/field-types';
 import { median, printTable } from './measure';
 import { ownDocuments, type OwnDocument } from './publish/own-documents';

@@ -44,7 +44,8 @@ test.each([
   ['"\\q" == name', 'expressionEscape'],
   ['"a" + 1', 'expressionOverload'],
   ['name.all(1, true)', 'expressionInvalid'],
-  ['nothing(name)', 'expressionCall'],
+  ['nothing(name)', 'unknownFunction'],
+  ['size(name, name)', 'expressionCall'],
   ['name ==', 'expressionEnds'],
 ])('the reason why the expression %s is invalid is in the language of the reader', (text, code) => {
   const found = reasonOf(() => compileExpression(text));

@@ -118,6 +118,7 @@ describe('check', () => {
     await runPages(['check'], {
       domains,
       fieldTypes: fieldTypes(builtInFieldTypes),
+      inCode: [],
       routes: installedRoutes,
       languages: [],
       language: 'zh-CN',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../schemas/json';
-import { idCardDigit } from '../../schemas/record/named-checks';
+import { idCardDigit } from '../../schemas/text/id-number';
 import { fieldsOf } from '../support/test-app';
 import { demoWorld, type Caller, type DemoWorld } from './support/demo-world';
 

@@ -24,6 +24,7 @@ export function copiedDomains() {
       const code = await runPages(args, {
         domains,
         fieldTypes: fieldTypes(builtInFieldTypes),
+        inCode: [],
         routes: installedRoutes,
         languages: ['en-US'],
         language: 'en-US',

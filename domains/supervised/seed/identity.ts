@@ -1,4 +1,4 @@
-import { idCardDigit } from '../../../schemas/record/named-checks';
+import { idCardDigit } from '../../../schemas/text/id-number';
 import { initials } from '../actions/initials';
 import { addDays, clamp, type Draw } from './draw';
 import { GIVEN, NATIONS, SURNAMES } from './people';

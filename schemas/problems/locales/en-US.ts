@@ -167,6 +167,15 @@ export const enUS: Record<CauseCode, string> = {
   expressionReserved: 'column {column}: {found} is a reserved word',
   expressionOverload: 'column {column}: the types of the two sides do not go together ({detail})',
   expressionCall: 'column {column}: no such function, or not with these arguments: {found}',
+  unknownFunction: 'column {column}: there is no function "{name}"[; the nearest is "{nearest?}"]',
+  functionArgument: 'column {column}: "{name}" takes {types} as "{parameter}", and this {reason}',
+  isType: 'is {types}',
+  functionName:
+    '"{name}" cannot name a function: it begins with a small letter and has only letters and digits',
+  functionTaken: 'the language itself has a function "{name}"',
+  functionTwice: 'the domain "{other}" declares a function "{name}", too',
+  functionShape:
+    'a function declares its title (at least in Chinese and English), at most {n} parameters and the type of its result',
   expressionLimit: 'column {column}: the expression is too large',
   expressionInvalid: 'column {column}: {found} cannot be used like this',
   expressionEscape: 'column {column}: not a valid escape: {found}',
@@ -268,4 +277,8 @@ export const enUSWords: CauseWords = {
   integer: 'a whole number',
   boolean: 'true or false',
   null: 'null',
+  text: 'a text',
+  decimal: 'an amount',
+  date: 'a date',
+  other: 'something else',
 };

@@ -171,6 +171,14 @@ export const ptBR: Record<CauseCode, string> = {
   expressionReserved: 'coluna {column}: {found} é uma palavra reservada',
   expressionOverload: 'coluna {column}: os tipos dos dois lados não combinam ({detail})',
   expressionCall: 'coluna {column}: função inexistente, ou não com estes argumentos: {found}',
+  unknownFunction: 'coluna {column}: não existe a função "{name}"[; a mais próxima é "{nearest?}"]',
+  functionArgument: 'coluna {column}: "{name}" recebe {types} em "{parameter}", e este valor {reason}',
+  isType: 'é {types}',
+  functionName: '"{name}" não pode nomear uma função: começa com letra minúscula e só tem letras e dígitos',
+  functionTaken: 'a própria linguagem tem uma função "{name}"',
+  functionTwice: 'o domínio "{other}" também declara a função "{name}"',
+  functionShape:
+    'uma função declara o título (ao menos em chinês e inglês), no máximo {n} parâmetros e o tipo do resultado',
   expressionLimit: 'coluna {column}: a expressão é grande demais',
   expressionInvalid: 'coluna {column}: {found} não pode ser usado assim',
   expressionEscape: 'coluna {column}: escape inválido: {found}',
@@ -276,4 +284,8 @@ export const ptBRWords: CauseWords = {
   integer: 'um número inteiro',
   boolean: 'verdadeiro ou falso',
   null: 'null',
+  text: 'um texto',
+  decimal: 'um valor monetário',
+  date: 'uma data',
+  other: 'outra coisa',
 };

@@ -161,6 +161,13 @@ export const zhCN = {
   expressionReserved: '第 {column} 列：{found} 是保留字',
   expressionOverload: '第 {column} 列：运算的两边类型不符（{detail}）',
   expressionCall: '第 {column} 列：没有这样的函数，或参数类型不符：{found}',
+  unknownFunction: '第 {column} 列：没有函数“{name}”[，最接近的是“{nearest?}”]',
+  functionArgument: '第 {column} 列：函数“{name}”的参数“{parameter}”应为{types}，实际{reason}',
+  isType: '是{types}',
+  functionName: '“{name}”不能作为函数名：应以小写字母开头，只含字母和数字',
+  functionTaken: '“{name}”是语言自带的函数',
+  functionTwice: '函数“{name}”已在域“{other}”中声明',
+  functionShape: '函数须写明名称（至少中文和英文）、参数（至多 {n} 个）和结果的类型',
   expressionLimit: '第 {column} 列：表达式过大',
   expressionInvalid: '第 {column} 列：{found} 不能这样使用',
   expressionEscape: '第 {column} 列：转义无效：{found}',
@@ -252,6 +259,10 @@ export const zhCNWords = {
   integer: '整数',
   boolean: '是或否',
   null: '空',
+  text: '文本',
+  decimal: '金额',
+  date: '日期',
+  other: '其他',
 } as const;
 
 /** Words inside the sentences of a language. */
