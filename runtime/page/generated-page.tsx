@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { CompiledPage } from '../../schemas/model/page';
+import type { ServedPage } from '../../schemas/model/page-version';
 import { useLanguage } from '../../widgets/ui/use-words';
 import { CallError } from '../data/data-source';
 import { useDataSource } from '../data/data-source-context';
@@ -17,7 +17,7 @@ interface GeneratedPageProps {
 export function GeneratedPage({ pageId, title }: GeneratedPageProps) {
   const source = useDataSource();
   const language = useLanguage();
-  const [page, setPage] = useState<CompiledPage | null>(null);
+  const [page, setPage] = useState<ServedPage | null>(null);
   // The server translates a document into the requested language.
   const [worded, setWorded] = useState<string | null>(null);
   const [failure, setFailure] = useState<CallError | null>(null);
@@ -27,7 +27,7 @@ export function GeneratedPage({ pageId, title }: GeneratedPageProps) {
       setFailure(null);
       try {
         const url = `dynamic-sys/table-info/get-data/${encodeURIComponent(pageId)}`;
-        setPage(await source.call<CompiledPage>(url, { method: 'GET', signal, quiet: true }));
+        setPage(await source.call<ServedPage>(url, { method: 'GET', signal, quiet: true }));
         setWorded(language);
       } catch (error) {
         if (signal?.aborted) return;

@@ -22,7 +22,6 @@ export function testPage(): CompiledPage {
     id: 'levels',
     title: '等级管理',
     noun: '等级',
-    version: '1',
     kind: 'list',
     entity: 'level',
     pageConfig: {

@@ -4,7 +4,6 @@ import { compileWorkflow, verbActions, verbCalled } from './compile-verbs';
 import { codeOf } from './code-of';
 import type { Call } from '../document/entity';
 import type { Field } from './field';
-import { hashText } from '../text/hash-text';
 import { overrideField } from './join-field';
 import type { Neighbours } from './neighbours';
 import type { EntityModel } from './entity-model';
@@ -88,7 +87,6 @@ export function compilePage(page: Page, neighbours: PageNeighbours, report: Repo
     id: page.id,
     title: page.title,
     noun: page.noun ?? entity.title,
-    version: '',
     ...optional('entity', page.entity),
     ...optional('scope', page.entity === undefined ? undefined : entity.scope),
     ...optional('workflow', compileWorkflow(page, model, nameColumn)),
@@ -110,7 +108,6 @@ export function compilePage(page: Page, neighbours: PageNeighbours, report: Repo
   const compiled = { ...sections, kind: page.kind ?? 'list', ...ownSections(page) } as CompiledPage;
   const code = codeOf(compiled);
   if (code.length > 0) compiled.code = code;
-  compiled.version = hashText(JSON.stringify(compiled));
   return compiled;
 }
 

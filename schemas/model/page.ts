@@ -109,8 +109,6 @@ export interface CompiledSections {
   id: string;
   title: string;
   noun: string;
-  /** Changes with the document or its entity; the ETag is derived from it. */
-  version: string;
   /** Domains whose code its expressions call: it is loaded before the page is shown. */
   code?: readonly string[];
   /** Absent on a page bound to a foreign API. */

@@ -40,7 +40,7 @@ export async function withNumbers(source: NumberSource, rows: readonly JsonObjec
     const page = document.kind === 'page' ? model.pages.get(document.code) : undefined;
     numbered.push({
       ...row,
-      module: row.module ?? (page && 'version' in page ? page.pageConfig.module : null),
+      module: row.module ?? (page && !('problems' in page) ? page.pageConfig.module : null),
       dbTable: table?.name ?? null,
       rowCount: table?.count ?? null,
       dbSize: table?.size ?? null,

@@ -7,6 +7,7 @@ import type { Model } from '../../../schemas/model/model';
 import type { BrokenPage } from '../../../schemas/model/source-document';
 import type { CompiledPage } from '../../../schemas/model/page';
 import { isPermitted, permissionCode } from '../../../schemas/document/permission';
+import { pageVersion, type ServedPage } from '../../../schemas/model/page-version';
 import { restrictPage } from '../../../schemas/model/restrict-page';
 import { translatePage } from '../../../schemas/model/translate';
 import { pageWords } from '../../../schemas/model/words';
@@ -60,7 +61,7 @@ export function pageRoute(model: Model, live: LiveModels): ReadingRoute {
         const preview = document && (await draftPage(tx, live, session.tenantId, document));
         if (!preview) throw new AppError('unknownPage', { id });
         if ('problems' in preview) throw broken('brokenDraft', preview, lang);
-        return translatePage(preview, pageWords(model, lang, preview), model.fieldTypes);
+        return served(preview, preview, pageWords(model, lang, preview), model);
       }
       const page = model.pages.get(id);
       if (!page) throw new AppError(document ? 'unpublishedPage' : 'unknownPage', { id });
@@ -83,10 +84,20 @@ export function pageRoute(model: Model, live: LiveModels): ReadingRoute {
       const heldBack = entity && heldBackColumns(entity, limits.hidden, model.fieldTypes);
       const shown = limits ? restrictPage(page, { ...limits, ...(heldBack && { heldBack }) }) : page;
       return new Tagged(tagOf(page, lang, own, limits), () =>
-        translatePage(shown, withOrgWords(pageWords(model, lang, shown), own), model.fieldTypes),
+        served(page, shown, withOrgWords(pageWords(model, lang, shown), own), model),
       );
     },
   };
+}
+
+/** A page for one session: restricted and translated, with the version of the whole page. */
+function served(
+  page: CompiledPage,
+  shown: CompiledPage,
+  words: Parameters<typeof translatePage>[1],
+  { fieldTypes }: Model,
+): ServedPage {
+  return { ...translatePage(shown, words, fieldTypes), version: pageVersion(page) };
 }
 
 /** The located problems, so that the tab can show them to those who fix the document. */
@@ -106,7 +117,7 @@ function tagOf(
   const named = (of: Pick<FieldLimits, 'hidden' | 'readOnly'>) => [[...of.hidden], [...of.readOnly]];
   const inner = [...(limits?.lines ?? [])].map(([entity, of]) => [entity, named(of)]);
   const kept = limits && [...named(limits), ...inner];
-  const hash = createHash('sha256').update(JSON.stringify([page.id, page.version, lang, own, kept]));
+  const hash = createHash('sha256').update(JSON.stringify([page.id, pageVersion(page), lang, own, kept]));
   return `"${hash.digest('base64url').slice(0, 22)}"`;
 }
 
