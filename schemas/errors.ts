@@ -228,6 +228,12 @@ export const ERRORS = {
   mobile: [400, '手机号应为 11 位数字', 'A mobile number has 11 digits'],
   address: [400, '请完善地址信息', 'Complete the address'],
   unique: [400, '{label}已存在', '{label} already exists'],
+  repeatedRow: [
+    400,
+    '{label}与第{n}行重复',
+    '{label} is the same as in row {n}',
+    { 'zh-TW': '{label}與第{n}行重複', 'pt-BR': '{label} é igual ao da linha {n}' },
+  ],
   missingReference: [400, '所选{label}不存在', 'The chosen {label} does not exist'],
   disabledReference: [400, '所选{label}已停用', 'The chosen {label} is disabled'],
   fileGone: [400, '{label}的文件不存在或已失效，请重新上传', 'A file of {label} is gone; upload it again'],

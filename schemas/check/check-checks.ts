@@ -1,5 +1,5 @@
 import type { Check } from '../document/entity';
-import { checkExpression } from '../model/join-field';
+import { checkExpression } from './check-expression';
 import { NAMED_CHECKS } from '../record/named-checks';
 import type { Report } from '../problems/problem';
 import { cause } from '../problems/causes';

@@ -1,4 +1,5 @@
 import type { Call, Column } from '../document/entity';
+import { compileExpression } from '../expression/expression';
 import { isMany, type FieldGrammars } from '../model/field';
 import type { EntityModel } from '../model/entity-model';
 import { lineColumns } from '../model/join-lines';
@@ -104,6 +105,10 @@ function checkTarget(
     else if (name === lines.column || name === lines.order || byName.get(name)?.lines)
       report(`columns[${at}]`, cause('linesColumn', { name }));
   });
+  const heads = head.columns.map((one) => one.name);
+  for (const { when, expr } of entity.checks ?? [])
+    for (const name of [when, expr].flatMap((text) => (text ? outerNames(text) : [])))
+      if (!heads.includes(name)) report('entity', unknownName(`form.${name}`, heads));
   const shown = lineColumns(entity, lines);
   shown.forEach(({ name, type }) => {
     const at = lines.columns?.indexOf(name) ?? -1;
@@ -114,6 +119,15 @@ function checkTarget(
     const typed = column.required && !column.readOnly && column.default === undefined && !column.auto;
     if (typed && column.name !== lines.column && !shown.includes(column))
       report('columns', cause('linesMissing', { name: column.name }));
+  }
+}
+
+/** What a check of lines reads of their record; one that does not compile is reported where it stands. */
+function outerNames(text: string): readonly string[] {
+  try {
+    return compileExpression(text).outerNames;
+  } catch {
+    return [];
   }
 }
 

@@ -2,7 +2,7 @@ import type { Entity } from '../document/entity';
 import type { ChildList } from '../document/page-document';
 import { checkOwnSections, type Page } from '../document/page-kinds/page';
 import type { PageKindScope } from '../document/page-kinds/page-kind';
-import { checkExpression } from '../model/join-field';
+import { checkExpression } from './check-expression';
 import { cause } from '../problems/causes';
 import { unknownName } from '../problems/unknown-name';
 

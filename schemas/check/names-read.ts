@@ -3,6 +3,7 @@ import type { Field, FieldGrammars } from '../model/field';
 import { compileExpression } from '../expression/expression';
 import { ExpressionError } from '../expression/expression-error';
 import type { Report } from '../problems/problem';
+import { rowChecks } from '../record/field-facts';
 import { unknownName } from '../problems/unknown-name';
 
 /** The names that an expression of a rule reads. */
@@ -50,6 +51,13 @@ export function readInRows(
       outer.set(place, read.outerNames);
     }
   });
+  // Those of line items are columns of their entity, and are checked with it.
+  if (!field.lines)
+    rowChecks(field).forEach(({ when, expr }, at) =>
+      Object.entries({ when, expr }).forEach(([key, text]) => {
+        if (text) outer.set(`${path.replace(/list$/, 'checks')}[${at}].${key}`, namesOf(text).outerNames);
+      }),
+    );
   return outer;
 }
 

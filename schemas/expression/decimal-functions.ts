@@ -38,7 +38,7 @@ const TEXTS: readonly [string, string][] = [
 
 /**
  * Teaches expressions exact numbers: the type `decimal` of amounts with its operators, `decimal(x)`, `round(x, n)`,
- * `abs(x)`, `min(a, b)`, `max(a, b)`, and `sum`, `min` and `max` of lists, which skip missing entries. A number of the record may be calculated
+ * `abs(x)`, `min(a, b)`, `max(a, b)`, and `sum`, `min`, `max` and `distinct` of lists, which skip missing entries. A number of the record may be calculated
  * with an integer of the expression (`quantity * 2`).
  */
 export function addDecimals(environment: Environment): void {
@@ -77,6 +77,7 @@ export function addDecimals(environment: Environment): void {
   environment.registerFunction('sum(list): decimal', (list: readonly unknown[]) =>
     present(list).reduce((total, value) => bounded(() => total.plus(value)), new Decimal(0)),
   );
+  environment.registerFunction('distinct(list): list', distinct);
   for (const [name, way] of [
     ['min', -1],
     ['max', 1],
@@ -86,6 +87,20 @@ export function addDecimals(environment: Environment): void {
       extreme([a, b], way),
     );
   }
+}
+
+/** The entries without repetitions, and without missing ones. */
+function distinct(list: readonly unknown[]): unknown[] {
+  const found = new Map<string, unknown>();
+  for (const entry of list) {
+    if (entry === null || entry === undefined || entry === '') continue;
+    const key =
+      entry instanceof Decimal || typeof entry === 'number' || typeof entry === 'bigint'
+        ? decimalOf(entry).toFixed()
+        : JSON.stringify(entry);
+    if (!found.has(key)) found.set(key, entry);
+  }
+  return [...found.values()];
 }
 
 /** The entries that have a value. */

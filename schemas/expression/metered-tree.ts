@@ -195,6 +195,8 @@ function stepsOfCall(name: string, values: readonly unknown[]): number {
     case 'map':
     case 'json':
       return size * 4;
+    case 'distinct':
+      return size + weigh(first) * 4;
     case 'join':
       return size + (Array.isArray(first) ? weigh(first) + first.length * sizeOf(second) : 0);
     case 'duration':

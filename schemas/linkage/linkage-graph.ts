@@ -1,6 +1,7 @@
 import { compileExpression, type Expression } from '../expression/expression';
 import type { Field } from '../model/field';
 import type { Linkage } from '../document/linkage';
+import { hasRules } from '../record/field-facts';
 import { isExact } from './exact-record';
 
 /** Rules depend on each other in a cycle, so there is no order of evaluation. */
@@ -29,20 +30,31 @@ export interface FieldNode {
   reads: ReadonlySet<string>;
 }
 
+/** The columns of the rows in a value; none for a value without rows. */
+export type RowsOf = (field: Field) => readonly Field[];
+
+/** Without field types only line items are known to have rows. */
+const cellsOf: RowsOf = ({ cells }) => cells ?? [];
+
 /** The compiled rules of a form: its fields in dependency order. */
 export class LinkageGraph {
   /** Fields with rules, and fields that are always hidden, each after the fields that its rules read. */
   readonly order: readonly FieldNode[];
   /** Fields that hold amounts and that rules read, by model. */
   readonly exact: ReadonlyMap<string, Field>;
+  /** The rules inside the rows of fields that rules of the form read: these read the rows as their own rules set them. */
+  readonly rows = new Map<string, LinkageGraph>();
   private readonly nodes = new Map<string, FieldNode>();
   /** Column (an outer one as `form.name`) → ranks of the fields whose rules read it. */
   private readonly readers = new Map<string, number[]>();
 
   /** Throws `LinkageCycleError`, or `SyntaxError` for an expression that does not compile. */
-  constructor(fields: readonly Field[]) {
+  constructor(fields: readonly Field[], rowsOf: RowsOf = cellsOf) {
     for (const field of fields) this.nodes.set(field.model, compileNode(field));
-    this.order = this.sort().filter(({ field, rules }) => rules.length > 0 || field.options.hidden === true);
+    this.compileRows(rowsOf);
+    this.order = this.sort().filter(
+      ({ field, rules }) => rules.length > 0 || field.options.hidden === true || this.rows.has(field.model),
+    );
     this.order.forEach((node, rank) => {
       for (const name of node.reads) {
         const list = this.readers.get(name);
@@ -74,6 +86,19 @@ export class LinkageGraph {
   /** Ranks of the fields that read a column, ascending. */
   readersOf(name: string): readonly number[] {
     return this.readers.get(name) ?? [];
+  }
+
+  /** Rows depend on what their rules read of the form. */
+  private compileRows(rowsOf: RowsOf): void {
+    const read = new Set([...this.nodes.values()].flatMap(({ reads }) => [...reads]));
+    for (const node of this.nodes.values()) {
+      const { model } = node.field;
+      const cells = read.has(model) ? rowsOf(node.field) : [];
+      if (!hasRules(cells)) continue;
+      const graph = new LinkageGraph(cells);
+      this.rows.set(model, graph);
+      node.reads = new Set([...node.reads, ...graph.outerInputs]);
+    }
   }
 
   /** Depth-first along dependencies; fields without rules keep their position. */

@@ -1,6 +1,6 @@
 import { EvaluationBudget, EvaluationLimitError } from '../expression/evaluation-budget';
 import type { Field } from '../model/field';
-import type { Json, JsonObject } from '../json';
+import { isObject, type Json, type JsonObject } from '../json';
 import type { FieldNode, LinkageGraph } from './linkage-graph';
 import { exactValue, sameExact } from './exact-record';
 import { RefusedRule } from './refused-rule';
@@ -19,6 +19,14 @@ export interface FieldState {
 }
 
 const RUN_STEPS = 100;
+
+/** Rows as their rules set them with the steps that it took, by the rules. */
+const rowsSet = new WeakMap<LinkageGraph, WeakMap<JsonObject, { set: JsonObject; steps: number }>>();
+
+/** The named values of a record, inherited ones included. */
+function valuesOf(record: JsonObject, names: readonly string[]): JsonObject {
+  return Object.fromEntries(names.map((name) => [name, record[name] ?? null]));
+}
 
 /**
  * Runs the rules of a form over one record. Each evaluation visits a field at most once, in the graph's order, so the
@@ -46,7 +54,7 @@ export class LinkageRun {
     this.seen = Object.create(this.raw) as JsonObject;
     if (outer) this.seen.form = { ...outer };
     this.begin();
-    for (const field of graph.exact.values()) this.seeGiven(field);
+    for (const field of graph.exact.values()) if (!graph.rows.has(field.model)) this.seeGiven(field);
     for (const node of graph.order) this.visit(node);
   }
 
@@ -133,7 +141,43 @@ export class LinkageRun {
   }
 
   private seeGiven(field: Field): void {
-    this.seen[field.model] = exactValue(field, this.raw[field.model] ?? null);
+    this.seen[field.model] = exactValue(field, this.rowsAsSet(field, this.raw[field.model] ?? null));
+  }
+
+  /**
+   * Rows with what their own rules set. Cached by row unless these read the form, because a key changes one row of many;
+   * the steps count each time, so that a record costs the same wherever it is judged.
+   */
+  private rowsAsSet({ model, label }: Field, value: Json): Json {
+    const graph = this.graph.rows.get(model);
+    if (!graph || !Array.isArray(value)) return value;
+    const outer = graph.readsOuter ? valuesOf(this.seen, graph.outerInputs) : undefined;
+    let cache = outer ? undefined : rowsSet.get(graph);
+    if (!cache && !outer) rowsSet.set(graph, (cache = new WeakMap()));
+    return value.map((row, at) => {
+      if (!isObject(row) || this.refused) return row;
+      const known = cache?.get(row);
+      if (known) {
+        if (!this.paid(known.steps)) this.refused = new RefusedRule(`${model}/${at}`, label, 'linkage');
+        return known.set;
+      }
+      const before = this.budget.spent;
+      const run = new LinkageRun(graph, row, outer, this.budget);
+      this.refused = run.refused?.inside(`${model}/${at}`) ?? null;
+      const set = run.record();
+      if (!this.refused) cache?.set(row, { set, steps: this.budget.spent - before });
+      return set;
+    });
+  }
+
+  private paid(steps: number): boolean {
+    try {
+      this.budget.spend(steps);
+      return true;
+    } catch (error) {
+      if (!(error instanceof EvaluationLimitError)) throw error;
+      return false;
+    }
   }
 }
 

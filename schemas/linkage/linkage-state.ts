@@ -1,5 +1,5 @@
 import type { EvaluationBudget } from '../expression/evaluation-budget';
-import type { Field } from '../model/field';
+import type { Field, FieldTypes } from '../model/field';
 import type { Json, JsonObject } from '../json';
 import { LinkageGraph } from './linkage-graph';
 import { LinkageRun } from './linkage-run';
@@ -21,13 +21,20 @@ interface LinkageState {
 }
 
 const graphs = new WeakMap<readonly Field[], LinkageGraph>();
+const graphsWithRows = new WeakMap<readonly Field[], LinkageGraph>();
 
-/** The compiled rules of a form, cached per list of fields. */
-export function linkageGraph(fields: readonly Field[]): LinkageGraph {
-  const known = graphs.get(fields);
+/**
+ * The compiled rules of a form, cached per list of fields. With the field types, rules that read the rows of a
+ * sub-table read them as the rules of the rows set them; line items are known without.
+ */
+export function linkageGraph(fields: readonly Field[], types?: FieldTypes): LinkageGraph {
+  const cache = types ? graphsWithRows : graphs;
+  const known = cache.get(fields);
   if (known) return known;
-  const graph = new LinkageGraph(fields);
-  graphs.set(fields, graph);
+  const graph = types
+    ? new LinkageGraph(fields, (field) => types.get(field.type)?.rows?.(field) ?? [])
+    : new LinkageGraph(fields);
+  cache.set(fields, graph);
   return graph;
 }
 

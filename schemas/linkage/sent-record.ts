@@ -22,7 +22,7 @@ export function sentRecord(
     if (run.refused) throw run.refused;
     return run.record();
   };
-  const own = linkageGraph(fields);
+  const own = linkageGraph(fields, fieldTypes);
   const sent = own.order.length > 0 ? ruled(own, record) : { ...record };
   let outer: JsonObject | undefined;
   for (const [field, { rows: cells }] of formFacts(fields, fieldTypes)) {

@@ -60,7 +60,7 @@ export function entityModel(
     return field.model === state ? { ...field, isState: true } : field;
   });
   joinTotals(fields, entity);
-  checkCircles(fields, 'columns', report);
+  checkCircles(fields, 'columns', report, neighbours.fieldTypes);
   const stored = fields.flatMap((field): StoredField[] => {
     const sql = field.computed ? null : (neighbours.fieldTypes.get(field.type)?.storage(field) ?? null);
     return sql ? [{ field, sql, column: snakeCase(field.model) }] : [];

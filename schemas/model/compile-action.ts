@@ -1,6 +1,6 @@
 import { compileFormConfig, type FormScope } from './compile-form-config';
 import type { Field } from './field';
-import { checkExpression } from './join-field';
+import { checkExpression } from '../check/check-expression';
 import type { CompiledAction } from './page';
 import type { PageAction } from '../document/page-action';
 import { checkComparisons } from '../check/check-comparisons';

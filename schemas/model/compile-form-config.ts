@@ -60,7 +60,7 @@ export function compileFormConfig(
   const list = compileNodes(form.list, `${path}.list`, counted, report);
   const fields = formFields(list);
   if (fields.some((field) => field.linkage !== scope.columns.get(field.model)?.linkage))
-    checkCircles(fields, path, report);
+    checkCircles(fields, path, report, scope.neighbours.fieldTypes);
   keepSensitive(fields, path, scope, report);
   const models = new Set<string>();
   const twice = new Set<string>();

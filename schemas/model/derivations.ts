@@ -17,6 +17,7 @@ export function entityDerivations(
 ): Derivations {
   const found = new Map<string, Set<string>>();
   addRules(found, model, model.fields, fieldTypes);
+  addReadLines(found, model, entityOf);
   for (const { name, computed, total } of model.entity.columns) {
     const key = columnKey(model.entity.id, name);
     if (computed?.kind === 'age') add(found, key, model, [computed.column]);
@@ -108,6 +109,21 @@ function addRules(
     }
 }
 
+/** A rule that sets a value from line items derives it from the columns that it reads of them (`line.price`). */
+function addReadLines(
+  found: Map<string, Set<string>>,
+  model: EntityModel,
+  entityOf: (id: string) => EntityModel | undefined,
+): void {
+  for (const field of model.fields)
+    for (const { text, names } of expressionsThatSet(field.linkage))
+      for (const name of names) {
+        const held = model.byName.get(name)?.lines;
+        const lines = held && entityOf(held.entity);
+        if (lines) add(found, columnKey(model.entity.id, field.model), lines, membersIn(text));
+      }
+}
+
 function add(
   found: Map<string, Set<string>>,
   key: string,
@@ -139,6 +155,11 @@ function expressionsThatSet(rules: readonly Linkage[] = []): Expression[] {
   return rules
     .filter(({ then }) => then.set !== undefined)
     .flatMap(({ when, then }) => [when, then.set ?? ''].flatMap(readable));
+}
+
+/** The names that an expression reads of values: `price` of `line.price`. */
+export function membersIn(text: string): readonly string[] {
+  return [...text.matchAll(/\.\s*([A-Za-z_]\w*)/g)].map(([, name]) => name!);
 }
 
 /** An expression that does not compile reads nothing; its own check reports it. */

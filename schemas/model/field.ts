@@ -46,6 +46,8 @@ export interface Field {
   lines?: LinesOf;
   /** The columns of the lines, joined like those of a form. */
   cells?: readonly Field[];
+  /** In rows: no two of a record have the same value. */
+  distinct?: Distinct;
   /** Derived from the lines of the record. */
   total?: TotalOf;
   sensitive?: Mask;
@@ -58,6 +60,14 @@ export interface Field {
   summary?: boolean;
   /** The list can be sorted by it. */
   sortable?: boolean;
+}
+
+/** Which rows of a record must have different values in a column. */
+export interface Distinct {
+  /** Only rows with the same value in this column. */
+  within?: string;
+  /** Only rows whose columns have these values. */
+  where?: Readonly<Record<string, readonly Json[]>>;
 }
 
 /** Where the line items of a record are stored. */

@@ -2,12 +2,12 @@ import { isOrdered, isSummable } from '../check/check-columns';
 import { checkGrammar } from '../parse/check-grammar';
 import type { Choice } from '../document/dictionary';
 import type { Column } from '../document/entity';
-import { compileExpression } from '../expression/expression';
-import { ExpressionError } from '../expression/expression-error';
-import type { Field, FieldGrammar, FieldOptions, FieldType } from './field';
+import type { Field, FieldGrammar, FieldOptions, FieldType, FieldTypes } from './field';
 import type { Linkage } from '../document/linkage';
 import { LinkageCycleError, LinkageGraph } from '../linkage/linkage-graph';
 import type { FormItem } from '../document/form-document';
+import { checkChecks } from '../check/check-checks';
+import { checkExpression } from '../check/check-expression';
 import { checkMarkup } from '../check/check-markup';
 import { choiceSource, joinInner } from './join-inner';
 import { joinLines } from './join-lines';
@@ -17,6 +17,7 @@ import { reportBelow, type Report } from '../problems/problem';
 import { cause } from '../problems/causes';
 import { AUTO_HELP } from './system-fields';
 import { unknownName } from '../problems/unknown-name';
+import { rowChecks } from '../record/field-facts';
 
 /** Characters of an automatic number between prefix and sequence: the day (8) and the organisation (3). */
 const NUMBER_PLACE = 11;
@@ -87,7 +88,7 @@ export function joinColumn(column: Column, neighbours: Neighbours, report: Repor
     Object.assign(field, joinInner(options, neighbours, report));
     checkLinkage(field, field.linkage ?? [], neighbours, report, column.refers !== undefined);
     if (type.apart) joinLines(field, column, neighbours, { report, join: joinColumn });
-    checkRows(type.rows?.(field) ?? [], report);
+    checkRows(field, type.rows?.(field) ?? [], report);
     Object.assign(field, exactness(type, field));
   }
   checkRules(field.rules, report);
@@ -143,7 +144,7 @@ export function overrideField(field: Field, item: FormItem, neighbours: Neighbou
       report('options.max', cause('tooSmall', { n: min, came: max }), 'tolerated');
   }
   if (item.options) Object.assign(joined, joinInner(joined.options, neighbours, report));
-  if (type && item.options) checkRows(type.rows?.(joined) ?? [], report);
+  if (type && item.options) checkRows(joined, type.rows?.(joined) ?? [], report);
   if (item.type || item.options) {
     delete joined.decimals;
     delete joined.rowDecimals;
@@ -184,8 +185,10 @@ function checkLinkage(
   });
 }
 
-/** Checks the rules of the columns of a sub-table. */
-function checkRows(cells: readonly Field[], report: Report): void {
+/** Checks the rules of the columns of a sub-table, and of its rows; those of line items belong to their entity. */
+function checkRows(field: Field, cells: readonly Field[], report: Report): void {
+  const columns = new Set(cells.map(({ model }) => model));
+  if (!field.lines) checkChecks(rowChecks(field), 'options.checks', columns, report);
   cells.forEach((cell, at) => {
     const inner = reportBelow(report, `options.list[${at}]`);
     checkLinkage(cell, cell.linkage ?? [], null, inner);
@@ -195,9 +198,14 @@ function checkRows(cells: readonly Field[], report: Report): void {
 }
 
 /** Reports rules that form a cycle. Expressions that do not compile are reported elsewhere. */
-export function checkCircles(fields: readonly Field[], path: string, report: Report): void {
+export function checkCircles(
+  fields: readonly Field[],
+  path: string,
+  report: Report,
+  types: FieldTypes = new Map(),
+): void {
   try {
-    new LinkageGraph(fields);
+    new LinkageGraph(fields, (field) => types.get(field.type)?.rows?.(field) ?? []);
   } catch (error) {
     if (error instanceof LinkageCycleError) report(path, cause('ruleCircle', { chain: error.cycle }));
   }
@@ -212,15 +220,4 @@ function checkRules(rules: Field['rules'], report: Report): void {
       report(`rules[${at}].pattern`, cause('badPattern', { reason: error.reason }));
     }
   });
-}
-
-/** Reports an expression that does not compile; returns the names it reads. */
-export function checkExpression(text: string, path: string, report: Report): readonly string[] {
-  try {
-    return compileExpression(text).names;
-  } catch (error) {
-    if (!(error instanceof ExpressionError)) throw error;
-    report(path, cause('badExpression', { reason: error.reason }));
-    return [];
-  }
 }

@@ -1,5 +1,6 @@
 import type { Column, Entity } from '../document/entity';
 import { USUAL_LINES } from '../document/line-limits';
+import type { Json } from '../json';
 import type { Field } from './field';
 import type { Neighbours } from './neighbours';
 import type { Report } from '../problems/problem';
@@ -27,7 +28,10 @@ export function joinLines(
   }
   const { entity, column, order, max = USUAL_LINES } = lines;
   field.lines = { entity, column, order, max, checks: target.checks ?? [] };
-  field.cells = lineColumns(target, lines).map((one) => cellOf(join(one, neighbours, SILENT)));
+  field.cells = lineColumns(target, lines).map((one) => ({
+    ...cellOf(join(one, neighbours, SILENT)),
+    ...distinctOf(one, target, column),
+  }));
 }
 
 /** The columns of a sub-table in their order. */
@@ -39,6 +43,22 @@ export function lineColumns(
   if (!columns) return own;
   const byName = new Map(own.map((one) => [one.name, one]));
   return columns.flatMap((name) => byName.get(name) ?? []);
+}
+
+/** A unique column has different values in the lines of one record, whatever else it is unique in. */
+function distinctOf(
+  { unique, uniqueWhere }: Column,
+  target: Entity,
+  holder: string,
+): Pick<Field, 'distinct'> {
+  if (!unique) return {};
+  const isColumn = unique !== holder && target.columns.some(({ name }) => name === unique);
+  return {
+    distinct: {
+      ...(isColumn && { within: unique }),
+      ...(uniqueWhere && { where: uniqueWhere as Record<string, Json[]> }),
+    },
+  };
 }
 
 /** A column that only the server writes is shown and not typed. */

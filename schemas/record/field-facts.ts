@@ -1,3 +1,4 @@
+import type { Check } from '../document/entity';
 import { holdsValue, type Field, type FieldType, type FieldTypes } from '../model/field';
 import type { SchemaError } from './field-message';
 import type { JsonSchema } from '../json';
@@ -35,6 +36,11 @@ function fieldFacts(field: Field, fieldTypes: FieldTypes): FieldFacts | null {
       : null;
   known.set(field, worked);
   return worked;
+}
+
+/** The rules over several columns of the rows in a value. */
+export function rowChecks({ lines, options }: Pick<Field, 'lines' | 'options'>): readonly Check[] {
+  return lines?.checks ?? (Array.isArray(options.checks) ? (options.checks as Check[]) : []);
 }
 
 /** Whether linkage rules affect a field. */

@@ -44,7 +44,7 @@ type Validation = RecordToValidate & { budget: EvaluationBudget };
 
 function addErrors(input: Validation, errors: FieldError[]): void {
   const { fields, record, budget } = input;
-  const graph = linkageGraph(fields);
+  const graph = linkageGraph(fields, input.fieldTypes);
   const run = graph.order.length > 0 ? new LinkageRun(graph, record, undefined, budget) : null;
   if (run?.refused) throw run.refused;
   let sent: JsonObject | undefined;

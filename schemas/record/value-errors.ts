@@ -1,9 +1,11 @@
+import type { Check } from '../document/entity';
 import { errorText, type FieldError } from '../errors';
 import { EvaluationLimitError, type EvaluationBudget } from '../expression/evaluation-budget';
+import { compileExpression } from '../expression/expression';
 import { brokenChecks } from './broken-checks';
 import { fieldMessage } from './field-message';
 import type { Field, FieldType, FieldTypes, LocatedProblem } from '../model/field';
-import { checkerOf, formFacts, hasRules, type CompileCheck, type FieldFacts } from './field-facts';
+import { checkerOf, formFacts, hasRules, rowChecks, type CompileCheck, type FieldFacts } from './field-facts';
 import { isObject, type Json, type JsonObject } from '../json';
 import { exactRecord } from '../linkage/exact-record';
 import { LinkageRun } from '../linkage/linkage-run';
@@ -163,37 +165,78 @@ function checkRows(
   errors: FieldError[],
 ): void {
   const graph = hasRules(cells) ? linkageGraph(cells) : null;
+  const checks = rowChecks(field);
+  const readsOuter = graph?.readsOuter || checks.some(checkReadsOuter);
   // Cached errors of a row are valid only if no rule reads the outer form.
-  const known = graph?.readsOuter ? undefined : how.knownRows;
-  const around = graph ? outer?.() : undefined;
+  const setsDistinct = graph !== null && cells.some(({ distinct, linkage }) => distinct && linkage);
+  const known = readsOuter || setsDistinct ? undefined : how.knownRows;
+  const around = graph || readsOuter ? outer?.() : undefined;
+  const firsts = distinctColumns(cells);
   rows.forEach((given, at) => {
     const row = isObject(given) ? given : {};
     let found = known?.get(row);
+    let asSet = row;
     if (!found) {
       try {
         const run = graph && new LinkageRun(graph, row, around, how.budget);
         const own = rowErrors(row, run, cells, how);
-        found = [...own, ...lineErrors(field, row, run, own, how)];
+        const record = () => ({
+          ...exactRecord(cells, run?.record() ?? row),
+          ...(around && { form: around }),
+        });
+        if (setsDistinct && run) asSet = run.record();
+        found = [...own, ...checkErrors(checks, cells, record, own, how)];
       } catch (error) {
         throw error instanceof RefusedRule ? error.inside(`${path}/${at}`) : error;
       }
       known?.set(row, found);
     }
     for (const error of found) errors.push({ path: `${path}/${at}/${error.path}`, msg: error.msg });
+    for (const { cell, first } of firsts(asSet, at))
+      if (!found.some((error) => error.path === cell.model))
+        errors.push({
+          path: `${path}/${at}/${cell.model}`,
+          msg: errorText('repeatedRow', how.language, { label: cell.label, n: first + 1 }),
+        });
   });
 }
 
-/** The rules over several columns of a line that do not hold. */
-function lineErrors(
-  { lines, cells = [] }: Field,
-  row: JsonObject,
-  run: LinkageRun | null,
+/** The rules over several columns of a row that do not hold. */
+function checkErrors(
+  checks: readonly Check[],
+  cells: readonly Field[],
+  record: () => JsonObject,
   known: readonly FieldError[],
   { today = '', budget, translate }: ValueCheck,
 ): FieldError[] {
-  if (!lines || lines.checks.length === 0) return [];
-  const record = () => exactRecord(cells, run?.record() ?? row);
-  return brokenChecks(lines.checks, record, known, { fields: cells, today, budget, translate });
+  if (checks.length === 0) return [];
+  return brokenChecks(checks, record, known, { fields: cells, today, budget, translate });
+}
+
+function checkReadsOuter({ when, expr }: Check): boolean {
+  return [when, expr].some((text) => text && compileExpression(text).outerNames.length > 0);
+}
+
+/** Finds the columns in which a row has a value that an earlier row has already, where these must differ. */
+function distinctColumns(
+  cells: readonly Field[],
+): (row: JsonObject, at: number) => { cell: Field; first: number }[] {
+  const columns = cells.flatMap((cell) =>
+    cell.distinct ? [{ cell, distinct: cell.distinct, seen: new Map<string, number>() }] : [],
+  );
+  return (row, at) =>
+    columns.flatMap(({ cell, distinct: { within, where = {} }, seen }) => {
+      const value = row[cell.model] ?? null;
+      const group = within === undefined ? null : (row[within] ?? null);
+      const judged = Object.entries(where).every(([name, allowed]) => allowed.includes(row[name] ?? null));
+      if (value === null || value === '' || (within !== undefined && group === null)) return [];
+      if (!judged || isUnknown(cell, value, row)) return [];
+      const key = JSON.stringify([group, value]);
+      const first = seen.get(key);
+      if (first !== undefined) return [{ cell, first }];
+      seen.set(key, at);
+      return [];
+    });
 }
 
 /** A masked value that the client has not changed: the server knows the value, the client only its mask. */

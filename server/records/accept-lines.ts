@@ -58,20 +58,20 @@ export async function acceptLines(
   const acceptance = new Acceptance(field, plan, request, environment);
   const waiting = new Map(before.map((row) => [row.id, row]));
   const after: LineToWrite[] = [];
-  const shown: Json[] = [];
+  const shown: (() => Json)[] = [];
   for (const [at, line] of given.entries()) {
     if (at % LINES_PER_TURN === LINES_PER_TURN - 1) await setImmediate();
     if (!isObject(line)) {
-      shown.push(line);
+      shown.push(() => line);
       continue;
     }
     const current = acceptance.current(at, line, waiting);
     const row = await acceptance.line(at, line, current);
     after.push({ current, values: row });
-    shown.push(acceptance.cells(row));
+    shown.push(() => acceptance.cells(row));
   }
-  values[field.model] = shown;
   await acceptance.number(after);
+  values[field.model] = shown.map((cells) => cells());
   return { change: { field, plan, before, after }, errors: acceptance.errors };
 }
 
@@ -154,13 +154,12 @@ class Acceptance {
   }
 }
 
-/** Takes over what rules set and hide in the lines of a valid record; reports values that must differ and do not. */
+/** Takes over what rules set and hide in the lines of a valid record. */
 export function settleLines(
   { field, plan, after }: LinesChange,
   sent: Json | undefined,
-  { lang }: ConnectedRequest,
   environment: Environment,
-): FieldError[] {
+): void {
   if (!Array.isArray(sent) || sent.length !== after.length) throw new AppError('badRequest');
   const cells = field.cells ?? [];
   for (const [at, line] of after.entries()) {
@@ -174,37 +173,9 @@ export function settleLines(
           environment.fieldTypes,
         );
   }
-  return repeated(plan, field, after).map(({ at, name }) => ({
-    path: `${field.model}/${at}/${name}`,
-    msg: errorText('unique', lang, { label: labelOf(plan, name, lang, environment) }),
-  }));
 }
 
 /** The label of a column of lines. */
 export function labelOf(plan: EntityPlan, name: string, lang: string, environment: Environment): string {
   return environment.word(plan.model.byName.get(name)?.label ?? name, lang, plan);
-}
-
-/** Values of unique columns that occur in an earlier line of the same record. */
-function repeated(
-  plan: EntityPlan,
-  { lines }: LinesField,
-  after: readonly LineToWrite[],
-): { at: number; name: string }[] {
-  return plan.model.entity.columns.flatMap(({ name, unique, uniqueWhere }) => {
-    if (!unique) return [];
-    const within = plan.columns.has(unique) && unique !== lines.column ? unique : null;
-    const seen = new Set<string>();
-    return after.flatMap(({ values }, at) => {
-      const value = values[name] ?? null;
-      const judged = Object.entries(uniqueWhere ?? {}).every(([column, allowed]) =>
-        (allowed as Json[]).includes(values[column] ?? null),
-      );
-      if (value === null || !judged || (within && (values[within] ?? null) === null)) return [];
-      const key = JSON.stringify([within && values[within], value]);
-      if (seen.has(key)) return [{ at, name }];
-      seen.add(key);
-      return [];
-    });
-  });
 }

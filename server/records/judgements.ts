@@ -2,10 +2,13 @@ import { compileExpression, type Expression } from '../../schemas/expression/exp
 import { linkageGraph } from '../../schemas/linkage/linkage-state';
 import type { EntityModel } from '../../schemas/model/entity-model';
 import type { Field, FieldTypes } from '../../schemas/model/field';
+import { membersIn } from '../../schemas/model/derivations';
+import { rowChecks } from '../../schemas/record/field-facts';
 import { NAMED_READS } from '../../schemas/record/named-checks';
 
 /** Columns that are judged together: by a check, or by the rules that decide the state of a field. */
 export interface Judgement {
+  /** A column of line items is `lines/price`. */
   reads: readonly string[];
   /** The condition of a check. */
   when?: Expression;
@@ -24,7 +27,7 @@ export function judgementsOf(model: EntityModel, fieldTypes: FieldTypes): readon
   return found;
 }
 
-function checksOf({ checks }: EntityModel): Judgement[] {
+function checksOf({ checks, byName }: EntityModel): Judgement[] {
   return checks.map(({ path, when, expr, named }) => {
     const condition = when ? compileExpression(when) : undefined;
     return {
@@ -33,6 +36,7 @@ function checksOf({ checks }: EntityModel): Judgement[] {
           path,
           ...(condition?.names ?? []),
           ...(expr ? compileExpression(expr).names : []),
+          ...[when, expr].flatMap((text) => linesRead(text, byName)),
           ...(NAMED_READS[named ?? ''] ?? []),
         ]),
       ],
@@ -41,12 +45,29 @@ function checksOf({ checks }: EntityModel): Judgement[] {
   });
 }
 
-function rulesOf({ fields }: EntityModel, fieldTypes: FieldTypes): Judgement[] {
-  const graph = linkageGraph(fields);
+/** The columns of line items that an expression reads: `lines/price` for `lines.all(line, line.price > 0)`. */
+function linesRead(text: string | undefined, byName: ReadonlyMap<string, Field>): string[] {
+  const held = text ? compileExpression(text).names.filter((name) => byName.get(name)?.lines) : [];
+  return held.flatMap((name) => membersIn(text ?? '').map((member) => `${name}/${member}`));
+}
+
+/** What the checks of rows read of the form around them. */
+function outerOf({ when, expr }: { when?: string; expr?: string }): string[] {
+  return [when, expr].flatMap((text) => (text ? compileExpression(text).outerNames : []));
+}
+
+function rulesOf({ fields, byName }: EntityModel, fieldTypes: FieldTypes): Judgement[] {
+  const graph = linkageGraph(fields, fieldTypes);
   return fields.flatMap((target): Judgement[] => {
     const cells = fieldTypes.get(target.type)?.rows?.(target) ?? [];
-    const outer = cells.length > 0 ? linkageGraph(cells).outerInputs : [];
-    const reads = new Set([...(graph.node(target.model)?.reads ?? []), ...outer]);
+    const outer =
+      cells.length > 0 ? [...linkageGraph(cells).outerInputs, ...rowChecks(target).flatMap(outerOf)] : [];
+    const texts = (target.linkage ?? []).flatMap(({ when, then }) => [when, then.set]);
+    const reads = new Set([
+      ...(graph.node(target.model)?.reads ?? []),
+      ...texts.flatMap((text) => linesRead(text, byName)),
+      ...outer,
+    ]);
     // A set grows while it is walked: what a rule reads may itself depend on rules.
     for (const name of reads) for (const further of graph.node(name)?.reads ?? []) reads.add(further);
     return reads.size > 0 ? [{ reads: [...reads], target, byCells: outer.length > 0 }] : [];

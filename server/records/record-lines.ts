@@ -65,11 +65,10 @@ export class RecordLines {
   }
 
   /** Takes over what the rules have set in the lines of a record whose lines have no errors yet. */
-  settle(sent: JsonObject, errors: readonly FieldError[]): FieldError[] {
+  settle(sent: JsonObject, errors: readonly FieldError[]): void {
     const wrong = new Set(errors.map(({ path }) => path.split('/')[0]));
-    return this.changes
-      .filter(({ field }) => !wrong.has(field.model))
-      .flatMap((change) => settleLines(change, sent[change.field.model], this.request, this.environment));
+    for (const change of this.changes)
+      if (!wrong.has(change.field.model)) settleLines(change, sent[change.field.model], this.environment);
   }
 
   /** The lines before the change, by column. */

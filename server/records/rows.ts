@@ -318,7 +318,7 @@ export class Rows implements EntityRows {
     errors.push(...fixedErrors(plan, record, current, request, environment));
     errors.push(...totalErrors(plan, record, request, environment));
     const stored = await effectiveRecord(plan, record, request, environment);
-    errors.push(...lines.settle(stored, errors));
+    lines.settle(stored, errors);
     const before = current && { ...current, ...lines.before };
     // References are checked only for fields whose values are valid.
     const wrong = new Set(errors.map((error) => error.path.split('/')[0]));

@@ -38,13 +38,16 @@ export async function unseenRuleErrors(
 ): Promise<FieldError[]> {
   const { model } = plan;
   const { lang, session, work } = request;
-  const covered = new Set(model.fields.map((field) => field.model).filter(isUnseen(session, model)));
+  const covered = new Set([
+    ...model.fields.map((field) => field.model).filter(isUnseen(session, model)),
+    ...unseenInLines(plan, request, environment),
+  ]);
   if (covered.size === 0) return [];
   const unseen = (name: string) => covered.has(name) && !(name in values) && !(name in extra);
   // Of a value that the session does not see, even that it is the same must not be told.
   const changed = (name: string) =>
     name in values && (covered.has(name) || !isSame(values[name] ?? null, current[name] ?? null));
-  const graph = linkageGraph(model.fields);
+  const graph = linkageGraph(model.fields, environment.fieldTypes);
   const stateIn = async (row: JsonObject, { model: name }: Field): Promise<FieldState | undefined> => {
     const budget = await work.next();
     return evaluated(lang, () => {
@@ -72,6 +75,19 @@ export async function unseenRuleErrors(
   return [...refused].map((name) => {
     const label = environment.word(model.byName.get(name)?.label ?? name, lang, plan);
     return { path: name, msg: errorText('unseenRule', lang, { label }) };
+  });
+}
+
+/** The columns of line items that the session does not see, as `lines/price`. */
+function unseenInLines(plan: EntityPlan, { session }: ConnectedRequest, { plans }: Environment): string[] {
+  return plan.lines.flatMap(({ model: name, lines, cells = [] }) => {
+    const target = plans.get(lines.entity)?.model;
+    return target
+      ? cells
+          .map((cell) => cell.model)
+          .filter(isUnseen(session, target))
+          .map((cell) => `${name}/${cell}`)
+      : [];
   });
 }
 

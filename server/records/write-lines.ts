@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { errorText } from '../../schemas/errors';
 import type { Json, JsonObject } from '../../schemas/json';
 import { fieldErrors } from '../contract/check-body';
@@ -8,6 +8,7 @@ import type { EntityPlan, PlannedColumn } from './entity-plan';
 import type { Environment } from './environment';
 import { refuseInUse } from './references';
 import { ofTenant, ownerOfNew } from './scope';
+import { takenLineValues } from './taken-line-values';
 import { isSame } from './write-row';
 
 /** A line with its place, from 1. */
@@ -58,6 +59,8 @@ export async function writeLines(
   request: ConnectedRequest,
   environment: Environment,
 ): Promise<void> {
+  const taken = await takenLineValues(change, [...steps.added, ...steps.changed], request, environment);
+  if (taken.length > 0) throw fieldErrors(taken);
   await removeLines(change.plan, steps.removed, request, environment);
   await atCells(change, request, environment, async () => {
     await setAside(change, steps.changed, request);
@@ -116,27 +119,40 @@ async function insertLines(
 }
 
 /**
- * Takes lines out of their record for a moment whose values must differ within it and change: two lines may exchange
- * such values, and PostgreSQL compares each row as soon as it is written.
+ * Gives lines whose unique values change others for a moment: two lines may exchange such values, and PostgreSQL
+ * compares each row as soon as it is written. A line with values that differ within its record leaves it; of other
+ * columns one that may be empty is emptied, and another one gets a value that no line has, made of the line's id.
  */
 async function setAside(
   { plan, field, before }: LinesChange,
   lines: LineSteps['changed'],
   { tx, session }: ConnectedRequest,
 ): Promise<void> {
-  const { column } = field.lines;
-  const holder = plan.model.entity.columns.find(({ name }) => name === column);
-  const unique = plan.model.entity.columns.filter((one) => one.unique === column).map(({ name }) => name);
-  if (unique.length === 0 || holder?.required) return;
+  const { columns } = plan.model.entity;
+  const holder = columns.find(({ name }) => name === field.lines.column);
   const stored = new Map(before.map((row) => [row.id, row]));
-  const moved = lines.filter(({ id, values }) =>
-    unique.some((name) => !isSame(values[name] ?? null, stored.get(id)?.[name] ?? null)),
-  );
-  if (moved.length < 2) return;
-  await sql`
-    update ${sql.raw(plan.table)} t set ${sql.id(plan.columns.get(column)!.column)} = null
-    where ${ofTenant(plan, session)} and t.id = any(${moved.map(({ id }) => id)}::bigint[])`.execute(tx);
+  for (const { name, unique, required, refers } of columns) {
+    if (!unique) continue;
+    const leaves = unique === holder?.name && !holder.required;
+    const column = plan.columns.get(leaves ? holder.name : name);
+    if (!column || column.apart !== undefined) continue;
+    const moved = lines.filter(
+      ({ id, values }) => !isSame(values[name] ?? null, stored.get(id)?.[name] ?? null),
+    );
+    const aside = leaves || !required ? sql`null` : refers === undefined ? ASIDE[column.sql] : undefined;
+    if (moved.length < 2 || !aside) continue;
+    await sql`
+      update ${sql.raw(plan.table)} t set ${sql.id(column.column)} = ${aside}
+      where ${ofTenant(plan, session)} and t.id = any(${moved.map(({ id }) => id)}::bigint[])`.execute(tx);
+  }
 }
+
+/** Values by type that no line has: a control character is never stored, and a number below zero hardly ever unique. */
+const ASIDE: Readonly<Record<string, RawBuilder<unknown> | undefined>> = {
+  text: sql`chr(1) || t.id`,
+  bigint: sql`-t.id`,
+  integer: sql`-t.id::integer`,
+};
 
 async function updateLines(
   { plan, field }: LinesChange,

@@ -14,6 +14,7 @@ interface BatchColumn {
   key?: string;
   help?: string;
   required?: boolean;
+  unique?: true;
   rules?: Rule[];
   options?: Record<string, unknown>;
   linkage?: Linkage[];
@@ -85,6 +86,7 @@ function completeColumns(field: Field): BatchField[] {
         ...(column.help && { help: column.help }),
         ...(field.sources?.[model] && { source: field.sources[model] }),
         ...(type.decimals !== undefined && { decimals: type.decimals }),
+        ...(column.unique && { distinct: {} }),
         ...(column.linkage && { linkage: column.linkage }),
         ...(column.hiddenValue && { hiddenValue: column.hiddenValue }),
         options: { ...type.defaults, ...column.options },

@@ -60,4 +60,8 @@ export const linkedColumn = () =>
       Type.Optional(Type.Array(Linkage)),
     ),
     hiddenValue: named('隐藏时的值', Type.Optional(HiddenValue)),
+    unique: named(
+      { title: '不重复', help: '子表各行的值互不相同，空值不比较；错误显示在后一行' },
+      Type.Optional(Type.Literal(true)),
+    ),
   });

@@ -8,6 +8,7 @@ import { initialValue, isEmptyValue, plainText } from '../shared/plain-text';
 /** A portrait or emblem; the value is its path in the file store. */
 export const uploadAvatarType = defineFieldType({
   type: 'uploadAvatar',
+  inRows: true,
   defaults: {
     ...commonDefaults,
     accept: PICTURE_ENDINGS,

@@ -30,11 +30,12 @@ export interface FilesWorld extends SmallWorld {
   save(who: string, columns: JsonObject): Promise<Reply>;
 }
 
-export async function filesWorld(): Promise<FilesWorld> {
+/** `domains`: a folder with further domains. */
+export async function filesWorld(domains?: string): Promise<FilesWorld> {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'mortise-files-'));
   const limits = { ...DEFAULT_LIMITS, imageKb: 600, fileMb: 1, uploadFiles: 3, imageMegapixels: 1 };
   const files = openFiles({ directory, s3: null, limits });
-  const world = await smallWorld({ files });
+  const world = await smallWorld({ files, ...(domains !== undefined && { domains }) });
   const { db, tenants, users, roles } = world;
   const codes = ['search', 'add', 'edit', 'del', 'search_his'].map((suffix) => `org_user_${suffix}`);
   await writeGrants(db, tenants.away, { kind: 'user', id: users.foreign }, codes);
