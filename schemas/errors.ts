@@ -75,6 +75,15 @@ export const ERRORS = {
     'You cannot check a document that you made or submitted yourself',
   ],
   ownCheck: [403, '不能冲正自己审核的单据', 'You cannot reverse a document that you checked yourself'],
+  secondPerson: [
+    403,
+    '须由另一人{action}，不能由制单、提交或审核过的人执行',
+    'Another person must do this, not one who made, submitted or checked the document: {action}',
+    {
+      'zh-TW': '須由另一人{action}，不能由製單、提交或審核過的人執行',
+      'pt-BR': 'Outra pessoa deve fazer isto, não quem criou, enviou ou aprovou o documento: {action}',
+    },
+  ],
   opinionRequired: [400, '请输入意见', 'Enter an opinion'],
   totalTooLarge: [400, '{label}超出范围', 'Out of range: {label}'],
   lineGone: [400, '该行不存在或不属于本记录', 'The line does not exist or belongs to another record'],

@@ -26,7 +26,8 @@ export function BulkVerbs({ page, verbs, selected, onDecide }: BulkVerbsProps) {
     const obstacles = ready.map((row) => obstacleTo(action, row, user?.userId));
     if (ready.length === 0) return [];
     const [first = null] = obstacles;
-    const reason = first && obstacles.every((one) => one !== null) ? t(first) : undefined;
+    const reason =
+      first && obstacles.every((one) => one !== null) ? t(first, { action: action.label }) : undefined;
     return [{ action, reason, label: t('verb.several', { action: action.label }) }];
   });
   const inline = offered.length > INLINE ? INLINE - 1 : INLINE;

@@ -66,7 +66,7 @@ export function useRowButtons(
           tone: action.tone === 'danger' ? 'danger' : 'neutral',
           run: () => void latest.current.run(action, row),
           ...(action.icon && { icon: action.icon }),
-          ...(obstacle && { reason: t(obstacle) }),
+          ...(obstacle && { reason: t(obstacle, { action: action.label }) }),
         });
       };
       // What a document waits for comes before its deletion.

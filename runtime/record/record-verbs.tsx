@@ -39,7 +39,7 @@ export function RecordVerbs({ page, record, leads = false, onChanged }: RecordVe
   return (
     <>
       {ordered.map(({ action, obstacle }) => {
-        const reason = obstacle ? t(obstacle) : undefined;
+        const reason = obstacle ? t(obstacle, { action: action.label }) : undefined;
         return (
           <Button
             key={action.key}

@@ -16,7 +16,7 @@ export function useObstacleWords(
       if (!canStart(page, action, row))
         return t('verb.wrongState', { state: stateWord(page, row), action: action.label });
       const obstacle = obstacleTo(action, row, userId);
-      return obstacle && t(obstacle);
+      return obstacle && t(obstacle, { action: action.label });
     },
     [page, action, userId, t],
   );

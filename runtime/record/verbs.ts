@@ -1,4 +1,5 @@
 import { isPermitted } from '../../schemas/document/permission';
+import { excludedFrom, PERSON_COLUMNS, USUALLY_NOT_BY } from '../../schemas/document/verb-persons';
 import type { JsonObject } from '../../schemas/json';
 import type { CompiledAction, CompiledPage } from '../../schemas/model/page';
 
@@ -24,7 +25,7 @@ export function isEditable(page: WithWorkflow, row: JsonObject): boolean {
 }
 
 /** Why a verb is not for this person, whatever their permissions: the key of its message. */
-export type Obstacle = 'verb.ownDocument' | 'verb.ownCheck';
+export type Obstacle = 'verb.ownDocument' | 'verb.ownCheck' | 'verb.secondPerson';
 
 /**
  * The second person's approval is never the maker's own. The server decides this from the same columns; a session
@@ -35,11 +36,11 @@ export function obstacleTo(
   row: JsonObject,
   userId: number | undefined,
 ): Obstacle | null {
-  if (userId === undefined) return null;
-  if (verb?.name === 'check' && (row.createdBy === userId || row.submitterId === userId))
-    return 'verb.ownDocument';
-  if (verb?.name === 'reverse' && row.checkerId === userId) return 'verb.ownCheck';
-  return null;
+  if (userId === undefined || !verb) return null;
+  const person = excludedFrom(verb.name, verb).find((one) => row[PERSON_COLUMNS[one]] === userId);
+  if (person === undefined) return null;
+  if (!USUALLY_NOT_BY[verb.name]?.includes(person)) return 'verb.secondPerson';
+  return verb.name === 'check' ? 'verb.ownDocument' : 'verb.ownCheck';
 }
 
 /** Whether a decision must say why: a rejection, an abandonment, and what the page requires. */

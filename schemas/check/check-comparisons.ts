@@ -23,6 +23,10 @@ export function checkEntityComparisons(model: EntityModel, fieldTypes: FieldGram
     checkComparisons(when, `checks[${at}].when`, readable, report);
     checkComparisons(expr, `checks[${at}].expr`, readable, report);
   });
+  for (const [verb, move] of Object.entries(model.entity.workflow?.transitions ?? {}))
+    move?.cases?.forEach(({ when }, at) =>
+      checkComparisons(when, `workflow.transitions.${verb}.cases[${at}].when`, readable, report),
+    );
 }
 
 /** The same for the rules of one field. */

@@ -64,11 +64,15 @@ function checkTransitions(
     if (!transitions.has(verb)) report(`workflow.transitions.${verb}`, cause('workflowUnused', { verb }));
   (declared.editable ?? []).forEach((value, at) => known(value, `workflow.editable[${at}]`));
   for (const [verb, transition] of transitions) {
-    const { from, to, reject, or = [] } = transition;
+    const { from, to, reject, or = [], cases = [] } = transition;
     const own = declared.transitions?.[verb]?.from;
     own?.forEach((value, at) => known(value, `workflow.transitions.${verb}.from[${at}]`));
-    or.forEach((value, at) => {
-      const place = `workflow.transitions.${verb}.or[${at}]`;
+    const others = [
+      ...or.map((value, at) => [value, `or[${at}]`] as const),
+      ...cases.map(({ to: value }, at) => [value, `cases[${at}].to`] as const),
+    ];
+    others.forEach(([value, key]) => {
+      const place = `workflow.transitions.${verb}.${key}`;
       known(value, place);
       if (from.includes(value) || value === to || value === reject)
         report(place, cause('workflowSame', { verb, state: value }));
@@ -109,9 +113,9 @@ function checkReached(
 ): void {
   const reached = new Set([first]);
   const steps = [
-    ...[...transitions.values()].flatMap(({ from, to, reject, or = [] }) =>
+    ...[...transitions.values()].flatMap(({ from, to, reject, or = [], cases = [] }) =>
       from.flatMap((one) => [
-        ...[to, ...or].map((end) => ({ from: one, to: end })),
+        ...[to, ...or, ...cases.map((each) => each.to)].map((end) => ({ from: one, to: end })),
         ...(reject === undefined ? [] : [{ from: one, to: reject }]),
       ]),
     ),

@@ -3,6 +3,7 @@ import { COLUMN_NAME } from './column-name';
 import { named, valueNames } from '../grammar/named';
 import { says } from '../grammar/says';
 import { VERB_WORDS } from './verb-words';
+import { PERSONS } from './verb-persons';
 import { VERBS, type Verb } from './verbs';
 
 const closed = { additionalProperties: false } as const;
@@ -43,6 +44,22 @@ export const VERB_SUFFIXES = {
 const State = Type.Integer({ minimum: 0, maximum: 9999 });
 const States = Type.Array(State, { minItems: 1, maxItems: 50, uniqueItems: true });
 
+/** Conditions of one transition. */
+const MOST_CASES = 10;
+
+/** Where a transition leads instead of `to`, under a condition. */
+const Case = Type.Object(
+  {
+    /** CEL over the stored document, and the settings of its organisation as `settings.topic.fact`. */
+    when: named(
+      { title: '条件', help: 'CEL，对已保存的单据求值；settings.主题.事项 读取本机构的配置' },
+      Type.String(says('expression')),
+    ),
+    to: named({ title: '新状态', help: '条件成立时操作后的状态值' }, State),
+  },
+  closed,
+);
+
 const move = {
   from: named({ title: '原状态', help: '可以执行该操作的状态值' }, Type.Optional(States)),
   to: named({ title: '新状态', help: '操作后的状态值；审核时为通过后的状态' }, Type.Optional(State)),
@@ -50,6 +67,21 @@ const move = {
   or: named(
     { title: '也可成为的状态', help: '由本域的程序决定时，可代替新状态的状态值，如审核后直接为已完成' },
     Type.Optional(States),
+  ),
+  /** The first case whose condition holds decides the state instead of `to`; one without a value does not hold. */
+  cases: named(
+    { title: '按条件的新状态', help: '第一个成立的条件决定新状态；都不成立时为 to' },
+    Type.Optional(Type.Array(Case, { minItems: 1, maxItems: MOST_CASES })),
+  ),
+  /** In addition to those whom the language excludes: the maker and the submitter from a check, the checker from a reversal. */
+  notBy: named(
+    { title: '不能由谁执行', help: '另外还不能由制单人、提交人或审核人执行，如复核须由第二人执行' },
+    Type.Optional(
+      Type.Array(
+        Type.Enum([...PERSONS], valueNames({ maker: '制单人', submitter: '提交人', checker: '审核人' })),
+        { minItems: 1, uniqueItems: true },
+      ),
+    ),
   ),
   /** The verb moves money: a repeated request must be recognised, so every call has an idempotency key. */
   money: named(

@@ -21,6 +21,8 @@ export interface Expression {
   readonly outerNames: readonly string[];
   /** Its calls of domains' functions. */
   readonly calls: readonly FunctionCall[];
+  /** Keys of settings it reads as `settings.topic.fact`. */
+  readonly settingKeys: readonly string[];
   /** Its truth value; null when undefined (a compared value is missing). */
   test(record: JsonObject, budget?: EvaluationBudget): boolean | null;
   /** Its value as JSON; null when undefined. With `decimals`, a number becomes an amount: a text with that many. */
@@ -69,14 +71,18 @@ function compile(text: string): Expression {
   const own = new Set<string>();
   const outer = new Set<string>();
   const calls = functionCalls(run.ast);
-  visitNames(run.ast, new Set(), ({ args }, ofOuter) => (ofOuter ? outer : own).add(args as string));
+  const settings = new Set<string>();
+  const sets = { own, outer, settings };
+  visitNames(run.ast, new Set(), ({ args }, of) => sets[of].add(args as string));
   const names = [...own];
   const outerNames = [...outer];
+  const settingKeys = [...settings];
   const result = (record: JsonObject, budget: EvaluationBudget): unknown => {
     budget.spend(steps);
     // Every name is defined, so that a column without a value reads as null instead of failing the expression.
     const context = present(record, names);
     if (outerNames.length > 0) context.form = present(record.form, outerNames);
+    if (settingKeys.length > 0) context.settings = settingsIn(record.settings, settingKeys);
     let value: unknown;
     try {
       evaluateOn(budget);
@@ -92,6 +98,7 @@ function compile(text: string): Expression {
     names,
     outerNames,
     calls,
+    settingKeys,
     test(record, budget = new EvaluationBudget(EXPRESSION_STEPS)) {
       const truth = result(record, budget);
       return typeof truth === 'boolean' ? truth : null;
@@ -109,8 +116,8 @@ function compile(text: string): Expression {
  */
 export function renameInExpression(text: string, from: string, to: string, outer = false): string {
   const places: { start: number; end: number }[] = [];
-  visitNames(celEnvironment.parse(text).ast, new Set(), ({ args, start, end }, isOuterName) => {
-    if (isOuterName === outer && args === from)
+  visitNames(celEnvironment.parse(text).ast, new Set(), ({ args, start, end }, of) => {
+    if (of === (outer ? 'outer' : 'own') && args === from)
       places.push({ start: outer ? end - from.length : start, end });
   });
   return places
@@ -130,6 +137,19 @@ function amountOf(value: unknown, decimals: number): string | null {
 
 /** The prefix for the outer form in rules of a sub-table row. */
 const OUTER = 'form';
+
+/** The prefix for settings, in expressions of the server. */
+const SETTINGS = 'settings';
+
+/** Settings by key as an expression reads them: by topic, then by fact. */
+function settingsIn(record: Json | undefined, keys: readonly string[]): JsonObject {
+  const topics: Record<string, JsonObject> = {};
+  for (const [key, value] of Object.entries(present(record, keys))) {
+    const [topic = '', fact = ''] = key.split('.');
+    (topics[topic] ??= {})[fact] = value;
+  }
+  return topics;
+}
 
 /** The named values of a record, each defined; inherited properties (`constructor` …) do not count as values. */
 function present(record: Json | undefined, names: readonly string[]): JsonObject {
@@ -195,22 +215,23 @@ interface Node {
 /** Calls whose first argument binds a variable for the others. */
 const BINDING: ReadonlySet<string> = new Set(['all', 'exists', 'exists_one', 'map', 'filter', 'bind']);
 
-/** Visits the names that refer to columns (those of the outer form with `outer`), not loop variables. */
-function visitNames(
-  node: unknown,
-  bound: ReadonlySet<string>,
-  visit: (name: Node, outer: boolean) => void,
-): void {
+/** What a name belongs to: the record, the outer form, or the settings. */
+type Owner = 'own' | 'outer' | 'settings';
+
+/** Visits the names that refer to columns, and the keys of settings; not loop variables. */
+function visitNames(node: unknown, bound: ReadonlySet<string>, visit: (name: Node, of: Owner) => void): void {
   if (Array.isArray(node)) return node.forEach((part) => visitNames(part, bound, visit));
   if (typeof node !== 'object' || node === null || !('op' in node)) return;
   const { op, args, start, end } = node as Node;
   if (op === 'value') return;
   if (op === 'id') {
-    if (!bound.has(args as string)) visit(node as Node, false);
+    if (!bound.has(args as string)) visit(node as Node, 'own');
     return;
   }
   if (op === '.' && isOuter((args as Node[])[0]!))
-    return visit({ op, args: (args as string[])[1], start, end }, true);
+    return visit({ op, args: (args as string[])[1], start, end }, 'outer');
+  const key = op === '.' ? settingKey(args as [Node, string]) : null;
+  if (key !== null) return visit({ op, args: key, start, end }, 'settings');
   const variable = op === 'rcall' ? variableOf(args as Call) : null;
   if (variable === null) return visitNames(args, bound, visit);
   const [name, receiver, given] = args as Call;
@@ -229,4 +250,11 @@ function variableOf([name, receiver, [first]]: Call): string | null {
 
 function isOuter({ op, args }: Node): boolean {
   return op === 'id' && args === OUTER;
+}
+
+/** The key of a setting that a path names, `settings.topic.fact`; null for other paths. */
+function settingKey([{ op, args }, fact]: [Node, string]): string | null {
+  if (op !== '.') return null;
+  const [root, topic] = args as [Node, string];
+  return root.op === 'id' && root.args === SETTINGS ? `${topic}.${fact}` : null;
 }

@@ -1,6 +1,7 @@
 import { checkDictionary } from '../check/check-dictionary';
 import { checkMenuNames, checkMenus } from '../check/check-menus';
 import { checkStoreTwice } from '../check/check-settings';
+import { checkTransitionCases } from '../check/check-transition-cases';
 import { allDerivations } from './derivations';
 import type { Dictionary, Enumeration } from '../document/dictionary';
 import type { Domain } from '../document/domain';
@@ -90,6 +91,11 @@ export function* buildSteps(
   const { joined, related, models } = yield* joinEntities(entities, neighboursOf, before, problems);
   const made = allDerivations([...related.values()].map(({ result }) => result.derivations));
   const { readable, served, steps: servedSteps } = serveEntities(models, made, related, before);
+  const keys = problems.some(({ kind }) => kind === 'settings') ? null : new Set(settings.keys());
+  for (const { source, value } of entities) {
+    const model = value.workflow && served.get(value.id);
+    if (model) checkTransitionCases(model, keys, reporter(source.file, 'entity', problems));
+  }
   const whole = new Map(
     [...joined.values()].map(({ result }) => [result.model.entity.id, result.isComplete]),
   );

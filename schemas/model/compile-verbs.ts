@@ -43,9 +43,14 @@ export function compileWorkflow(
 /** The verb that a call of a page's own button is, so that the button follows the workflow. */
 export function verbCalled({ entity, workflow }: EntityModel, action: PageAction): CompiledVerb | undefined {
   if ((action.method ?? 'POST') !== 'POST') return undefined;
-  for (const [verb, { from }] of workflow?.transitions ?? [])
+  for (const [verb, { from, notBy }] of workflow?.transitions ?? [])
     if (action.url === `${entity.path}/${verb}/{id}`)
-      return { name: verb, from: [...from], batchUrl: `${entity.path}/batch-${verb}` };
+      return {
+        name: verb,
+        from: [...from],
+        ...(notBy && { notBy }),
+        batchUrl: `${entity.path}/batch-${verb}`,
+      };
   return undefined;
 }
 
@@ -87,7 +92,8 @@ export function verbActions(
     const compiled = compileAction(action, { ...neighbours, path, module: entity.module });
     if (given.hidden) return [];
     const batchUrl = given.single ? undefined : `${entity.path}/batch-${verb}`;
-    const called: CompiledVerb = { name: verb, from: [...transition.from], derived: true };
+    const { from, notBy } = transition;
+    const called: CompiledVerb = { name: verb, from: [...from], ...(notBy && { notBy }), derived: true };
     return [{ ...compiled, verb: { ...called, ...(batchUrl && { batchUrl }) } }];
   });
 }

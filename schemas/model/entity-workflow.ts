@@ -1,5 +1,6 @@
 import type { Entity } from '../document/entity';
 import type { Verb } from '../document/verbs';
+import type { Person } from '../document/verb-persons';
 import { USUAL, USUALLY_EDITABLE } from '../document/workflow';
 import type { Field } from './field';
 import type { JsonObject } from '../json';
@@ -14,6 +15,10 @@ export interface Transition {
   reject?: number;
   /** States that a hook of the domain may choose instead of `to`. */
   or?: readonly number[];
+  /** The first whose condition holds leads to its state instead of `to`. */
+  cases?: readonly { when: string; to: number }[];
+  /** Persons of the document who cannot execute it, in addition to the usual ones. */
+  notBy?: readonly Person[];
   /** Requires an idempotency key. */
   money?: boolean;
 }

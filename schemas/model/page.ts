@@ -3,6 +3,7 @@ import type { Check, Scope } from '../document/entity';
 import type { Field } from './field';
 import type { FormLayout } from '../document/form-document';
 import type { PageAction } from '../document/page-action';
+import type { Person } from '../document/verb-persons';
 import type { Verb } from '../document/verbs';
 import type { PageConfig, PageSections, TableColumn } from '../document/page-document';
 import type { OwnSections, PageKind } from '../document/page-kinds/page';
@@ -70,6 +71,8 @@ export interface CompiledVerb {
   name: Verb;
   /** The states in which a document can be moved by it. */
   from: readonly number[];
+  /** Persons of the document who cannot execute it, in addition to the usual ones. */
+  notBy?: readonly Person[];
   /** The call over several documents. Absent: one at a time. */
   batchUrl?: string;
   /** The button follows from the entity; the page does not write it. */

@@ -48,28 +48,31 @@ export class Rows implements EntityRows {
     this.entity = plan.model.entity;
   }
 
-  async get(id: number): Promise<Row & StoredRow> {
-    const [row] = await this.find([id], this.request.writes ? 'for no key update of t' : '');
+  async get(id: number, list?: string): Promise<Row & StoredRow> {
+    const [row] = await this.find([id], this.request.writes ? 'for no key update of t' : '', list);
     if (!row) throw new AppError('notFound');
     return row as Row & StoredRow;
   }
 
   /**
    * Reads a row in scope for a change. When the change is the only one of the request, the row is not locked: the
-   * change names its version and is retried after a concurrent change (`OvertakenError`).
+   * change names its version and is retried after a concurrent change (`OvertakenError`). `list` is the select list.
    */
-  async toChange(id: number, conclude: Conclude | undefined): Promise<Row & StoredRow> {
-    if (!conclude || isGuarded(this.plan.id)) return this.get(id);
-    const { storedList, from } = this.plan;
-    const query = earlyRead(this.query(storedList, from, [id], '').compile(this.request.tx));
+  async toChange(
+    id: number,
+    conclude: Conclude | undefined,
+    list = this.plan.storedList,
+  ): Promise<Row & StoredRow> {
+    if (!conclude || isGuarded(this.plan.id)) return this.get(id, list);
+    const query = earlyRead(this.query(list, this.plan.from, [id], '').compile(this.request.tx));
     const [row] = fromDriver(this.plan, (await this.request.tx.executeQuery(query)).rows);
     if (!row) throw new AppError('notFound');
     return row as Row & StoredRow;
   }
 
   /** The rows in scope among these ids, locked for update. */
-  async locked(ids: readonly number[]): Promise<(Row & StoredRow)[]> {
-    return (await this.find([...new Set(ids)], 'for no key update of t')) as (Row & StoredRow)[];
+  async locked(ids: readonly number[], list?: string): Promise<(Row & StoredRow)[]> {
+    return (await this.find([...new Set(ids)], 'for no key update of t', list)) as (Row & StoredRow)[];
   }
 
   async own(id: number): Promise<Row & StoredRow> {
@@ -273,12 +276,13 @@ export class Rows implements EntityRows {
   }
 
   /** Rows in scope by ascending id, so that two requests lock rows in the same order. */
-  private async find(ids: readonly number[], lock: string): Promise<StoredRow[]> {
-    const { storedList, from } = this.plan;
-    return fromDriver(
-      this.plan,
-      (await this.query(storedList, from, ids, lock).execute(this.request.tx)).rows,
-    );
+  private async find(
+    ids: readonly number[],
+    lock: string,
+    list = this.plan.storedList,
+  ): Promise<StoredRow[]> {
+    const query = this.query(list, this.plan.from, ids, lock);
+    return fromDriver(this.plan, (await query.execute(this.request.tx)).rows);
   }
 
   private query(list: string, from: string, ids: readonly number[], lock: string) {

@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
+import { excludedFrom, PERSON_COLUMNS, USUALLY_NOT_BY } from '../../schemas/document/verb-persons';
 import { VERB_WORDS } from '../../schemas/document/verb-words';
 import type { Verb } from '../../schemas/document/verbs';
 import { AppError, errorText, type FieldError } from '../../schemas/errors';
 import type { Json, JsonObject } from '../../schemas/json';
+import { compileExpression } from '../../schemas/expression/expression';
+import { exactRecord, exactValue } from '../../schemas/linkage/exact-record';
+import type { Settings } from '../../schemas/model/join-settings';
 import { endOf, stateIn, type EntityWorkflow, type Transition } from '../../schemas/model/entity-workflow';
-import type { Row } from '../action';
+import type { Row, SettingsInForce, SettingValues } from '../action';
 import { fixedFields } from '../access/field-rights';
 import { failure } from '../contract/answer';
 import type { ConnectedRequest } from '../contract/request';
@@ -70,22 +74,25 @@ export class Transitions {
   async one(id: number, version: number): Promise<MovedDocument> {
     const { before, request, rows } = this;
     // A check of a domain may change other rows, so the document stays locked meanwhile.
-    const row = before ? await rows.get(id) : await rows.toChange(id, request.conclude);
-    return this.moved(row, version, before ? undefined : request.conclude);
+    const list = this.timedList;
+    const found = before ? await rows.get(id, list) : await rows.toChange(id, request.conclude, list);
+    return this.moved(timed(found), version, before ? undefined : request.conclude);
   }
 
   /** Moves each document that can be moved; the others stay as they are, with the reason. */
   async several(items: readonly { id: number; version: number }[]): Promise<MovedDocuments> {
     const { rows, request } = this;
-    const found = new Map((await rows.locked(items.map(({ id }) => id))).map((row) => [row.id, row]));
+    const ids = items.map(({ id }) => id);
+    const found = new Map((await rows.locked(ids, this.timedList)).map((row) => [row.id, timed(row)]));
     const failed: MovedDocuments['failed'] = [];
     for (const { id, version } of items) {
       try {
-        const row = found.get(id);
-        if (!row) throw new AppError('notFound');
+        const read = found.get(id);
+        if (!read) throw new AppError('notFound');
+        const { row } = read;
         // A document is moved once; named again, it has another version. The present row is not sent.
         if (row.version !== version) throw new AppError('conflict');
-        const work = () => this.moved(row, version);
+        const work = () => this.moved(read, version);
         const moved = await (this.before ? undoable(request, work) : work());
         row.version = moved.version;
       } catch (error) {
@@ -96,8 +103,13 @@ export class Transitions {
     return { count: items.length - failed.length, failed };
   }
 
+  /** The time is read with the document, which saves a statement. */
+  private get timedList(): string {
+    return `${this.plan.storedList}, to_char(now(), 'YYYY-MM-DD HH24:MI:SS') as "${NOW}"`;
+  }
+
   private async moved(
-    row: Row & StoredRow,
+    { row, now }: TimedRow,
     version: number,
     conclude?: ConnectedRequest['conclude'],
   ): Promise<MovedDocument> {
@@ -109,12 +121,28 @@ export class Transitions {
       refuseState(plan, row, VERB_WORDS[move.verb], request, environment);
     this.refuseOwn(row);
     if (move.verb === 'submit') await rows.validate(row);
-    const usual = endOf(transition, move.pass);
+    const usual = move.pass ? this.endFor(row) : endOf(transition, false);
     const more = (await this.before?.(row, usual)) ?? {};
     const to = this.decided(usual, more[state]);
-    const values = { ...more, ...(await this.marks()), opinion: move.opinion, [state]: to };
+    const values = { ...more, ...this.marks(now), opinion: move.opinion, [state]: to };
     const updated = await rows.set(row, values, move.verb, conclude, [state]);
     return { id: row.id, version: updated.version, state: to };
+  }
+
+  /** The state after a verb that passes: of the first case whose condition holds for the document, else the usual one. */
+  private endFor(row: StoredRow): number {
+    const { plan, request, transition, environment } = this;
+    if (!transition.cases) return transition.to;
+    const values = exactRecord(
+      plan.model.stored.map(({ field }) => field),
+      row,
+    );
+    const settings = settingValues(environment.model.settings, request.session.settings);
+    const found = transition.cases.find(({ when }) => {
+      const condition = compileExpression(when);
+      return condition.test({ ...values, settings: settings(condition.settingKeys) });
+    });
+    return found?.to ?? transition.to;
   }
 
   /** The state that a hook has decided, if the document lets it decide; otherwise that of the verb. */
@@ -129,23 +157,24 @@ export class Transitions {
   }
 
   /** The second person's approval is never the maker's own; super users are no exception. */
-  private refuseOwn({ createdBy, submitterId, checkerId }: StoredRow): void {
-    const { userId } = this.request.session;
-    if (this.move.verb === 'check' && (createdBy === userId || submitterId === userId))
-      throw new AppError('ownDocument');
-    if (this.move.verb === 'reverse' && checkerId === userId) throw new AppError('ownCheck');
+  private refuseOwn(row: StoredRow): void {
+    const { verb } = this.move;
+    const { lang, session } = this.request;
+    const person = excludedFrom(verb, this.transition).find(
+      (one) => row[PERSON_COLUMNS[one]] === session.userId,
+    );
+    if (person === undefined) return;
+    const usual = USUALLY_NOT_BY[verb]?.includes(person);
+    if (usual) throw new AppError(verb === 'check' ? 'ownDocument' : 'ownCheck');
+    const action = this.environment.word(VERB_WORDS[verb], lang, this.plan);
+    throw new AppError('secondPerson', { action });
   }
 
   /** Who does it and when, by the clock of the database. */
-  private async marks(): Promise<JsonObject> {
+  private marks(now: string): JsonObject {
     const { verb } = this.move;
-    const { session, tx } = this.request;
-    const { userName, userId } = session;
+    const { userName, userId } = this.request.session;
     if (verb !== 'submit' && verb !== 'check') return {};
-    const { rows } = await sql<{
-      now: string;
-    }>`select to_char(now(), 'YYYY-MM-DD HH24:MI:SS') as now`.execute(tx);
-    const now = rows[0]?.now ?? null;
     return verb === 'submit'
       ? { submittedBy: userName, submittedAt: now, submitterId: userId }
       : { checkedBy: userName, checkedAt: now, checkerId: userId };
@@ -158,6 +187,30 @@ export class Transitions {
     if (errors?.length) return errors.map(({ msg }) => msg).join(' · ');
     return failure(error, lang, this.environment.words(lang, this.plan)).msg;
   }
+}
+
+/** A document, and when it was read by the clock of the database. */
+interface TimedRow {
+  row: Row & StoredRow;
+  now: string;
+}
+
+/** No column has this name. */
+const NOW = '$now';
+
+function timed({ [NOW]: now, ...row }: Row & StoredRow): TimedRow {
+  return { row: row as Row & StoredRow, now: now as string };
+}
+
+/** Reads settings as expressions see them; one that no document declares any more has no value. */
+function settingValues(declared: Settings, inForce: SettingsInForce) {
+  return (keys: readonly string[]): JsonObject =>
+    Object.fromEntries(
+      keys.flatMap((key) => {
+        const field = declared.get(key)?.field;
+        return field ? [[key, exactValue(field, inForce.get(key as keyof SettingValues))]] : [];
+      }),
+    );
 }
 
 /** A rejection and an abandonment say why. */

@@ -1,28 +1,16 @@
 import type { Locator, Page } from 'playwright/test';
-import { call, signIn } from './support/api';
+import { addArticles } from './support/purchase';
 import { expect, test, type OpenOptions } from './support/test';
 
 const PRISON = '示范第一监狱';
 const ARTICLES = 1000;
 
 let server: string;
-let token: string;
 
 test.beforeAll(async ({ installation }) => {
   await installation.start();
   server = installation.url;
-  token = await signIn(server, 'admin');
-  const found = await call<{ totalCount: number }>(server, 'purchase/article/search', { token });
-  if (found.totalCount > 0) return;
-  const articles = Array.from({ length: ARTICLES }, (_, at) => ({
-    code: `A${at + 1}`,
-    name: `物品${at + 1}`,
-  }));
-  for (let from = 0; from < articles.length; from += 500)
-    await call(server, 'purchase/article/batch-add', {
-      token,
-      body: { items: articles.slice(from, from + 500) },
-    });
+  await addArticles(server, ARTICLES);
 });
 
 type Open = (name: string, path: string, options: OpenOptions) => Promise<Page>;

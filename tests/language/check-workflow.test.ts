@@ -30,6 +30,17 @@ const domain = {
 const STATE = { name: 'state', label: '状态', type: 'select', enum: 'DocState', default: 0 };
 const { default: _, ...NO_DEFAULT } = STATE;
 
+const SETTINGS = {
+  kind: 'settings' as const,
+  file: 'own/settings.json',
+  domain: 'own',
+  json: {
+    schemaVersion: 1,
+    groups: 'Short',
+    settings: [{ key: 'own.limit', level: 'org', group: 1, label: '限额', type: 'amount', default: '1.00' }],
+  },
+};
+
 function modelOf(workflow: JsonObject, more: JsonObject = {}, columns: JsonObject[] = [STATE]) {
   const json: JsonObject = {
     schemaVersion: 2,
@@ -45,7 +56,7 @@ function modelOf(workflow: JsonObject, more: JsonObject = {}, columns: JsonObjec
     ...more,
   };
   const source = { kind: 'entity' as const, file: 'own/entities/receipt.json', domain: 'own', json };
-  return buildModel([domain, source], types);
+  return buildModel([domain, source, SETTINGS], types);
 }
 /** Problems of the entity as `path: code`. */
 const problemsOf = (...given: Parameters<typeof modelOf>): string[] =>
@@ -67,7 +78,9 @@ describe('a workflow', () => {
     expect([...workflow!.editable]).toEqual([0, 6]);
     expect(problemsOf({ verbs: [...verbs, 'confirm', 'retry', 'cancel'] })).toEqual([]);
     expect(problemsOf({ verbs: [...verbs, 'reverse'], transitions: { check: { to: 4 } } })).toEqual([]);
-    // A state that a hook may choose is reached, too.
+    // A state that a condition or a hook may choose is reached, too.
+    const cases = [{ when: 'payer != null && state == 1 && settings.own.limit > 5', to: 4 }];
+    expect(problemsOf({ verbs: [...verbs, 'reverse'], transitions: { check: { cases } } })).toEqual([]);
     expect(problemsOf({ verbs: [...verbs, 'reverse'], transitions: { check: { or: [4] } } })).toEqual([]);
   });
 
@@ -187,6 +200,49 @@ test.each<[string, Parameters<typeof modelOf>, string[]]>([
     'a new document in a state that the enumeration does not have',
     [{ verbs: ['submit'] }, {}, [{ ...STATE, default: 8 }]],
     ['columns[1].default: notOneOf'],
+  ],
+  [
+    'conditions of a transition that lead nowhere or read what is not there',
+    [
+      {
+        verbs: ['submit', 'check'],
+        transitions: {
+          check: {
+            cases: [
+              { when: "payr == 'a'", to: 4 },
+              { when: 'payer == null &&', to: 8 },
+              { when: "idNo == '1'", to: 1 },
+              { when: 'settings.own.limit > 1 && settings.own.limits > 1', to: 3 },
+            ],
+          },
+        },
+      },
+      {
+        columns: [
+          { name: 'payer', label: '付款人', type: 'input' },
+          { name: 'idNo', label: '证件号', type: 'input', sensitive: 'all' },
+          STATE,
+        ],
+      },
+    ],
+    [
+      'workflow.transitions.check.cases[0].when: notOneOf',
+      'workflow.transitions.check.cases[1].when: badExpression',
+      'workflow.transitions.check.cases[1].to: workflowNoState',
+      'workflow.transitions.check.cases[2].when: judgesSensitive',
+      'workflow.transitions.check.cases[2].to: workflowSame',
+      'workflow.transitions.check.cases[3].when: notOneOf',
+    ],
+  ],
+  [
+    'a person whom no document has',
+    [{ verbs: ['submit', 'check'], transitions: { check: { notBy: ['payer'] } } }],
+    ['workflow.transitions.check.notBy[0]: notOneOf'],
+  ],
+  [
+    'a setting elsewhere than in the condition of a transition',
+    [{ verbs: ['submit'] }, { checks: [{ path: 'payer', expr: 'settings.own.limit > 1', message: '不行' }] }],
+    ['checks[0].expr: settingElsewhere'],
   ],
   ['a new document without a state', [{ verbs: ['submit'] }, {}, [NO_DEFAULT]], ['workflow: workflowStart']],
 ])('%s is a problem at its place', (_, given, problems) => {

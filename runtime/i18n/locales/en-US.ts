@@ -190,6 +190,7 @@ export const enUS: Record<WordKey, string> = {
   'list.selectRow': 'Select row {n}',
   'list.expand': 'Expand',
   'list.collapse': 'Collapse',
+  'list.below': '{title} of {name}',
   'list.remove': 'Delete',
   'list.removeAsk': 'Delete “{name}”?',
   'list.removeNote': 'This cannot be undone.',
@@ -275,6 +276,8 @@ export const enUS: Record<WordKey, string> = {
   'verb.reverseNote': 'Compare the amount and the owner: a reversal cannot be taken back.',
   'verb.ownDocument': 'You cannot check a document that you made or submitted yourself',
   'verb.ownCheck': 'You cannot reverse a document that you checked yourself',
+  'verb.secondPerson':
+    'Another person must do this, not one who made, submitted or checked the document: {action}',
   'verb.wrongState': 'Not possible in the state {state}: {action}',
   'verb.several': '{action} selected',
   'verb.someImpossible': '{n} cannot be processed and will not change',

@@ -192,6 +192,7 @@ export const ptBR: Record<WordKey, string> = {
   'list.selectRow': 'Selecionar linha {n}',
   'list.expand': 'Mostrar o nível abaixo',
   'list.collapse': 'Ocultar o nível abaixo',
+  'list.below': '{title} de {name}',
   'list.remove': 'Excluir',
   'list.removeAsk': 'Excluir “{name}”?',
   'list.removeNote': 'Isso não pode ser desfeito.',
@@ -277,6 +278,8 @@ export const ptBR: Record<WordKey, string> = {
   'verb.reverseNote': 'Confira o valor e o titular: um estorno não pode ser desfeito.',
   'verb.ownDocument': 'Você não pode aprovar um documento que criou ou enviou',
   'verb.ownCheck': 'Você não pode estornar um documento que aprovou',
+  'verb.secondPerson':
+    'Outra pessoa deve fazer isto, não quem criou, enviou ou aprovou o documento: {action}',
   'verb.wrongState': 'Não é possível no estado {state}: {action}',
   'verb.several': '{action} selecionados',
   'verb.someImpossible': '{n} não podem ser processados e não mudam',

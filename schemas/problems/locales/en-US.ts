@@ -104,6 +104,7 @@ export const enUS: Record<CauseCode, string> = {
   workflowReject: 'a check that passes and one that rejects both end in the state {state}',
   workflowEditable: 'a document in the state {state} cannot be editable after the verb "{verb}"',
   workflowUnreached: 'no verb leads to the state {state}',
+  settingElsewhere: 'the setting "{key}" cannot be read here, only in the conditions of transitions',
   workflowUnused: 'the verb "{verb}" is not in "verbs", or no document reaches a state in which it starts',
   linesType: 'the type "{type}" cannot have "lines"; a column with line items has the type "lines"',
   linesKey: 'line items are not stored in this table, so the column cannot have "{key}"',

@@ -104,6 +104,7 @@ export const ptBR: Record<CauseCode, string> = {
   workflowReject: 'aprovar e rejeitar terminam ambos no estado {state}',
   workflowEditable: 'um documento no estado {state} não pode ser editável depois da ação "{verb}"',
   workflowUnreached: 'nenhuma ação leva ao estado {state}',
+  settingElsewhere: 'a configuração "{key}" não pode ser lida aqui, só nas condições de transições',
   workflowUnused:
     'a ação "{verb}" não está em "verbs", ou nenhum documento chega a um estado em que ela começa',
   linesType: 'o tipo "{type}" não pode ter "lines"; uma coluna com itens tem o tipo "lines"',

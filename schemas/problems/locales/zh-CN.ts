@@ -100,6 +100,7 @@ export const zhCN = {
   workflowReject: '审核通过和驳回都成为状态 {state}',
   workflowEditable: '操作“{verb}”之后的状态 {state} 不能仍可编辑',
   workflowUnreached: '没有操作能到达状态 {state}',
+  settingElsewhere: '这里不能读取配置项“{key}”：只有单据操作的条件可以',
   workflowUnused: '操作“{verb}”不在“verbs”中，或没有单据能到达它的原状态',
   linesType: '类型“{type}”不能有“lines”；明细行的列用类型“lines”',
   linesKey: '明细行不存储在本表中，不能有“{key}”',

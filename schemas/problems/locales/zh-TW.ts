@@ -100,6 +100,7 @@ export const zhTW: Record<CauseCode, string> = {
   workflowReject: '審核通過和駁回都成為狀態 {state}',
   workflowEditable: '操作「{verb}」之後的狀態 {state} 不能仍可編輯',
   workflowUnreached: '沒有操作能到達狀態 {state}',
+  settingElsewhere: '這裡不能讀取設定項「{key}」：只有單據操作的條件可以',
   workflowUnused: '操作「{verb}」不在「verbs」中，或沒有單據能到達它的原狀態',
   linesType: '類型「{type}」不能有「lines」；明細列的欄位用類型「lines」',
   linesKey: '明細列不儲存在本表中，不能有「{key}」',

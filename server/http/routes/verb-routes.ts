@@ -76,14 +76,15 @@ export function verbRoutes(subject: EntityModel, services: VerbServices): Writin
     return [
       {
         ...facts(`${verb}/:id`, VERB_WORDS[verb], body, ANSWER),
-        // A hook may write more, and decide the state.
-        ...(!hooked && {
-          answerOf: ({ id, version }, request) => ({
-            id,
-            version,
-            state: endOf(transition, request.body.pass !== false),
+        // A hook may write more, and decide the state; so do conditions.
+        ...(!hooked &&
+          !transition.cases && {
+            answerOf: ({ id, version }, request) => ({
+              id,
+              version,
+              state: endOf(transition, request.body.pass !== false),
+            }),
           }),
-        }),
         run: (request) => start(request).one(request.params.id ?? 0, request.body.version as number),
       },
       {

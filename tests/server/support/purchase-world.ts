@@ -10,15 +10,15 @@ import { smallWorld, type SmallWorld } from './small-world';
 /** The call base of documents with lines. */
 export const REQUESTS = 'purchase/request';
 /**
- * Two who may do everything with them, one whose role hides the price of lines, and one who sees only own rows.
+ * Three who may do everything with them, one whose role hides the price of lines, and one who sees only own rows.
  */
-export type Buyer = 'maker' | 'checker' | 'limited' | 'alone';
+export type Buyer = 'maker' | 'checker' | 'second' | 'limited' | 'alone';
 
 /** A server with documents that have lines, which are JSON only (`tests/fixtures/purchase`). */
 export interface PurchaseWorld extends SmallWorld {
   /** Ids of articles, the last of which is disabled. */
   articles: number[];
-  post(person: Buyer, url: string, body?: JsonObject): Promise<Reply>;
+  post(person: Buyer, url: string, body?: JsonObject, headers?: Record<string, string>): Promise<Reply>;
   /** Adds a request as the maker; returns its id. */
   request(lines: JsonObject[], person?: Buyer): Promise<number>;
   /** A request as its detail shows it. */
@@ -85,6 +85,7 @@ export async function purchaseWorld(): Promise<PurchaseWorld> {
   const tokens: Record<Buyer, string> = {
     maker: await user('maker', world.roles.clerk),
     checker: await user('checker', world.roles.clerk),
+    second: await user('second', world.roles.clerk),
     limited: await user('limited', await role('limited', 3, ['purchase_request_line.price'])),
     alone: await user('alone', await role('alone', 7, [])),
   };
@@ -100,8 +101,8 @@ export async function purchaseWorld(): Promise<PurchaseWorld> {
     )
     .returning('id')
     .execute();
-  const post: PurchaseWorld['post'] = (person, url, body = {}) =>
-    world.call('POST', url, { token: tokens[person], body });
+  const post: PurchaseWorld['post'] = (person, url, body = {}, headers = {}) =>
+    world.call('POST', url, { token: tokens[person], body, headers });
   const detail: PurchaseWorld['detail'] = async (id, person = 'maker') =>
     (await post(person, `${REQUESTS}/detail/${id}`)).data;
   return {
