@@ -13,14 +13,15 @@ const { values: args } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     sizes: { type: 'string', default: '50,200,500,1000' },
-    only: { type: 'string', default: 'form,batch,chain' },
+    only: { type: 'string', default: 'form,batch,lines,chain' },
+    rows: { type: 'string', default: '1000' },
     peers: { type: 'boolean', default: false },
   },
 });
 const ROUNDS = Number(args.rounds);
 const SIZES = args.sizes.split(',').map(Number);
 const TEXT = '一二三abc12345678'.repeat(2);
-const ROWS = 1000;
+const ROWS = Number(args.rows);
 const CHAIN = 200;
 const PEER_SIZE = 1000;
 const PEERS = ['form/rjsf', 'form/formily', 'form/json-forms', 'form/react-admin', 'form/amis'];
@@ -96,7 +97,7 @@ async function paste({ page }: MeasuredPage): Promise<Figures> {
   const time = await done;
   const { rows } = (await page.evaluate(() => window.bench.record())) as { rows: JsonObject[] };
   const last = JSON.stringify(Object.values(rows[ROWS - 1] ?? {}).slice(0, 6));
-  const expected = JSON.stringify(['贴999', 3, 1234, '贴999', 3, '2026-03-01']);
+  const expected = JSON.stringify([`贴${ROWS - 1}`, 3, 1234, `贴${ROWS - 1}`, 3, '2026-03-01']);
   if (rows.length !== ROWS || last !== expected)
     throw new Error(`pasted ${rows.length} rows, the last ${last}`);
   return { paste: time };
@@ -159,7 +160,7 @@ const tasks: Task[] = [
     ['form/native', 'form/native-cv', 'form/ours'].map((name) => formTask(name, size)),
   ),
   ...(args.peers ? PEERS.map((name) => formTask(name, PEER_SIZE)) : []),
-  ...['batch/native', 'batch/ours'].map(batchTask),
+  ...['batch/native', 'batch/ours', 'lines/native', 'lines/ours'].map(batchTask),
   ...['chain/native', 'chain/ours'].map(chainTask),
 ].filter(({ subject }) => args.only.split(',').some((name) => subject.startsWith(name)));
 
@@ -229,6 +230,7 @@ type Column = keyof typeof COLUMNS;
 const TABLES: readonly { of: string; title: string; columns: readonly Column[] }[] = [
   { of: 'form', title: 'fields', columns: ['all', 'mountCpu', 'first', 'keyCpu'] },
   { of: 'batch', title: 'rows of 20 columns', columns: ['all', 'mountCpu', 'keyCpu', 'paste'] },
+  { of: 'lines', title: 'line items of 20 columns', columns: ['all', 'mountCpu', 'keyCpu'] },
   { of: 'chain', title: 'fields in a chain', columns: ['settle', 'settleCpu'] },
 ];
 const NAMES: Readonly<Record<string, string>> = {

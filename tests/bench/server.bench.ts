@@ -10,7 +10,7 @@ import { cpuTime } from './server/cpu-time';
 import { BenchInstallation } from './server/bench-installation';
 import { serveFloor } from './server/floor';
 import { runLoad, type Load, type LoadResult } from './server/load-client';
-import { ACCOUNT, ORGANISATIONS, prepareRows, type Prepared } from './server/prepare-rows';
+import { ACCOUNT, ORGANISATIONS, prepareOrders, prepareRows, type Prepared } from './server/prepare-rows';
 import { TASKS, type Task } from './server/tasks';
 
 /**
@@ -29,6 +29,10 @@ const WARM_ROUNDS = 8;
 /** Maximum number of rows that one side changes in one round. */
 const MOST_CHANGES = MILLISECONDS * 3;
 const CLIENTS = (options.clients ?? '1,50').split(',').map(Number);
+
+/** Rounds of one task at most, of both sides and with each number of clients. */
+const RUNS = 2 * (WARM_ROUNDS + ROUNDS) * CLIENTS.length;
+const isAsked = ({ name }: Task) => name.includes(options.task ?? '');
 
 /** Other roles of this program, each in its own process. */
 if (process.send) {
@@ -58,6 +62,9 @@ async function compareWith(installation: BenchInstallation, children: ChildProce
   // A built-in database has another address after each start.
   const database = () => process.env.DATABASE_URL ?? runningDatabase(installation.dataDir) ?? '';
   const prepared = await prepareRows(database(), Number(options.rows ?? 1_000_000));
+  const firstOrder = TASKS.some((task) => task.rows === 'orders' && isAsked(task))
+    ? await prepareOrders(database(), prepared, MOST_CHANGES * RUNS)
+    : 0;
   await installation.stop();
   const starts: number[] = [];
   for (let round = 0; round < (options.task ? 1 : ROUNDS); round++) {
@@ -65,7 +72,7 @@ async function compareWith(installation: BenchInstallation, children: ChildProce
     if (round < ROUNDS - 1 && !options.task) await installation.stop();
   }
   const resident = await idleMegabytes(installation);
-  const results = await measureTasks(installation, database(), prepared, children);
+  const results = await measureTasks(installation, database(), { ...prepared, firstOrder }, children);
   console.log(`\n${os.cpus()[0]?.model}, ${os.cpus().length} cores shared by client, server and database\n`);
   printTable(
     [
@@ -94,7 +101,7 @@ async function idleMegabytes(installation: BenchInstallation): Promise<number> {
 async function measureTasks(
   installation: BenchInstallation,
   url: string,
-  { tenantId, orgId, firstId }: Prepared,
+  { tenantId, orgId, firstId, firstOrder }: Prepared & { firstOrder: number },
   children: ChildProcess[],
 ): Promise<string[][]> {
   const floorPort = await freePort();
@@ -114,13 +121,16 @@ async function measureTasks(
   // Numbers of new rows, and of rows to change: none is used twice.
   let fresh = Date.now();
   let changed = firstId;
-  const nextOf = ({ name }: Task) =>
-    name.startsWith('change') ? (changed += MOST_CHANGES) - MOST_CHANGES : (fresh += 1_000_000);
+  let checked = firstOrder;
+  const nextOf = ({ name, rows }: Task) => {
+    if (rows === 'orders') return (checked += MOST_CHANGES) - MOST_CHANGES;
+    return name.startsWith('change') ? (changed += MOST_CHANGES) - MOST_CHANGES : (fresh += 1_000_000);
+  };
   const results: string[][] = [];
-  if (TASKS.some(({ name, organisations }) => organisations && name.includes(options.task ?? '')))
+  if (TASKS.some((task) => task.organisations && isAsked(task)))
     for (let at = 1; at <= ORGANISATIONS; at++)
       many.push({ token: await signIn(installation, `${ACCOUNT}${at}`) });
-  for (const task of TASKS.filter(({ name }) => name.includes(options.task ?? ''))) {
+  for (const task of TASKS.filter(isAsked)) {
     for (const clients of CLIENTS) {
       const side = (ours: boolean, round: number): Load => ({
         host: '127.0.0.1',
@@ -206,6 +216,7 @@ async function forget(url: string): Promise<void> {
     await client.query(`delete from bench_item where code like 'N%'`);
     await client.query('update bench_item set version = 1 where version > 1');
     await client.query('truncate log_data_change, log_data_operate, log_seal, idempotency_key');
+    await client.query('truncate bench_order');
     await client.query('vacuum analyze bench_item');
   });
 }

@@ -8,6 +8,8 @@ const SUBJECTS: Readonly<Record<string, () => Promise<(size: number) => Subject>
   'form/native': () => import('./native-form').then((module) => (size) => module.nativeForm(size, false)),
   'form/native-cv': () => import('./native-form').then((module) => (size) => module.nativeForm(size, true)),
   'form/ours': () => import('./our-form').then((module) => module.ourForm),
+  'lines/native': () => import('./native-batch').then((module) => module.nativeBatch),
+  'lines/ours': () => import('./our-lines').then((module) => module.ourLines),
   'chain/native': () => import('./native-chain').then((module) => module.nativeChain),
   'chain/ours': () => import('./our-form').then((module) => module.ourChain),
   'batch/native': () => import('./native-batch').then((module) => module.nativeBatch),

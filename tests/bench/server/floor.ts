@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../schemas/json';
 
 /**
  * The floor: a hand-written server that returns the same answers for this one table, with Fastify and `pg`. No session,
- * no rights, no scope except a fixed organisation, no audit except in `audited-change`; every statement is prepared by
+ * no rights, no scope except a fixed organisation, no audit except in `audited-change` and `audited-check`; every statement is prepared by
  * name.
  */
 export async function serveFloor(url: string, port: number, tenantId: number, orgId: number): Promise<void> {
@@ -121,8 +121,36 @@ export async function serveFloor(url: string, port: number, tenantId: number, or
     );
     return row ? { code: 200, msg: '', data: row } : reply.code(409).send({ code: 409, msg: '', data: null });
   });
+  app.post('/audited-check/:id', async (request, reply) => {
+    const { id } = request.params as { id: string };
+    const { version, pass, opinion } = request.body as JsonObject;
+    const state = pass ? 2 : 6;
+    const [row] = await query(
+      'audited-check',
+      `with changed as (
+         update bench_order set state = $5, opinion = $6, checked_by = '测速员', checked_at = now(), checker_id = $7,
+                version = version + 1, updated_at = now(), updated_by = $7
+          where tenant_id = $1 and org_id = $2 and id = $3 and version = $4 and state = 1
+            and created_by is distinct from $7 and submitter_id is distinct from $7
+         returning id, new.version, old.state as was, new.state, new.checked_at
+       ), audited as (
+         insert into log_data_change (tenant_id, org_id, operator, login_type, method, path, ip, request_id,
+                                      entity, data_id, verb, action, module, "from", "to")
+         select $1, $2, '测速员', 1, 'POST', $8, $9, $10, 'bench_order', id::text, 'check', '审核', '测速单据',
+                jsonb_build_object('state', was),
+                jsonb_build_object('state', state, 'opinion', $6::text, 'checkedBy', '测速员', 'checkedAt', checked_at)
+           from changed
+       )
+       select id, version, state from changed`,
+      [tenantId, orgId, Number(id), version, state, opinion, CHECKER, request.url, request.ip, request.id],
+    );
+    return row ? { code: 200, msg: '', data: row } : reply.code(409).send({ code: 409, msg: '', data: null });
+  });
   await app.listen({ port, host: '127.0.0.1' });
 }
+
+/** Nobody has this id: the floor knows no session. */
+const CHECKER = 1_000_000_000;
 
 const CONTAINS = `mortise_grams(t.name, 1) @> mortise_grams($x, 3) and t.name ilike '%' || $x || '%'`;
 

@@ -44,6 +44,41 @@ export async function prepareRows(url: string, rows: number): Promise<Prepared> 
   }
 }
 
+/** Submits documents of another person anew, and as many as are missing; returns the id of the first one. */
+export async function prepareOrders(
+  url: string,
+  { tenantId, orgId }: Pick<Prepared, 'tenantId' | 'orgId'>,
+  count: number,
+): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(GRANT_ORDERS, [tenantId, ACCOUNT]);
+    await client.query('truncate bench_order');
+    await client.query(MAKE_ORDERS, [tenantId, orgId, count]);
+    await client.query('vacuum analyze bench_order');
+    const { rows } = await client.query<{ first: number }>('select min(id) as first from bench_order');
+    return Number(rows[0]?.first);
+  } finally {
+    await client.end();
+  }
+}
+
+const GRANT_ORDERS = `
+  insert into permission_grant (tenant_id, subject_kind, subject_id, code)
+  select $1::bigint, kind, id, 'bench_order_' || suffix
+    from (select 'org' as kind, org_id as id from org_user where login_name = $2
+          union all select 'role', role_ids[1] from org_user where login_name = $2) subject,
+         unnest(array['search', 'check']) suffix
+   where not exists (select from permission_grant g where g.tenant_id = $1::bigint and g.code = 'bench_order_' || suffix
+                        and g.subject_kind = subject.kind and g.subject_id = subject.id)`;
+
+const MAKE_ORDERS = `
+  insert into bench_order (tenant_id, org_id, code, payee, amount, needed_at, remark, state, submitted_by, submitted_at)
+  select $1::bigint, $2::bigint, 'D' || n, '收款人' || n % 900, (n % 900000) / 10.0, date '2026-01-01' + (n % 300)::int,
+         '一段说明文字', 1, '制单人', now()
+    from generate_series(1::bigint, $3::bigint) n`;
+
 /** An organisation below the root, a role restricted to its data, and a user with the demo password. */
 const makeUser = (at: number): string => {
   const account = at === 0 ? ACCOUNT : `${ACCOUNT}${at}`;

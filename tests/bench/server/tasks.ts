@@ -24,6 +24,8 @@ const NEW_ROW = {
 
 const CHANGE = { version: 1, state: 3, score: 77, remark: '改过的说明' };
 
+const CHECK = { version: 1, pass: true, opinion: '同意' };
+
 /** One kind of work, with the requests to our server and to the floor. */
 export interface Task {
   name: string;
@@ -33,6 +35,8 @@ export interface Task {
   ours: string;
   floor: string;
   body: object;
+  /** Which rows `{n}` counts, if not those of the list: submitted documents, each checked once. */
+  rows?: 'orders';
   /** Number of organisations whose users send requests in turn; absent: one user. */
   organisations?: number;
   /** Every number is used once, because the work cannot be repeated with the same number. */
@@ -139,6 +143,16 @@ export const TASKS: readonly Task[] = [
     ours: 'bench/bench-item/edit/{n}',
     floor: 'audited-change/{n}',
     body: CHANGE,
+    once: true,
+  },
+  {
+    name: 'check verb, the floor with an audit row',
+    numbers: 1e9,
+    method: 'POST',
+    ours: 'bench/bench-order/check/{n}',
+    floor: 'audited-check/{n}',
+    body: CHECK,
+    rows: 'orders',
     once: true,
   },
 ];
