@@ -2,6 +2,8 @@
 export const SELECTION_WIDTH = 48;
 /** Width of the row number column in pixels (look, section 6). */
 export const INDEX_WIDTH = 70;
+/** Width of the caret of a row that expands, in pixels. */
+export const CARET_WIDTH = 24;
 const LEAST_COLUMN_WIDTH = 120;
 /** Minimum width of columns with short values. */
 const LEAST_SHORT_WIDTH = 64;

@@ -1,4 +1,4 @@
-import { memo, useMemo, useState, type ReactNode } from 'react';
+import { Fragment, memo, useMemo, useState, type ReactNode } from 'react';
 import { classNames } from '../../widgets/ui/class-names';
 import { useRowWindow } from '../../widgets/ui/use-row-window';
 import type { ListRow as RowData } from '../data/data-source';
@@ -37,15 +37,23 @@ export interface ListTableProps extends TableModelOptions, RowSelection {
   /** Loads the rest of a tree level. */
   onGoOn(node: number): void;
   actions(row: RowData): ReactNode;
+  /** What a row shows below itself when it is expanded; absent: rows do not expand, except those of a tree. */
+  expansion?: RowExpansion | undefined;
   /** Shown instead of rows: empty, no match, an error. */
   instead?: ReactNode;
+}
+
+/** What rows show below themselves; its functions must be stable. */
+export interface RowExpansion {
+  can(row: RowData): boolean;
+  draw(row: RowData): ReactNode;
 }
 
 const none: readonly RowData[] = [];
 
 /** The table of a list, named by the page title; the body scrolls between header and summary. */
 export const ListTable = memo(function ListTable(props: ListTableProps) {
-  const { page, density, busy, first, instead } = props;
+  const { page, density, busy, first, instead, expansion } = props;
   const { tree } = page.pageConfig;
   const rows = instead || first ? none : props.rows;
   const height = ROW_HEIGHTS[density];
@@ -58,13 +66,15 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
 
   const shown = table.getRowModel().rows;
   const virtual = shown.length > VIRTUAL_ABOVE;
-  const { from, to, follow, show: showRow } = useRowWindow(view.ref, shown.length, height, VIRTUAL_ABOVE);
+  // The height of what an expanded row shows is unknown.
+  const most = expansion && shown.some((row) => row.getIsExpanded()) ? shown.length : VIRTUAL_ABOVE;
+  const { from, to, follow, show: showRow } = useRowWindow(view.ref, shown.length, height, most);
 
   const headers = table.getHeaderGroups()[0]?.headers ?? [];
   const visible = headers.map((header) => header.column);
   const layout = visible.map((column) => `${column.id}=${column.getSize()}`).join();
   const treeColumn =
-    tree && rows.some((row) => childrenOf(row).length > 0)
+    expansion || (tree && rows.some((row) => childrenOf(row).length > 0))
       ? (visible.find((column) => column.columnDef.meta?.kind === 'data')?.id ?? null)
       : null;
   const treeStart = visible
@@ -144,24 +154,35 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
                   onFocus={setFocused}
                 />
               );
+            const expanded = row.getIsExpanded() && row.getCanExpand();
             return (
-              <ListRow
-                key={row.id}
-                row={row}
-                layout={layout}
-                at={at}
-                number={numbers[at] ?? 0}
-                height={height}
-                selected={chosen.has(row.original.id)}
-                selectable={selectable(row.original)}
-                expanded={row.getIsExpanded()}
-                focusable={focusable}
-                treeColumn={treeColumn}
-                actions={props.actions}
-                onSelect={select}
-                onKeyDown={onKeyDown}
-                onFocus={setFocused}
-              />
+              <Fragment key={row.id}>
+                <ListRow
+                  row={row}
+                  layout={layout}
+                  at={at}
+                  number={numbers[at] ?? 0}
+                  height={height}
+                  selected={chosen.has(row.original.id)}
+                  selectable={selectable(row.original)}
+                  expanded={expanded}
+                  focusable={focusable}
+                  treeColumn={treeColumn}
+                  actions={props.actions}
+                  onSelect={select}
+                  onKeyDown={onKeyDown}
+                  onFocus={setFocused}
+                />
+                {expansion && expanded && (
+                  <tr>
+                    <td colSpan={visible.length} className="border-b border-line bg-sunken p-0">
+                      <div className="sticky left-0 p-3" style={room > 0 ? { width: room } : undefined}>
+                        {expansion.draw(row.original)}
+                      </div>
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
             );
           })}
           {to < shown.length && <Spacer height={(shown.length - to) * height} />}

@@ -16,7 +16,7 @@ import type { Field } from '../../schemas/model/field';
 import type { CompiledPage } from '../../schemas/model/page';
 import type { ListRow } from '../data/data-source';
 import type { FieldRegistry } from '../fields/field-registry';
-import { INDEX_WIDTH, SELECTION_WIDTH, spread, wantedWidth } from './column-widths';
+import { CARET_WIDTH, INDEX_WIDTH, SELECTION_WIDTH, spread, wantedWidth } from './column-widths';
 
 /** Metadata of a list column. */
 interface ListColumnMeta {
@@ -55,7 +55,10 @@ export const INDEX = 'index:';
 /** Id of the action column. */
 export const ACTIONS = 'actions:';
 
-/** The columns of a page, widened to `room` in total; without the action column if `actionsWidth` is 0. */
+/**
+ * The columns of a page, widened to `room` in total; without the action column if `actionsWidth` is 0. With `expands` the
+ * first one has room for a caret.
+ */
 export function listColumns(
   page: CompiledPage,
   registry: FieldRegistry,
@@ -63,21 +66,24 @@ export function listColumns(
   actionsWidth: number,
   room: number,
   narrow: boolean,
+  expands: boolean,
 ): ListColumn[] {
   const { columns, others } = page.tableConfig;
   const shown = columns.filter(({ column }) => !hidden.has(column));
   const fixed =
     actionsWidth + (others.selection ? SELECTION_WIDTH : 0) + (others.index && !narrow ? INDEX_WIDTH : 0);
   const widths = spread(
-    shown.map(({ field, width }) =>
-      wantedWidth({
-        label: field.label,
-        type: field.type,
-        sortable: field.sortable === true,
-        showTime: field.options.showTime === true,
-        ...longestOf(field, registry.widget(field.type).align === 'right'),
-        ...(width !== undefined && { width }),
-      }),
+    shown.map(
+      ({ field, width }, at) =>
+        (expands && at === 0 ? CARET_WIDTH : 0) +
+        wantedWidth({
+          label: field.label,
+          type: field.type,
+          sortable: field.sortable === true,
+          showTime: field.options.showTime === true,
+          ...longestOf(field, registry.widget(field.type).align === 'right'),
+          ...(width !== undefined && { width }),
+        }),
     ),
     room - fixed,
   );

@@ -22,7 +22,8 @@ export function useRowKeys({ box, count, showRow, toggleOf }: RowKeys) {
       if (event.target !== event.currentTarget) return;
       const go = (to: number) => {
         flushSync(() => showRow(to));
-        box.current?.querySelector<HTMLElement>(`tr[data-at="${to}"]`)?.focus();
+        // An expanded row may contain another list.
+        box.current?.querySelector<HTMLElement>(`:scope > table > tbody > tr[data-at="${to}"]`)?.focus();
       };
       const keys: Record<string, (() => void) | undefined> = {
         ArrowDown: () => go(at + 1),

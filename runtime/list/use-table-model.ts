@@ -5,7 +5,15 @@ import type { ListRow } from '../data/data-source';
 import { useFieldRegistry } from '../fields/field-registry';
 import { childrenOf, flatten, isNote } from './tree-rows';
 import type { ColumnSettings } from './column-settings';
-import { ACTIONS, INDEX, listColumns, listFeatures, pinnedColumns, SELECT } from './table-model';
+import {
+  ACTIONS,
+  INDEX,
+  listColumns,
+  listFeatures,
+  pinnedColumns,
+  SELECT,
+  type ListTableRow,
+} from './table-model';
 
 /** What determines the columns of a list and their layout. */
 export interface TableModelOptions {
@@ -18,6 +26,8 @@ export interface TableModelOptions {
   partial: boolean;
   /** Called when a node of such a tree is opened or closed. */
   onOpen(node: number, open: boolean): void;
+  /** Rows expand that are no nodes of a tree; closed at first. */
+  expansion?: { can(row: ListRow): boolean } | undefined;
 }
 
 const getRowId = (row: ListRow) => String(row.id);
@@ -27,15 +37,16 @@ const getRowId = (row: ListRow) => String(row.id);
  * branches.
  */
 export function useTableModel(options: TableModelOptions, rows: readonly ListRow[], room: number) {
-  const { page, settings, narrow, actionsWidth, partial, onOpen } = options;
-  const [whole, setWhole] = useState<true | Record<string, boolean>>(true);
+  const { page, settings, narrow, actionsWidth, partial, onOpen, expansion } = options;
+  const [whole, setWhole] = useState<true | Record<string, boolean>>(expansion ? {} : true);
   const [byHand, setByHand] = useState<Readonly<Record<string, boolean>>>({});
   const expanded = useMemo(() => (partial ? openNodes(rows, byHand) : whole), [partial, rows, byHand, whole]);
   const registry = useFieldRegistry();
   const hidden = useMemo(() => new Set(settings.hidden), [settings.hidden]);
+  const expands = expansion !== undefined;
   const columns = useMemo(
-    () => listColumns(page, registry, hidden, actionsWidth, room, narrow),
-    [page, registry, hidden, actionsWidth, room, narrow],
+    () => listColumns(page, registry, hidden, actionsWidth, room, narrow, expands),
+    [page, registry, hidden, actionsWidth, room, narrow, expands],
   );
   const pinning = useMemo(() => pinnedColumns(page, narrow), [page, narrow]);
   return useTable({
@@ -44,7 +55,8 @@ export function useTableModel(options: TableModelOptions, rows: readonly ListRow
     data: rows as ListRow[],
     getRowId,
     getSubRows: childrenOf,
-    // Open nodes stay open on reload.
+    ...(expansion && { getRowCanExpand: (row: ListTableRow) => expansion.can(row.original) }),
+    // Open nodes stay open on reload, and rows also when other pages were shown in between.
     autoResetExpanded: false,
     state: {
       columnOrder: [SELECT, INDEX, ...settings.order, ACTIONS],

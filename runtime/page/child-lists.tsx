@@ -9,16 +9,20 @@ import { useWords } from '../../widgets/ui/use-words';
 import { useAnswer } from '../data/use-answer';
 import { FormSkeleton } from '../form/form-skeleton';
 import { FailureView } from '../record/failure-view';
-import { ChildScreenContext } from './child-screen';
+import { ChildScreenContext, ListInsideContext, type ListInside } from './child-screen';
 
 interface ChildListsProps {
   page: CompiledPage;
   lists: readonly ChildList[];
   record: JsonObject;
+  /** The record in words, where several records have such lists beside each other. */
+  of?: string;
+  /** A row of a list was changed. */
+  onChanged(): void;
 }
 
 /** The lists of the rows that refer to a record, each with its own search and paging. */
-export function ChildLists({ page, lists, record }: ChildListsProps) {
+export function ChildLists({ page, lists, record, of, onChanged }: ChildListsProps) {
   const t = useWords();
   const shown = useMemo(() => {
     const values = exactRecord(page.columns, record);
@@ -26,38 +30,50 @@ export function ChildLists({ page, lists, record }: ChildListsProps) {
   }, [page, lists, record]);
   const [open, setOpen] = useState('0');
   const id = Number(record.id);
+  const inside = useMemo(() => ({ around: record, onChanged }), [record, onChanged]);
   const [only] = shown;
+  const name = (title: string) => (of === undefined ? title : t('list.below', { title, name: of }));
   if (!only) return null;
   if (shown.length === 1)
     return (
-      <section className="mt-5" aria-label={only.title}>
-        <h3 className="mb-3 border-b border-line pb-2 font-semibold">{only.title}</h3>
-        <ChildPage list={only} id={id} />
+      <section className={of === undefined ? 'mt-5' : ''} aria-label={name(only.title)}>
+        {of === undefined && <h3 className="mb-3 border-b border-line pb-2 font-semibold">{only.title}</h3>}
+        <ChildPage list={only} id={id} inside={inside} />
       </section>
     );
   return (
     <Tabs
-      className="mt-5"
-      label={t('detail.open')}
+      className={of === undefined ? 'mt-5' : ''}
+      label={name(t('detail.open'))}
       value={open}
       onChange={setOpen}
       items={shown.map((list, at) => ({
         key: String(at),
         label: list.title,
-        content: <ChildPage list={list} id={id} />,
+        content: <ChildPage list={list} id={id} inside={inside} />,
       }))}
     />
   );
 }
 
-function ChildPage({ list, id }: { list: ChildList; id: number }) {
+interface ChildPageProps {
+  list: ChildList;
+  id: number;
+  inside: ListInside;
+}
+
+function ChildPage({ list, id, inside }: ChildPageProps) {
   const show = useContext(ChildScreenContext);
   const url = `dynamic-sys/table-info/get-data/${encodeURIComponent(list.page)}`;
   const { value: page, failure, retry } = useAnswer<CompiledPage>(url);
   const narrowed = useMemo(() => page && below(page, list.column, id), [page, list.column, id]);
   if (failure) return <FailureView failure={failure} title={list.title} onRetry={retry} />;
   if (!narrowed) return <FormSkeleton fields={6} />;
-  return <div className="flex max-h-[560px] flex-col">{show(narrowed)}</div>;
+  return (
+    <ListInsideContext value={inside}>
+      <div className="flex max-h-[560px] flex-col">{show(narrowed)}</div>
+    </ListInsideContext>
+  );
 }
 
 /** The page with only the rows of one record, without the column that would show it in each row. */

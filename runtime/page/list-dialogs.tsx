@@ -70,7 +70,9 @@ export function ListDialogs({ page, actions, preset, selected, masked, mayEdit }
           {...(mayEdit(row) && { onEdit: () => actions.edit(row) })}
           onChanged={actions.refresh}
           onClose={close}
-          below={(record) => children && <ChildLists page={page} lists={children} record={record} />}
+          below={(record, reload) =>
+            children && <ChildLists page={page} lists={children} record={record} onChanged={reload} />
+          }
         />
       );
     }

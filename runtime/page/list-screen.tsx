@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useContext, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { CompiledPage } from '../../schemas/model/page';
 import { late } from '../../widgets/ui/late';
@@ -10,6 +10,7 @@ import { NARROW, PHONE, useMedia } from '../shell/use-media';
 import { useColumnSettings } from '../list/use-column-settings';
 import { isInOtherOrganisation, startValues } from './chosen-node';
 import { BulkVerbs } from './bulk-verbs';
+import { ListInsideContext } from './child-screen';
 import { DraftsOfPage } from './drafts-of-page';
 import { EmptyList } from './empty-list';
 import { FailureView } from '../record/failure-view';
@@ -20,6 +21,7 @@ import { useOwnership, withOwner } from './ownership';
 import { selectedRows } from './selected-rows';
 import { pageButtons, type PageButtons } from './page-buttons';
 import { PageTable } from './page-table';
+import { useExpansion } from './use-expansion';
 import { useList } from './use-list';
 import { useListCriteria } from './use-list-criteria';
 import { usePageActions } from './use-page-actions';
@@ -53,9 +55,11 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
     () => withOwner(withUsefulSelection(given, buttons), readsBelow),
     [given, buttons, readsBelow],
   );
-  const list = useList(page);
+  const inside = useContext(ListInsideContext);
+  const list = useList(page, inside);
   const state = useSnapshot(list.state);
-  const actions = usePageActions(page, list);
+  const actions = usePageActions(page, list, inside?.onChanged);
+  const expansion = useExpansion(page, inside !== null, actions.refresh);
   const preferences = useColumnSettings(page);
   const folded = useMedia(NARROW);
   const phone = useMedia(PHONE);
@@ -101,12 +105,14 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
             </div>
           )}
           {tabs && <ListTabs page={page} open={tab} onOpen={openTab} />}
-          <DraftsOfPage
-            pageId={page.id}
-            busy={actions.dialog !== null}
-            may={(id) => (id === 0 ? buttons.add : buttons.edit)}
-            onResume={actions.resume}
-          />
+          {!inside && (
+            <DraftsOfPage
+              pageId={page.id}
+              busy={actions.dialog !== null}
+              may={(id) => (id === 0 ? buttons.add : buttons.edit)}
+              onResume={actions.resume}
+            />
+          )}
           <ListToolbar
             noun={page.noun}
             buttons={buttons}
@@ -134,6 +140,7 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
             narrow={phone}
             selectable={ownership.owns}
             buttons={rowButtons}
+            expansion={expansion}
             instead={instead || undefined}
           />
           {state.loaded && !instead && <ListFoot list={list} tree={tree} />}

@@ -12,6 +12,7 @@ const DetailScreen = late(
   () => import('../record/detail-screen').then((part) => part.DetailScreen),
   PageSkeleton,
 );
+const ChildLists = late(() => import('./child-lists').then((part) => part.ChildLists));
 const FormScreen = late(() => import('../record/form-screen').then((part) => part.FormScreen), PageSkeleton);
 
 const SettingsScreen = late(
@@ -19,10 +20,23 @@ const SettingsScreen = late(
   PageSkeleton,
 );
 
+/** The record of a page with the lists of the rows that refer to it. */
+function DetailWithLists({ page }: { page: CompiledPageOf<'detail'> }) {
+  const { children } = page.pageConfig.detail ?? {};
+  return (
+    <DetailScreen
+      page={page}
+      below={(record, reload) =>
+        children && <ChildLists page={page} lists={children} record={record} onChanged={reload} />
+      }
+    />
+  );
+}
+
 /** The screen of each page kind; a kind without one does not compile. */
 const SCREENS: { readonly [Kind in PageKind]: ComponentType<{ page: CompiledPageOf<Kind> }> } = {
   list: ListScreen,
-  detail: DetailScreen,
+  detail: DetailWithLists,
   form: FormScreen,
   settings: SettingsScreen,
   wizard: UnsupportedScreen,

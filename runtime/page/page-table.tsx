@@ -14,11 +14,21 @@ interface PageTableProps {
   narrow: boolean;
   selectable: ListTableProps['selectable'];
   buttons: RowButtons;
+  expansion: ListTableProps['expansion'];
   instead: ReactNode;
 }
 
 /** The table of a page, connected to the list. Its callbacks are stable, so that the memoized table skips other renders. */
-export function PageTable({ page, list, preferences, narrow, selectable, buttons, instead }: PageTableProps) {
+export function PageTable({
+  page,
+  list,
+  preferences,
+  narrow,
+  selectable,
+  buttons,
+  expansion,
+  instead,
+}: PageTableProps) {
   const state = useSnapshot(list.state);
   const select = useCallback((ids: readonly number[]) => list.select(ids), [list]);
   const sort = useCallback((field: string) => void list.sort(field), [list]);
@@ -46,6 +56,7 @@ export function PageTable({ page, list, preferences, narrow, selectable, buttons
         selectable={selectable}
         actionsWidth={buttons.width}
         actions={buttons.draw}
+        expansion={expansion}
         instead={instead}
       />
       <WaitingLine waiting={state.loading} reload={state.loaded} onCancel={() => list.cancel()} />

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import type { Choice } from '../../schemas/document/dictionary';
+import type { CompiledPage } from '../../schemas/model/page';
 import { ConfirmHost } from '../../widgets/ui/confirm';
 import { ToastHost } from '../../widgets/ui/toast';
 import { WidgetHostProvider } from '../../widgets/widget';
@@ -31,16 +32,17 @@ export function wideWindow(): void {
     }) as unknown as MediaQueryList;
 }
 
-/** Renders the test page with a source that serves its document and otherwise `answer`. */
+/** Renders the test page with a source that serves its document, `others` by their ids, and otherwise `answer`. */
 export async function showList(
   answer: (call: Call) => unknown = () => null,
   path = '/levels',
   page = testPage(),
   choices: readonly Choice[] = [],
+  others: Readonly<Record<string, CompiledPage>> = {},
 ) {
   await loadLateParts();
   const source = testSource((call) => {
-    if (call.url.startsWith('dynamic-sys/')) return page;
+    if (call.url.startsWith('dynamic-sys/')) return others[call.url.split('/').at(-1)!] ?? page;
     const own = answer(call);
     if (own !== null) return own;
     return call.url.endsWith('search') ? { rows: ROWS, page: 1, totalCount: 25 } : {};

@@ -7,11 +7,12 @@ import { clientSettings } from '../session/client-settings';
 import { useDataSource } from '../data/data-source-context';
 import { changesOf } from '../record/changes';
 import { createListController, type ListController } from '../list/list-controller';
+import type { ListInside } from './child-screen';
 import { presetOf } from './preset-of';
 import { readPaging, writePaging } from '../list/paging-params';
 
-/** The list of a page, loaded on first display; page and page size are in the URL. */
-export function useList(page: CompiledPage): ListController {
+/** The list of a page, loaded on first display; page and page size are in the URL, unless it is inside another page. */
+export function useList(page: CompiledPage, inside: ListInside | null): ListController {
   const source = useDataSource();
   const { search } = useLocation();
   const { searchUrl, tree } = page.pageConfig;
@@ -22,7 +23,7 @@ export function useList(page: CompiledPage): ListController {
       source,
       searchUrl,
       pageSize,
-      ...readPaging(new URLSearchParams(search)),
+      ...(!inside && readPaging(new URLSearchParams(search))),
       preset: presetOf(page),
       criteria: firstCriteria(page),
       tree,
@@ -36,7 +37,12 @@ export function useList(page: CompiledPage): ListController {
     seen.current = changesOf(entity);
     if (changed || !list.state.loaded) void list.refresh();
   }, [list, entity]);
-  usePagingInUrl(list, pageSize);
+  const around = useRef(inside?.around);
+  useEffect(() => {
+    if (around.current !== inside?.around) void list.refresh();
+    around.current = inside?.around;
+  }, [list, inside?.around]);
+  usePagingInUrl(list, pageSize, inside === null);
   return list;
 }
 
@@ -47,12 +53,13 @@ export function firstCriteria(page: CompiledPage): JsonObject {
   ) as JsonObject;
 }
 
-/** Synchronizes paging with the URL in both directions. */
-function usePagingInUrl(list: ListController, usual: number): void {
+/** Synchronizes paging with the URL in both directions, if it is that of the window. */
+function usePagingInUrl(list: ListController, usual: number, isOfWindow: boolean): void {
   const [params, setParams] = useSearchParams();
   const { page, pageSize } = useSnapshot(list.state);
 
   useEffect(() => {
+    if (!isOfWindow) return;
     const next = writePaging(params, { page, pageSize }, usual);
     if (next) setParams(next, { replace: true });
     // Reacts to the list; the other effect reacts to the URL.
@@ -60,9 +67,10 @@ function usePagingInUrl(list: ListController, usual: number): void {
   }, [page, pageSize]);
 
   useEffect(() => {
+    if (!isOfWindow) return;
     const { state } = list;
     const wanted = { page: state.page, pageSize: state.pageSize, ...readPaging(params) };
     if (wanted.page !== state.page || wanted.pageSize !== state.pageSize)
       void list.goTo(wanted.page, wanted.pageSize);
-  }, [list, params]);
+  }, [list, params, isOfWindow]);
 }

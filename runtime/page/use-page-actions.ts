@@ -55,7 +55,11 @@ export interface PageActions {
 }
 
 /** The actions of a list: each confirms, calls, reports the result and reloads the list. */
-export function usePageActions(page: CompiledPage, list: ListController): PageActions {
+export function usePageActions(
+  page: CompiledPage,
+  list: ListController,
+  onChanged?: () => void,
+): PageActions {
   const t = useWords();
   const source = useDataSource();
   const navigate = useNavigate();
@@ -63,7 +67,13 @@ export function usePageActions(page: CompiledPage, list: ListController): PageAc
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { revealAfterAdd } = page.pageConfig;
   const guard = useMemo(repeatGuard, []);
-  const removal = useRemoval(page, list);
+  // What is around a list inside another page may show what its rows add up to.
+  const reload = useCallback(async () => {
+    onChanged?.();
+    await list.refresh();
+  }, [list, onChanged]);
+  const refresh = useCallback(() => void reload(), [reload]);
+  const removal = useRemoval(page, list, reload);
 
   const reveal = useCallback(
     (title: string, answer: unknown, labels: Readonly<Record<string, string>> = {}) => {
@@ -104,14 +114,14 @@ export function usePageActions(page: CompiledPage, list: ListController): PageAc
     });
     setDialog(null);
     reveal(action.label, answer, action.reveal);
-    await list.refresh();
+    await reload();
   }
 
   function saved(answer: unknown) {
     const added = dialog?.kind === 'record' && dialog.id === 0;
     setDialog(null);
     if (added) reveal(t('form.added', { noun: page.noun }), answer, revealAfterAdd);
-    void list.refresh();
+    refresh();
   }
 
   return {
@@ -127,7 +137,7 @@ export function usePageActions(page: CompiledPage, list: ListController): PageAc
     run,
     perform,
     saved,
-    refresh: () => void list.refresh(),
+    refresh,
     select: (ids) => list.select(ids),
     close: () => setDialog(null),
   };
@@ -137,6 +147,7 @@ export function usePageActions(page: CompiledPage, list: ListController): PageAc
 function useRemoval(
   page: CompiledPage,
   list: ListController,
+  reload: () => Promise<void>,
 ): Pick<PageActions, 'remove' | 'removeSelected'> {
   const t = useWords();
   const source = useDataSource();
@@ -150,7 +161,7 @@ function useRemoval(
         partly: (done, failed) => t('list.partlyDone', { done, failed }),
       }),
     );
-    await list.refresh();
+    await reload();
   }
   return {
     remove(row) {

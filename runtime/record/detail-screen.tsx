@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { JsonObject } from '../../schemas/json';
 import type { CompiledPageOf } from '../../schemas/model/page';
 import { PageFrame } from './page-frame';
@@ -12,8 +13,14 @@ import { DetailView } from './detail-view';
 import { RecordVerbs } from './record-verbs';
 import { TransitionHistory } from './transition-history';
 
+interface DetailScreenProps {
+  page: CompiledPageOf<'detail'>;
+  /** What follows the values of the record, such as the rows that refer to it. */
+  below?(record: JsonObject, reload: () => void): ReactNode;
+}
+
 /** A page of kind `detail`: the record in the URL, read-only. */
-export function DetailScreen({ page }: { page: CompiledPageOf<'detail'> }) {
+export function DetailScreen({ page, below }: DetailScreenProps) {
   const { detailUrl = '', nameColumn } = page.pageConfig;
   const { value: record, failure, retry } = useAnswer<JsonObject>(recordUrl(detailUrl, useAddressId()));
   const changed = () => {
@@ -36,6 +43,7 @@ export function DetailScreen({ page }: { page: CompiledPageOf<'detail'> }) {
       ) : (
         <>
           <DetailView page={page} record={record} />
+          {below?.(record, changed)}
           <TransitionHistory page={page} record={record} />
         </>
       )}

@@ -19,7 +19,7 @@ interface RecordDrawerProps {
   /** Opens the form of the record; absent if the user may not edit. */
   onEdit?(): void;
   /** What follows the values of the record, such as the rows that refer to it. */
-  below?(record: JsonObject): ReactNode;
+  below?(record: JsonObject, reload: () => void): ReactNode;
   /** A verb has changed the record. */
   onChanged(): void;
   onClose(): void;
@@ -30,6 +30,10 @@ export function RecordDrawer({ page, id, below, onEdit, onChanged, onClose }: Re
   const t = useWords();
   const { detailUrl = '', detail, nameColumn } = page.pageConfig;
   const { value: record, failure, retry } = useAnswer<JsonObject>(recordUrl(detailUrl, id));
+  const changed = () => {
+    retry();
+    onChanged();
+  };
   const edits = onEdit !== undefined && record !== null && isEditable(page, record);
   return (
     <Drawer
@@ -42,17 +46,7 @@ export function RecordDrawer({ page, id, below, onEdit, onChanged, onClose }: Re
       footer={
         <>
           <Button onClick={onClose}>{t('ui.close')}</Button>
-          {record && (
-            <RecordVerbs
-              page={page}
-              record={record}
-              leads={!edits}
-              onChanged={() => {
-                retry();
-                onChanged();
-              }}
-            />
-          )}
+          {record && <RecordVerbs page={page} record={record} leads={!edits} onChanged={changed} />}
           {edits && (
             <Button variant="primary" onClick={onEdit}>
               {t('form.edit')}
@@ -68,7 +62,7 @@ export function RecordDrawer({ page, id, below, onEdit, onChanged, onClose }: Re
       ) : (
         <>
           <DetailView page={page} record={record} />
-          {below?.(record)}
+          {below?.(record, changed)}
           <TransitionHistory page={page} record={record} />
         </>
       )}

@@ -21,7 +21,7 @@ export function actionsOf(
 
 /** Compiles the conditions of a page over its columns; loads the expression engine only if there are any. */
 export async function rowConditions(
-  actions: readonly CompiledAction[],
+  actions: readonly Pick<CompiledAction, 'key' | 'when'>[],
   columns: readonly Field[],
 ): Promise<RowConditions> {
   const conditional = actions.filter((action) => action.when);

@@ -49,15 +49,24 @@ export function checkPageKind(page: Page, context: Context): void {
       (list, at) => [list, `pageConfig.detail.children[${at}]`] as const,
     ),
   ];
-  for (const [list, path] of lists) checkChild(list, path, context);
+  for (const [list, path] of lists) checkChild(list, page.entity, path, context);
 }
 
 /** The page of a list below a record, its column that refers to the record, and the columns that decide about it. */
-function checkChild({ page, column: name, when }: ChildList, path: string, context: Context): void {
+function checkChild(
+  { page, column: name, when }: ChildList,
+  own: string | undefined,
+  path: string,
+  context: Context,
+): void {
   const { column, neighbours, report } = context;
   if (!neighbours.hasPage(page)) report(`${path}.page`, unknownName(page, neighbours.pageIds()));
-  const columns = neighbours.entity(neighbours.entityOfPage(page) ?? '')?.columns.map((one) => one.name);
-  if (columns && !columns.includes(name)) report(`${path}.column`, unknownName(name, columns), 'tolerated');
+  const columns = neighbours.entity(neighbours.entityOfPage(page) ?? '')?.columns;
+  const names = columns?.map((one) => one.name);
+  const refers = columns?.find((one) => one.name === name)?.refers;
+  if (names && !names.includes(name)) report(`${path}.column`, unknownName(name, names), 'tolerated');
+  else if (names && own !== undefined && refers !== own)
+    report(`${path}.column`, cause('mustRefer', { name, entity: own }), 'tolerated');
   for (const read of when === undefined ? [] : checkExpression(when, `${path}.when`, report))
     column(read, `${path}.when`, 'tolerated');
 }

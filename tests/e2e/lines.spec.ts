@@ -113,3 +113,33 @@ test('the rows that refer to a record are a list in its detail, with its own sea
   await lines.getByRole('search').getByLabel('备注').press('Enter');
   await expect(rowOf(lines, '第900项')).toBeHidden();
 });
+
+test('a row expands to the list of the rows that refer to it, several at once; so does a detail page', async ({
+  openAs,
+}) => {
+  const page = await openAs('admin', '/purchase/article', { org: PRISON, server });
+  const search = page.getByRole('search').first();
+  await search.getByLabel('名称').fill('物品90');
+  await search.getByLabel('名称').press('Enter');
+  const below = (name: string) => page.getByRole('region', { name: `${name}的申请明细` });
+  const row = rowOf(page, 'A900');
+  await row.getByRole('button', { name: '展开下级' }).click();
+  await expect(rowOf(below('物品900'), '第900项').last()).toBeVisible();
+  // By keyboard, with a list of its own.
+  await rowOf(page, 'A901').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(rowOf(below('物品901'), '第901项').last()).toBeVisible();
+  await below('物品900').getByRole('search').getByLabel('备注').fill('没有');
+  await below('物品900').getByRole('search').getByLabel('备注').press('Enter');
+  await expect(below('物品900').getByText('没有符合条件的记录')).toBeVisible();
+  await expect(rowOf(below('物品901'), '第901项').last()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await row.getByRole('button', { name: '收起下级' }).click();
+  await expect(below('物品900')).toBeHidden();
+
+  await row.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '打开' }).click();
+  const detail = page.getByRole('tabpanel', { name: '物品详情' });
+  const lines = detail.getByRole('region', { name: '申请明细' });
+  await expect(rowOf(lines, '第900项')).toBeVisible();
+});

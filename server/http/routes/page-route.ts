@@ -16,6 +16,7 @@ import { draftPage, findPageDocument } from '../../documents/draft-page';
 import { withText } from '../../documents/in-language';
 import type { LiveModels } from '../../documents/live-models';
 import { orgWords, withOrgWords, type OrgWord } from '../../menu/org-words';
+import { withOpenLists } from './child-lists';
 import { Tagged } from '../../contract/answer';
 import type { ReadingRoute } from '../../contract/route';
 import { codesByModule } from '../../access/permission-tree';
@@ -32,6 +33,20 @@ export function pageRoute(model: Model, live: LiveModels): ReadingRoute {
   const moduleCodes = codesByModule(model.domains);
   const modulesInMenu = modulesByPage(model);
   const conditionsInMenu = conditionsByPage(model);
+
+  /** Whether the session holds a code of the page's module, and meets the conditions of a menu entry that shows it. */
+  const opens = (session: Session, id: string): boolean => {
+    if (session.isSupper) return true;
+    const page = model.pages.get(id);
+    const modules = [
+      ...(modulesInMenu.get(id) ?? []),
+      ...(!page || 'problems' in page ? [] : [page.pageConfig.module]),
+    ];
+    const codes = modules.flatMap((module) => moduleCodes.get(module) ?? []);
+    const conditions = conditionsInMenu.get(id);
+    const meets = (all: readonly string[]) => all.every((one) => isPermitted(one, session.permissions));
+    return (!conditions || conditions.some(meets)) && codes.some((code) => session.permissions.has(code));
+  };
 
   return {
     kind: 'fixed',
@@ -65,25 +80,16 @@ export function pageRoute(model: Model, live: LiveModels): ReadingRoute {
       }
       const page = model.pages.get(id);
       if (!page) throw new AppError(document ? 'unpublishedPage' : 'unknownPage', { id });
-      const modules = [
-        ...(modulesInMenu.get(id) ?? []),
-        ...('problems' in page ? [] : [page.pageConfig.module]),
-      ];
-      const codes = modules.flatMap((module) => moduleCodes.get(module) ?? []);
-      const conditions = conditionsInMenu.get(id);
-      const meets = (all: readonly string[]) => all.every((one) => isPermitted(one, session.permissions));
-      const opens = !conditions || conditions.some(meets);
-      if (!session.isSupper && !(opens && codes.some((code) => session.permissions.has(code)))) {
-        throw new AppError('forbidden');
-      }
+      if (!opens(session, id)) throw new AppError('forbidden');
       if ('problems' in page) throw broken('brokenPage', page, lang);
 
       const own = await orgWords(tx, session);
       const limits = limitsOf(page, session);
       const entity = limits && model.entities.get(page.entity ?? '');
       const heldBack = entity && heldBackColumns(entity, limits.hidden, model.fieldTypes);
-      const shown = limits ? restrictPage(page, { ...limits, ...(heldBack && { heldBack }) }) : page;
-      return new Tagged(tagOf(page, lang, own, limits), () =>
+      const open = withOpenLists(page, model, session, (one) => opens(session, one));
+      const shown = limits ? restrictPage(open, { ...limits, ...(heldBack && { heldBack }) }) : open;
+      return new Tagged(tagOf(page, lang, own, limits, open.pageConfig), () =>
         served(page, shown, withOrgWords(pageWords(model, lang, shown), own), model),
       );
     },
@@ -113,11 +119,14 @@ function tagOf(
   lang: string,
   own: readonly OrgWord[],
   limits: ReturnType<typeof limitsOf>,
+  { children, detail }: Pick<CompiledPage['pageConfig'], 'children' | 'detail'>,
 ): string {
   const named = (of: Pick<FieldLimits, 'hidden' | 'readOnly'>) => [[...of.hidden], [...of.readOnly]];
   const inner = [...(limits?.lines ?? [])].map(([entity, of]) => [entity, named(of)]);
   const kept = limits && [...named(limits), ...inner];
-  const hash = createHash('sha256').update(JSON.stringify([page.id, pageVersion(page), lang, own, kept]));
+  const lists = [children, detail?.children].map((of) => of?.map((list) => list.page));
+  const parts = [page.id, pageVersion(page), lang, own, kept, lists];
+  const hash = createHash('sha256').update(JSON.stringify(parts));
   return `"${hash.digest('base64url').slice(0, 22)}"`;
 }
 
