@@ -1,5 +1,5 @@
 import type { Environment } from '@marcbachmann/cel-js';
-import { bounded, Decimal, decimalOf, isSameNumber, rounded } from './decimal';
+import { bounded, Decimal, decimalOf, extremeOf, isSameNumber, rounded, sumOf } from './decimal';
 import { NO_VALUE } from './no-value';
 
 type Operation = (a: Decimal, b: Decimal) => Decimal;
@@ -74,9 +74,7 @@ export function addDecimals(environment: Environment): void {
   environment.registerFunction('string(decimal): string', (value: Decimal) => value.toFixed());
   environment.registerFunction('double(decimal): double', (value: Decimal) => value.toNumber());
   environment.registerFunction('int(decimal): int', (value: Decimal) => BigInt(value.round(0, 0).toFixed()));
-  environment.registerFunction('sum(list): decimal', (list: readonly unknown[]) =>
-    present(list).reduce((total, value) => bounded(() => total.plus(value)), new Decimal(0)),
-  );
+  environment.registerFunction('sum(list): decimal', (list: readonly unknown[]) => sumOf(present(list)));
   environment.registerFunction('distinct(list): list', distinct);
   for (const [name, way] of [
     ['min', -1],
@@ -110,7 +108,7 @@ function present(list: readonly unknown[]): Decimal[] {
 
 /** The least (-1) or greatest (1) entry; fails when there is none. */
 function extreme(list: readonly unknown[], way: -1 | 1): Decimal {
-  const [first, ...others] = present(list);
-  if (!first) throw NO_VALUE;
-  return others.reduce((found, value) => (value.cmp(found) === way ? value : found), first);
+  const found = extremeOf(present(list), way);
+  if (!found) throw NO_VALUE;
+  return found;
 }

@@ -39,6 +39,17 @@ export function bounded(calculate: () => Decimal): Decimal {
   return result;
 }
 
+/** The sum of numbers, of bounded length at each step; zero for none. */
+export function sumOf(numbers: readonly Decimal[]): Decimal {
+  return numbers.reduce((total, value) => bounded(() => total.plus(value)), new Decimal(0));
+}
+
+/** The least (-1) or greatest (1) of numbers; null for none. */
+export function extremeOf(numbers: readonly Decimal[], way: -1 | 1): Decimal | null {
+  const [first, ...others] = numbers;
+  return first ? others.reduce((found, value) => (value.cmp(found) === way ? value : found), first) : null;
+}
+
 /** Rounded to a number of decimals, at most 20. */
 export function rounded(value: Decimal, decimals: number): Decimal {
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > MAX_DECIMALS) throw NO_VALUE;

@@ -33,3 +33,12 @@ test('lines read amounts of their record as numbers, and what its rules set inst
 test('a total of zero has no sign', () => {
   expect(totalOf({ kind: 'sum', column: 'amount' }, 2, [{ amount: '-0.001' }])).toBe('0.00');
 });
+
+test('totals have at most the digits of a value in an expression', () => {
+  const rows = ['9'.repeat(40), '1'].map((amount) => ({ amount }));
+  const more = [...rows, { amount: '0.5' }];
+  expect(totalOf({ kind: 'sum', column: 'amount' }, 2, more)).toBeNull();
+  expect(totalOf({ kind: 'max', column: 'amount' }, 0, rows)).toBe('9'.repeat(40));
+  expect(totalOf({ kind: 'min', column: 'amount' }, 0, rows)).toBe('1');
+  expect(totalOf({ kind: 'min', column: 'amount' }, 0, [{ amount: '9'.repeat(41) }])).toBeNull();
+});

@@ -1,5 +1,5 @@
 import { EvaluationBudget } from '../expression/evaluation-budget';
-import { amountText, decimalOf, type Decimal } from '../expression/decimal';
+import { amountText, decimalOf, extremeOf, sumOf, type Decimal } from '../expression/decimal';
 import { isObject, type Json, type JsonObject } from '../json';
 import type { Field, TotalOf } from '../model/field';
 import { hasRules } from '../record/field-facts';
@@ -71,7 +71,10 @@ export function linesAsSet(
   });
 }
 
-/** A total over lines; null for the least and the greatest of none. Values that are no numbers are left out. */
+/**
+ * A total over lines; null for the least and the greatest of none, and for one of too many digits. Values that are no
+ * numbers are left out.
+ */
 export function totalOf(
   { kind, column = '' }: Pick<TotalOf, 'kind' | 'column'>,
   decimals: number | undefined,
@@ -96,9 +99,10 @@ function figureOf(value: Json | undefined): Decimal[] {
 }
 
 function combined(kind: 'sum' | 'min' | 'max', figures: readonly Decimal[]): Decimal | null {
-  if (kind === 'sum') return figures.reduce((sum, one) => sum.plus(one), decimalOf(0));
-  return figures.reduce<Decimal | null>(
-    (found, one) => (found === null || (kind === 'min' ? one.lt(found) : one.gt(found)) ? one : found),
-    null,
-  );
+  if (kind !== 'sum') return extremeOf(figures, kind === 'min' ? -1 : 1);
+  try {
+    return sumOf(figures);
+  } catch {
+    return null;
+  }
 }

@@ -1,3 +1,4 @@
+import { checkTotalCircles } from '../check/check-total-circles';
 import { COMMON } from './common-domain';
 import type { Dictionary } from '../document/dictionary';
 import type { Call, Entity } from '../document/entity';
@@ -61,6 +62,7 @@ export function entityModel(
   });
   joinTotals(fields, entity);
   checkCircles(fields, 'columns', report, neighbours.fieldTypes);
+  checkTotalCircles(fields, (total) => `columns[${fields.indexOf(total)}].total`, report);
   const stored = fields.flatMap((field): StoredField[] => {
     const sql = field.computed ? null : (neighbours.fieldTypes.get(field.type)?.storage(field) ?? null);
     return sql ? [{ field, sql, column: snakeCase(field.model) }] : [];

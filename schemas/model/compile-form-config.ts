@@ -1,3 +1,4 @@
+import { checkTotalCircles } from '../check/check-total-circles';
 import { checkChecks } from '../check/check-checks';
 import { checkLinkageComparisons } from '../check/check-comparisons';
 import { namesRead, readInRows } from '../check/names-read';
@@ -59,8 +60,10 @@ export function compileFormConfig(
   const counted = { ...scope, left: { nodes: MOST.formNodes }, read: new Map<string, readonly string[]>() };
   const list = compileNodes(form.list, `${path}.list`, counted, report);
   const fields = formFields(list);
-  if (fields.some((field) => field.linkage !== scope.columns.get(field.model)?.linkage))
+  if (fields.some((field) => field.linkage !== scope.columns.get(field.model)?.linkage)) {
     checkCircles(fields, path, report, scope.neighbours.fieldTypes);
+    checkTotalCircles(fields, () => path, report);
+  }
   keepSensitive(fields, path, scope, report);
   const models = new Set<string>();
   const twice = new Set<string>();

@@ -203,3 +203,48 @@ describe('line items', () => {
     expect(problems.filter(({ file }) => file.includes('purchase'))).toEqual([]);
   });
 });
+
+describe('totals that depend on themselves', () => {
+  const rule = (set: string): JsonObject => ({ linkage: [{ when: 'true', then: { set } }] });
+  const discount = (set: string): JsonObject => ({
+    name: 'discount',
+    label: '折扣',
+    type: 'amount',
+    ...rule(set),
+  });
+  const cells = (set: string): JsonObject[] =>
+    COLUMNS.map((column) => (column.name === 'price' ? { ...column, ...rule(set) } : column));
+  const chainsOf = (given: Given) =>
+    modelOf(given).problems.map(({ path: at, code, params }) => [at, code, params.chain]);
+
+  test('are refused with the way from the total back to it', () => {
+    expect(
+      chainsOf({ columns: [total(), discount('sum * 2')], cells: cells('form.discount * pieces') }),
+    ).toEqual([['columns[2].total', 'ruleCircle', ['sum', 'items.price', 'discount', 'sum']]]);
+    expect(chainsOf({ columns: [total()], cells: cells('form.sum * 2') })).toEqual([
+      ['columns[2].total', 'ruleCircle', ['sum', 'items.price', 'sum']],
+    ]);
+  });
+
+  test('a circle through two totals is one problem', () => {
+    const least = { ...total({ kind: 'min' }), name: 'least' };
+    expect(
+      chainsOf({
+        columns: [total(), least, discount('sum + least')],
+        cells: cells('form.discount * pieces'),
+      }),
+    ).toHaveLength(1);
+  });
+
+  test('are not: other columns of lines that read the total, the number of lines, and columns read one way', () => {
+    const read = (set: string) =>
+      COLUMNS.map((column) => (column.name === 'pieces' ? { ...column, ...rule(set) } : column));
+    expect(chainsOf({ columns: [total(), discount('sum * 2')], cells: read('1') })).toEqual([]);
+    expect(chainsOf({ columns: [total()], cells: read('form.sum > 3 ? 1 : 2') })).toEqual([]);
+    const count = { ...total(), type: 'number', total: { kind: 'count', entity: 'bill_line' } };
+    expect(chainsOf({ columns: [count], cells: cells('form.sum * 2') })).toEqual([]);
+    expect(chainsOf({ columns: [total(), discount('1')], cells: cells('form.discount * pieces') })).toEqual(
+      [],
+    );
+  });
+});
