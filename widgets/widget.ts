@@ -118,10 +118,19 @@ export interface MapLookup {
   picture(at: MapPoint, zoom: number, signal: AbortSignal): Promise<string>;
 }
 
+/** What rules read of the rows that references name, as far as it is known in the browser. */
+export interface FarRows {
+  /** By path (`articleId.price`); undefined while unknown. A row that the user does not see has no values. */
+  of(field: Field, id: number): JsonObject | undefined;
+  load(field: Field, ids: readonly number[]): Promise<void>;
+}
+
 /** Services that the runtime provides to widgets. */
 export interface WidgetHost {
   /** Loads the choices of a reference. */
   choices(field: Field, query: ChoiceQuery, signal?: AbortSignal): Promise<Choice[]>;
+  /** What the rules of a form read of chosen rows. */
+  far?: FarRows;
   /** Uploads a file. A rejection may carry the response `code`: from 400 it decides whether a retry makes sense. */
   upload(
     kind: 'image' | 'file',

@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { toast } from '../../widgets/ui/toast';
 import { currentLanguage } from '../../widgets/ui/use-words';
 import type { WidgetHost } from '../../widgets/widget';
+import { createFarRows } from '../data/far-rows';
 import { createHttpDataSource } from '../data/http-data-source';
 import { endSession } from '../session/session-end';
 import { session } from '../session/session-store';
@@ -34,6 +35,8 @@ export const dataSource = createHttpDataSource({
   onFailure: toast.error,
 });
 
+const farRows = createFarRows((url, query) => dataSource.options(url, query));
+
 /** The services of widgets: choices of references, files, maps. */
 export const widgetHost: WidgetHost = {
   async choices(field, { keyword, id, childrenOf, page, pageSize, notify }, signal) {
@@ -45,9 +48,13 @@ export const widgetHost: WidgetHost = {
       ...(id === undefined ? {} : { id }),
       ...(childrenOf !== undefined && { childrenOf }),
       ...(page === undefined ? {} : { page, pageSize }),
+      ...farRows.query(field),
     };
-    return await dataSource.options(field.source.url, query, signal, notify);
+    const choices = await dataSource.options(field.source.url, query, signal, notify);
+    farRows.note(field, choices);
+    return choices;
   },
+  far: farRows,
   upload: dataSource.upload,
   picture: dataSource.picture,
   downloadUrl: dataSource.downloadUrl,

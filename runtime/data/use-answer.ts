@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { JsonObject } from '../../schemas/json';
 import { CallError } from './data-source';
 import { useDataSource } from './data-source-context';
 
@@ -10,11 +11,14 @@ export interface Answer<T> {
   retry(): void;
 }
 
-/** The response of a GET call, requested on mount. */
-export function useAnswer<T>(url: string): Answer<T> {
+/** The response of a GET call, requested on mount. `body` holds its parameters; a new object requests again. */
+export function useAnswer<T>(url: string, body?: JsonObject): Answer<T> {
   const source = useDataSource();
   return useRead(
-    useCallback((signal) => source.call<T>(url, { method: 'GET', signal, quiet: true }), [source, url]),
+    useCallback(
+      (signal) => source.call<T>(url, { method: 'GET', signal, quiet: true, ...(body && { body }) }),
+      [source, url, body],
+    ),
   );
 }
 

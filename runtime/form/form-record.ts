@@ -1,5 +1,6 @@
 import type { Field, FieldTypes } from '../../schemas/model/field';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
+import { isPath } from '../../schemas/model/through';
 import { sentRecord } from '../../schemas/linkage/sent-record';
 
 /** Whether a form creates or changes a record. */
@@ -55,11 +56,11 @@ export function submitBody({ fields, types, mode, record, initial }: Filled): Js
   return body;
 }
 
-/** A line without the labels of what it refers to, which are there to be shown. */
+/** A line without labels and columns of what it refers to, which are there to be shown and for rules. */
 function withoutLabels(line: Json): Json {
   if (!isObject(line)) return line;
   const { labels: _, ...sent } = line;
-  return sent;
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => !isPath(name)));
 }
 
 /** Columns whose values differ from the loaded record. */

@@ -18,9 +18,14 @@ import {
   submitBody,
   type FormMode,
 } from './form-record';
+import { followChange } from './filled-changes';
 import { Listeners } from './listeners';
 import { sameShown, shownField, type ShownField } from './shown-field';
+import type { FarRows } from '../../widgets/widget';
 import { interpretSchema } from '../schema-form/interpret-schema';
+
+/** The pending work of a field that reads the row it refers to; no field has such a name. */
+const LOADING = 'far:';
 
 /** Everything a form starts with. */
 interface FormStoreOptions {
@@ -33,6 +38,8 @@ interface FormStoreOptions {
   /** Values typed earlier. */
   draft?: JsonObject;
   language(): string;
+  /** What rules read of chosen rows. */
+  far?: FarRows | undefined;
 }
 
 /**
@@ -50,6 +57,8 @@ export class FormStore {
   private readonly mistakes = new FormMistakes(() => this.check());
   private readonly shown = new Map<string, ShownField>();
   private readonly listeners = new Map<string, Listeners>();
+  /** References whose row was chosen and is not known yet, with the record before that. */
+  private readonly chosen = new Map<string, JsonObject>();
   private held = false;
   private readonly running = new Set<string>();
   /** Columns whose values differ from the initial ones. */
@@ -71,6 +80,15 @@ export class FormStore {
       this.listeners.set(field.model, new Listeners());
       this.fields.set(field.model, field);
     }
+    this.followFirst();
+  }
+
+  /** References that a new record starts with. */
+  private followFirst(): void {
+    const { fields, mode, draft } = this.options;
+    if (mode === 'edit' || draft) return;
+    const isChosen = ({ model, far }: Field) => far && this.values[model] && !(far[0]!.model in this.values);
+    for (const { model } of fields.filter(isChosen)) this.follow(model, this.values[model]!, {});
   }
 
   /** The typed values, including columns that are not shown. */
@@ -106,12 +124,35 @@ export class FormStore {
   }
 
   change(model: string, value: Json): void {
-    this.values = { ...this.values, [model]: value };
-    this.noteAltered(model, value);
-    const totals = this.changeTotals(model);
-    const { changed } = this.run.change({ [model]: value, ...totals });
-    this.mistakes.change(model);
-    this.refresh([model, ...Object.keys(totals), ...changed, ...this.takeMistakes()]);
+    this.chosen.delete(model);
+    this.follow(model, value, this.values);
+  }
+
+  /** Takes a value over, with what follows from it. `former`: the record before the change. */
+  private follow(model: string, value: Json, former: JsonObject): void {
+    const { fields, far, mode } = this.options;
+    const { values, missing } = followChange(fields, this.values, { model, value }, far, mode, former);
+    this.take(values);
+    if (!far || missing.size === 0) return;
+    this.chosen.set(model, former);
+    this.setBusy(LOADING + model, true);
+    void Promise.all([...missing].map(([field, ids]) => far.load(field, ids)))
+      // The picker tells that its source fails; the server takes the defaults and judges the rules.
+      .then(
+        () => this.chosen.get(model) === former && this.follow(model, this.values[model] ?? null, former),
+        () => undefined,
+      )
+      .finally(() => this.setBusy(LOADING + model, false));
+  }
+
+  private take(values: JsonObject): void {
+    this.values = { ...this.values, ...values };
+    const models = Object.keys(values).filter((name) => this.fields.has(name));
+    for (const name of models) this.noteAltered(name, values[name]!);
+    const totals = Object.assign({}, ...models.map((name) => this.changeTotals(name))) as JsonObject;
+    const { changed } = this.run.change({ ...values, ...totals });
+    for (const name of models) this.mistakes.change(name);
+    this.refresh([...models, ...Object.keys(totals), ...changed, ...this.takeMistakes()]);
   }
 
   /** Starts the rules over the present values. */

@@ -5,6 +5,7 @@ import type { JsonObject } from '../../schemas/json';
 import type { Field, FieldTypes } from '../../schemas/model/field';
 import { formFields } from '../../schemas/model/form-tree';
 import type { CompiledForm } from '../../schemas/model/page';
+import { useWidgetHost } from '../../widgets/widget';
 import { currentLanguage } from '../../widgets/ui/use-words';
 import { useFieldRegistry } from '../fields/field-registry';
 import type { FormMode } from './form-record';
@@ -24,6 +25,7 @@ interface FormBeginning {
  */
 export function useFormStore({ form, checks, value, draft, mode }: FormBeginning) {
   const { types } = useFieldRegistry();
+  const { far } = useWidgetHost();
   const [fields, schema] = useMemo(() => {
     const list = formFields(form.list);
     return [list, namesOf(list, types)];
@@ -39,6 +41,7 @@ export function useFormStore({ form, checks, value, draft, mode }: FormBeginning
       initial: value,
       draft: typed,
       language: currentLanguage,
+      far,
     }));
     // Record and draft are where the form starts; another start is another form view.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

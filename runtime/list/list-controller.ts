@@ -77,13 +77,16 @@ interface ListControllerOptions {
   /** Fixed criteria of this list. */
   preset?: JsonObject;
   criteria?: JsonObject;
+  /** Columns to show of the rows that its rows refer to. */
+  through?: readonly string[];
   /** The list is a tree, loaded as a whole or, if large, level by level. */
   tree?: boolean;
 }
 
 /** The state of a list without rendering: request, response, selection. */
 export function createListController(options: ListControllerOptions): ListController {
-  const { source, searchUrl, tree = false } = options;
+  const { source, searchUrl, tree = false, through = [] } = options;
+  const along: JsonObject = through.length > 0 ? { through: [...through] } : {};
   let { preset = {} } = options;
   const state = proxy(initialState(options));
   let current: AbortController | null = null;
@@ -91,7 +94,7 @@ export function createListController(options: ListControllerOptions): ListContro
   let exactTotal = false;
   const levels = new TreeLevels<ListRow, number>(
     async (node, page, signal) => {
-      const body = { ...preset, ...orderOf(state), childrenOf: node, page, pageSize: LEVEL_PAGE };
+      const body = { ...preset, ...orderOf(state), ...along, childrenOf: node, page, pageSize: LEVEL_PAGE };
       const { rows } = await source.call<ListResult>(searchUrl, { body, signal, quiet: true });
       return levelOf(rows);
     },
@@ -113,6 +116,7 @@ export function createListController(options: ListControllerOptions): ListContro
         page: tree ? 1 : state.page,
         pageSize: tree ? (hasNoCriteria() ? LEVEL_PAGE : LARGEST_PAGE) : state.pageSize,
         ...orderOf(state),
+        ...along,
         ...(exactTotal && { exactTotal }),
       };
       const result = await source.call<ListResult>(searchUrl, { body, signal: request.signal, quiet: true });

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { JsonObject } from '../../schemas/json';
+import { listPaths } from '../../schemas/model/page-paths';
 import type { CompiledPage } from '../../schemas/model/page';
 import { clientSettings } from '../session/client-settings';
 import { useDataSource } from '../data/data-source-context';
@@ -26,6 +27,7 @@ export function useList(page: CompiledPage, inside: ListInside | null): ListCont
       ...(!inside && readPaging(new URLSearchParams(search))),
       preset: presetOf(page),
       criteria: firstCriteria(page),
+      through: listPaths(page),
       tree,
     }),
   );

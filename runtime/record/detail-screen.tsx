@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { JsonObject } from '../../schemas/json';
 import type { CompiledPageOf } from '../../schemas/model/page';
 import { PageFrame } from './page-frame';
 import { FormSkeleton } from '../form/form-skeleton';
 import { useAddressId } from './address-id';
 import { FailureView } from './failure-view';
-import { recordUrl, rowWord } from './record-url';
+import { alongDetail, recordUrl, rowWord } from './record-url';
 import { useAnswer } from '../data/use-answer';
 import { useClosePage } from '../shell/use-close-page';
 import { noteChange } from './changes';
@@ -22,7 +22,14 @@ interface DetailScreenProps {
 /** A page of kind `detail`: the record in the URL, read-only. */
 export function DetailScreen({ page, below }: DetailScreenProps) {
   const { detailUrl = '', nameColumn } = page.pageConfig;
-  const { value: record, failure, retry } = useAnswer<JsonObject>(recordUrl(detailUrl, useAddressId()));
+  const {
+    value: record,
+    failure,
+    retry,
+  } = useAnswer<JsonObject>(
+    recordUrl(detailUrl, useAddressId()),
+    useMemo(() => alongDetail(page), [page]),
+  );
   const changed = () => {
     noteChange(page.entity ?? '');
     retry();

@@ -6,7 +6,9 @@ import { isPermitted } from '../../schemas/document/permission';
 /** The masked columns of a page that a user with these permissions may reveal. */
 export function revealable({ columns, pageConfig }: CompiledPage, held: ReadonlySet<string>): Field[] {
   const { reveal } = pageConfig;
-  return reveal && isPermitted(reveal.permission, held) ? columns.filter((field) => field.sensitive) : [];
+  return reveal && isPermitted(reveal.permission, held)
+    ? columns.filter((field) => field.sensitive && !field.through)
+    : [];
 }
 
 /** Those with a value in a record. */

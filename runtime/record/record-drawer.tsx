@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { JsonObject } from '../../schemas/json';
 import type { CompiledPage } from '../../schemas/model/page';
 import { Button } from '../../widgets/ui/button';
@@ -6,7 +6,7 @@ import { Drawer } from '../../widgets/ui/drawer';
 import { useWords } from '../../widgets/ui/use-words';
 import { FormSkeleton } from '../form/form-skeleton';
 import { FailureView } from './failure-view';
-import { recordUrl, rowWord } from './record-url';
+import { alongDetail, recordUrl, rowWord } from './record-url';
 import { useAnswer } from '../data/use-answer';
 import { DetailView } from './detail-view';
 import { RecordVerbs } from './record-verbs';
@@ -29,7 +29,14 @@ interface RecordDrawerProps {
 export function RecordDrawer({ page, id, below, onEdit, onChanged, onClose }: RecordDrawerProps) {
   const t = useWords();
   const { detailUrl = '', detail, nameColumn } = page.pageConfig;
-  const { value: record, failure, retry } = useAnswer<JsonObject>(recordUrl(detailUrl, id));
+  const {
+    value: record,
+    failure,
+    retry,
+  } = useAnswer<JsonObject>(
+    recordUrl(detailUrl, id),
+    useMemo(() => alongDetail(page), [page]),
+  );
   const changed = () => {
     retry();
     onChanged();

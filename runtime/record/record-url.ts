@@ -1,8 +1,16 @@
 import type { Json, JsonObject } from '../../schemas/json';
+import type { CompiledPage } from '../../schemas/model/page';
+import { detailPaths } from '../../schemas/model/page-paths';
 
 /** The URL of a document for one record: replaces `{id}`, or appends the id. */
 export function recordUrl(url: string, id: number): string {
   return url.includes('{id}') ? url.replaceAll('{id}', String(id)) : `${url}/${id}`;
+}
+
+/** The parameters of a request for the detail of a record: what the page shows of the rows that it refers to. */
+export function alongDetail(page: CompiledPage): JsonObject | undefined {
+  const paths = detailPaths(page);
+  return paths.length > 0 ? { through: paths.join() } : undefined;
 }
 
 /** Replaces `{column}` by the label of a reference or the value of the row. */

@@ -6,7 +6,7 @@ import type { CompiledPage } from '../../schemas/model/page';
 import { CallError } from '../data/data-source';
 import { useDataSource } from '../data/data-source-context';
 import { useFieldRegistry } from '../fields/field-registry';
-import { recordUrl } from './record-url';
+import { alongDetail, recordUrl } from './record-url';
 import type { FormStart } from './form-start';
 
 interface RecordStart {
@@ -33,9 +33,11 @@ export function useRecordStart(page: CompiledPage, id: number, preset: JsonObjec
   const load = useCallback(
     async (signal?: AbortSignal) => {
       setFailure(null);
+      const along = alongDetail(page);
       try {
         const value = await source.call<JsonObject>(recordUrl(detailUrl, id), {
           method: 'GET',
+          ...(along && { body: along }),
           signal,
           quiet: true,
         });
@@ -46,7 +48,7 @@ export function useRecordStart(page: CompiledPage, id: number, preset: JsonObjec
         setFailure(error);
       }
     },
-    [source, detailUrl, id],
+    [source, detailUrl, id, page],
   );
   useEffect(() => {
     if (adds) return;

@@ -39,6 +39,7 @@ export function checkLinkageComparisons(
   linkage?.forEach(({ when, then }, at) => {
     checkComparisons(when, `${path}.linkage[${at}].when`, readable, report);
     checkComparisons(then.set, `${path}.linkage[${at}].then.set`, readable, report);
+    checkComparisons(then.fill, `${path}.linkage[${at}].then.fill`, readable, report);
   });
 }
 

@@ -42,7 +42,6 @@ export function checkPageKind(page: Page, context: Context): void {
     column(pivot.column, 'tableConfig.pivot.column');
     column(pivot.value, 'tableConfig.pivot.value', 'tolerated');
   }
-  (config.detail?.columns ?? []).forEach((name, at) => column(name, `pageConfig.detail.columns[${at}]`));
   const lists = [
     ...(config.children ?? []).map((list, at) => [list, `pageConfig.children[${at}]`] as const),
     ...(config.detail?.children ?? []).map(

@@ -2,6 +2,8 @@ import type { Linkage } from '../document/linkage';
 import type { Field, FieldGrammars } from '../model/field';
 import { compileExpression } from '../expression/expression';
 import { ExpressionError } from '../expression/expression-error';
+import { pathParts } from '../model/through';
+import { cause } from '../problems/causes';
 import type { Report } from '../problems/problem';
 import { rowChecks } from '../record/field-facts';
 import { unknownName } from '../problems/unknown-name';
@@ -13,6 +15,8 @@ export interface NamesRead {
   names: readonly string[];
   /** Names that a row of a sub-table reads of its form. */
   outerNames: readonly string[];
+  /** What they read of the rows that columns refer to. */
+  paths: readonly string[];
 }
 
 /** What the rules of a field read. Expressions that do not compile are reported elsewhere. */
@@ -22,6 +26,7 @@ export function namesRead(linkage: readonly Linkage[] = []): NamesRead[] {
     const texts: [string, string | undefined][] = [
       ['when', when],
       ['then.set', then.set],
+      ['then.fill', then.fill],
       ...where.map(([name, text]): [string, string] => [`then.options.where.${name}`, text]),
     ];
     return texts.flatMap(([key, text]) =>
@@ -48,6 +53,13 @@ export function readInRows(
       const place = `${path}[${at}].${read.path}`;
       for (const name of read.names)
         if (!columns.includes(name)) report(place, unknownName(name, columns), 'tolerated');
+      // Line items are checked with their own entity.
+      if (!field.lines)
+        for (const path of read.paths) {
+          const { reference } = pathParts(path);
+          if (cells.some(({ model, source }) => model === reference && source))
+            report(place, cause('pathInRows', { name: reference }), 'tolerated');
+        }
       outer.set(place, read.outerNames);
     }
   });
@@ -61,11 +73,11 @@ export function readInRows(
   return outer;
 }
 
-function namesOf(text: string): Pick<NamesRead, 'names' | 'outerNames'> {
+function namesOf(text: string): Pick<NamesRead, 'names' | 'outerNames' | 'paths'> {
   try {
     return compileExpression(text);
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
-    return { names: [], outerNames: [] };
+    return { names: [], outerNames: [], paths: [] };
   }
 }

@@ -76,6 +76,7 @@ const LATER_RESERVED: ReadonlySet<string> = new Set([
   'hasChildren',
   'isAncestor',
   'readable',
+  'through',
   'rested',
   'ctid',
   'tableoid',
@@ -97,6 +98,7 @@ export const CHOICE_WORDS: ReadonlySet<string> = new Set([
   'ownerName',
   'hasChildren',
   'above',
+  'through',
 ]);
 
 /** Whether a column name is reserved; `tolerated` as in `Problem`. */

@@ -21,6 +21,7 @@ const KEYS: ReadonlyMap<string, keyof typeof COMPILED> = new Map([
   ['pattern', 'pattern'],
   ['when', 'expression'],
   ['set', 'expression'],
+  ['fill', 'expression'],
   ['expr', 'expression'],
   ['where', 'expression'],
 ]);
@@ -86,6 +87,8 @@ export const MOST = {
   formNodes: 3000,
   tableColumns: 300,
   searches: 100,
+  /** Columns of other entities that one page, or one entity, reads through its references. */
+  paths: 20,
   /** Tabs above a list. */
   tabs: 12,
   /** Buttons of the toolbar, and of a row. */

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../json';
 import Type, { type Static } from 'typebox';
 import { MOST } from './bounds';
 import { parts, says } from '../grammar/says';
@@ -113,4 +114,6 @@ export interface Choice {
    * value instead of from the loaded level.
    */
   above?: Pick<Choice, 'value' | 'label'>[];
+  /** Of a row: the columns that the form asked for, as far as the session sees them. */
+  through?: JsonObject;
 }

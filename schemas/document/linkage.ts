@@ -40,6 +40,17 @@ export const Linkage = Type.Object(
             { title: '赋值', help: 'CEL 表达式；多条成立时取第一条，且不能手工改写' },
             Type.Optional(Type.String({ minLength: 1, maxLength: 1000, ...says('expression') })),
           ),
+          /**
+           * A value, as CEL, that is filled in when something that it reads changes, such as a chosen row. The user may
+           * change it; editing a saved record does not fill it again.
+           */
+          fill: named(
+            {
+              title: '填入',
+              help: 'CEL 表达式；其所读的列（如选定的引用）改变时填入，之后可以改写；打开已保存的记录时不填',
+            },
+            Type.Optional(Type.String({ minLength: 1, maxLength: 1000, ...says('expression') })),
+          ),
           /** Filters the choices: static choices by `values`, rows of an option call by criteria (column → CEL). */
           options: named(
             '缩小选项',

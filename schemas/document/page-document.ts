@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { MOST } from './bounds';
-import { COLUMN_NAME } from './column-name';
+import { COLUMN_NAME, COLUMN_PATH } from './column-name';
 import { Column } from './entity';
 import { ENTITY_ID } from './entity-id';
 import { FormConfig } from './form-document';
@@ -16,13 +16,15 @@ import { named, valueNames } from '../grammar/named';
 export const closed = { additionalProperties: false } as const;
 /** The name of a column of the page's entity. */
 export const columnName = Type.String({ pattern: COLUMN_NAME, ...says('column') });
+/** The same, or a column of the row that a column refers to. */
+const columnPath = Type.String({ pattern: COLUMN_PATH, ...says('column', { path: true }) });
 const PAGE_ID = '^[a-z][a-z0-9-]*$';
 const pageId = Type.String({ pattern: PAGE_ID, ...says('page') });
 
 /** The grammar of a column of the table. */
 export const TableColumn = Type.Object(
   {
-    column: named('列', columnName),
+    column: named({ title: '列', help: '也可经引用列取被引用记录的列，如 articleId.unit' }, columnPath),
     width: named(
       { title: '宽度', help: '像素；缺省按内容' },
       Type.Optional(Type.Integer({ minimum: 60, maximum: 600 })),
@@ -30,6 +32,11 @@ export const TableColumn = Type.Object(
     fixed: named(
       { title: '固定', help: '横向滚动时不移动' },
       Type.Optional(Type.Enum(['left', 'right'], valueNames({ left: '左侧', right: '右侧' }))),
+    ),
+    /** Instead of that of the column. */
+    label: named(
+      { title: '表头', help: '缺省用列的标签；经引用列取值时为“引用列 · 列”' },
+      Type.Optional(Type.String({ minLength: 1, maxLength: 40, ...says('text') })),
     ),
     /** Hidden until the user selects it in the column settings. */
     hidden: named({ title: '默认不显示', help: '可在列设置中打开' }, Type.Optional(Type.Boolean())),
@@ -84,7 +91,7 @@ const TableConfig = Type.Object(
 /** The grammar of a field of the search bar. */
 export const SearchItem = Type.Object(
   {
-    column: named('列', columnName),
+    column: named({ title: '列', help: '也可经引用列取被引用记录的列，如 articleId.unit' }, columnPath),
     /** A field type; the column's type by default. */
     componentType: named(
       { title: '控件类型', help: '缺省用列的类型' },
@@ -136,7 +143,7 @@ const Detail = Type.Object(
     /** Columns to show; by default all columns of the form and the list. */
     columns: named(
       { title: '显示的列', help: '缺省为表单和列表中的全部列' },
-      Type.Optional(Type.Array(columnName)),
+      Type.Optional(Type.Array(columnPath)),
     ),
     children: named('下级列表', Type.Optional(Type.Array(ChildList))),
   },

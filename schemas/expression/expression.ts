@@ -23,6 +23,8 @@ export interface Expression {
   readonly calls: readonly FunctionCall[];
   /** Keys of settings it reads as `settings.topic.fact`. */
   readonly settingKeys: readonly string[];
+  /** What it reads of the row that a column refers to, as `articleId.price`; `names` has the column. */
+  readonly paths: readonly string[];
   /** Its truth value; null when undefined (a compared value is missing). */
   test(record: JsonObject, budget?: EvaluationBudget): boolean | null;
   /** Its value as JSON; null when undefined. With `decimals`, a number becomes an amount: a text with that many. */
@@ -67,20 +69,33 @@ function compile(text: string): Expression {
   }
   const checked = run.check();
   if (!checked.valid) throw new ExpressionError(celReason(checked.error, text, callableNames));
-  const steps = START + metered(run.ast as unknown as CelNode);
   const own = new Set<string>();
   const outer = new Set<string>();
   const calls = functionCalls(run.ast);
   const settings = new Set<string>();
   const sets = { own, outer, settings };
-  visitNames(run.ast, new Set(), ({ args }, of) => sets[of].add(args as string));
+  const members: Member[] = [];
+  visitNames(
+    run.ast,
+    new Set(),
+    ({ args }, of) => sets[of].add(args as string),
+    (member) => members.push(member),
+  );
   const names = [...own];
   const outerNames = [...outer];
   const settingKeys = [...settings];
+  const flat = members.length > 0 ? flattened(text, members) : null;
+  const paths = flat ? [...new Set(members.map(({ path }) => path))] : [];
+  run = flat ?? run;
+  const steps = START + metered(run.ast as unknown as CelNode);
   const result = (record: JsonObject, budget: EvaluationBudget): unknown => {
     budget.spend(steps);
     // Every name is defined, so that a column without a value reads as null instead of failing the expression.
     const context = present(record, names);
+    for (const path of paths) {
+      const value = valueAt(record, path);
+      if (value !== undefined) context[flatName(path)] = value;
+    }
     if (outerNames.length > 0) context.form = present(record.form, outerNames);
     if (settingKeys.length > 0) context.settings = settingsIn(record.settings, settingKeys);
     let value: unknown;
@@ -99,6 +114,7 @@ function compile(text: string): Expression {
     outerNames,
     calls,
     settingKeys,
+    paths,
     test(record, budget = new EvaluationBudget(EXPRESSION_STEPS)) {
       const truth = result(record, budget);
       return typeof truth === 'boolean' ? truth : null;
@@ -123,6 +139,22 @@ export function renameInExpression(text: string, from: string, to: string, outer
   return places
     .sort((a, b) => b.start - a.start)
     .reduce((whole, { start, end }) => whole.slice(0, start) + to + whole.slice(end), text);
+}
+
+/** Renames a column of the entity that `reference` refers to, where the expression reads it: `articleId.price`. */
+export function renameMember(text: string, reference: string, from: string, to: string): string {
+  const ends: number[] = [];
+  visitNames(
+    celEnvironment.parse(text).ast,
+    new Set(),
+    () => undefined,
+    ({ path, end }) => {
+      if (path === `${reference}.${from}`) ends.push(end);
+    },
+  );
+  return [...new Set(ends)]
+    .sort((a, b) => b - a)
+    .reduce((whole, end) => whole.slice(0, end - from.length) + to + whole.slice(end), text);
 }
 
 /** A number as the text of an amount, rounded half away from zero; null for other values. */
@@ -218,9 +250,54 @@ const BINDING: ReadonlySet<string> = new Set(['all', 'exists', 'exists_one', 'ma
 /** What a name belongs to: the record, the outer form, or the settings. */
 type Owner = 'own' | 'outer' | 'settings';
 
-/** Visits the names that refer to columns, and the keys of settings; not loop variables. */
-function visitNames(node: unknown, bound: ReadonlySet<string>, visit: (name: Node, of: Owner) => void): void {
-  if (Array.isArray(node)) return node.forEach((part) => visitNames(part, bound, visit));
+/** What an expression reads of the value of a column: `articleId.price`, and where. */
+interface Member {
+  path: string;
+  start: number;
+  end: number;
+}
+
+/** The name of a path in a flattened expression; no column has two underscores. */
+const flatName = (path: string) => path.replace('.', '__');
+
+/**
+ * The expression with a name of its own for each path, since the value of a reference is an id and the columns of its
+ * row stand beside it in the record. Null where the engine takes the path as a whole (`has(a.b)`).
+ */
+function flattened(text: string, members: readonly Member[]): ReturnType<typeof celEnvironment.parse> | null {
+  const byStart = new Map(members.map((member) => [member.start, member]));
+  const flat = [...byStart.values()]
+    .sort((a, b) => b.start - a.start)
+    .reduce((whole, { path, start, end }) => whole.slice(0, start) + flatName(path) + whole.slice(end), text);
+  try {
+    const run = celEnvironment.parse(flat);
+    return run.check().valid ? run : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The value of a path: of the row that a reference names (`record['articleId.price']`), or inside a composed value.
+ * Undefined when the composed value has no such part.
+ */
+function valueAt(record: JsonObject, path: string): Json | undefined {
+  const known = record[path];
+  if (known !== undefined) return known;
+  const [name = '', member = ''] = path.split('.');
+  const value = record[name];
+  if (!isObject(value)) return null;
+  return Object.hasOwn(value, member) && !(value instanceof Decimal) ? value[member] : undefined;
+}
+
+/** Visits the names that refer to columns, what is read of their values, and the keys of settings; not loop variables. */
+function visitNames(
+  node: unknown,
+  bound: ReadonlySet<string>,
+  visit: (name: Node, of: Owner) => void,
+  visitMember: (member: Member) => void = () => undefined,
+): void {
+  if (Array.isArray(node)) return node.forEach((part) => visitNames(part, bound, visit, visitMember));
   if (typeof node !== 'object' || node === null || !('op' in node)) return;
   const { op, args, start, end } = node as Node;
   if (op === 'value') return;
@@ -232,12 +309,26 @@ function visitNames(node: unknown, bound: ReadonlySet<string>, visit: (name: Nod
     return visit({ op, args: (args as string[])[1], start, end }, 'outer');
   const key = op === '.' ? settingKey(args as [Node, string]) : null;
   if (key !== null) return visit({ op, args: key, start, end }, 'settings');
+  if (op === '.') {
+    const [of, name] = args as [Node, string];
+    // Spaces around the point would make the place of the name unknown.
+    if (
+      of.op === 'id' &&
+      !bound.has(of.args as string) &&
+      end - of.start === String(of.args).length + 1 + name.length
+    )
+      visitMember({ path: `${String(of.args)}.${name}`, start: of.start, end });
+  }
   const variable = op === 'rcall' ? variableOf(args as Call) : null;
-  if (variable === null) return visitNames(args, bound, visit);
+  if (variable === null) return visitNames(args, bound, visit, visitMember);
   const [name, receiver, given] = args as Call;
   const inside = new Set([...bound, variable]);
-  if (name !== 'bind') visitNames(receiver, bound, visit);
-  given.slice(1).forEach((part, at) => visitNames(part, name === 'bind' && at === 0 ? bound : inside, visit));
+  if (name !== 'bind') visitNames(receiver, bound, visit, visitMember);
+  given
+    .slice(1)
+    .forEach((part, at) =>
+      visitNames(part, name === 'bind' && at === 0 ? bound : inside, visit, visitMember),
+    );
 }
 
 type Call = [name: string, receiver: Node, given: Node[]];

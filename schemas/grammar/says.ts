@@ -26,6 +26,8 @@ export interface Says {
   except?: readonly string[];
   /** For a permission: the full code instead of the suffix after the module. */
   full?: true;
+  /** For a column: also a column of the row that it refers to, as `articleId.price`. */
+  path?: true;
   /** `{name}` in the string is replaced with the row's value of that column. */
   fills?: true;
 }

@@ -5,6 +5,20 @@ import type { Field } from '../model/field';
 /** What of a field's values expressions calculate with exactly. */
 type Exact = Pick<Field, 'decimals' | 'rowDecimals'>;
 
+type ExactField = Exact & { model: string; far?: readonly (Exact & { model: string })[] };
+
+const withFar = new WeakMap<readonly ExactField[], readonly (Exact & { model: string })[]>();
+
+/** The fields with those that are read through their references; cached by list. */
+export function withFarFields<F extends ExactField>(
+  fields: readonly F[],
+): readonly (F | NonNullable<F['far']>[number])[] {
+  if (!fields.some(({ far }) => far)) return fields;
+  let all = withFar.get(fields);
+  if (!all) withFar.set(fields, (all = fields.flatMap((field) => [field, ...(field.far ?? [])])));
+  return all as readonly (F | NonNullable<F['far']>[number])[];
+}
+
 /** Whether the field, or a column of its rows, holds amounts. */
 export function isExact({ decimals, rowDecimals }: Exact): boolean {
   return decimals !== undefined || rowDecimals !== undefined;
@@ -14,8 +28,8 @@ export function isExact({ decimals, rowDecimals }: Exact): boolean {
  * A record as expressions read it: its amounts are exact numbers instead of texts, which would be compared character by
  * character. Everything else stays as it is.
  */
-export function exactRecord(fields: readonly (Exact & { model: string })[], record: JsonObject): JsonObject {
-  const exact = fields.filter((field) => isExact(field) && record[field.model] !== undefined);
+export function exactRecord(fields: readonly ExactField[], record: JsonObject): JsonObject {
+  const exact = withFarFields(fields).filter((field) => isExact(field) && record[field.model] !== undefined);
   if (exact.length === 0) return record;
   const values = exact.map((field) => [field.model, exactValue(field, record[field.model] ?? null)] as const);
   return { ...record, ...Object.fromEntries(values) };

@@ -2,7 +2,7 @@ import { compileExpression, type Expression } from '../expression/expression';
 import type { Field } from '../model/field';
 import type { Linkage } from '../document/linkage';
 import { hasRules } from '../record/field-facts';
-import { isExact } from './exact-record';
+import { isExact, withFarFields } from './exact-record';
 
 /** Rules depend on each other in a cycle, so there is no order of evaluation. */
 export class LinkageCycleError extends Error {
@@ -19,6 +19,7 @@ interface CompiledRule {
   then: Linkage['then'];
   when: Expression;
   set: Expression | null;
+  fill: Expression | null;
   where: [string, Expression][];
 }
 
@@ -63,7 +64,7 @@ export class LinkageGraph {
       }
     });
     this.exact = new Map(
-      fields
+      withFarFields(fields)
         .filter((field) => isExact(field) && this.readers.has(field.model))
         .map((field) => [field.model, field]),
     );
@@ -130,6 +131,7 @@ function compileNode(field: Field): FieldNode {
     then: rule.then,
     when: compileExpression(rule.when),
     set: rule.then.set === undefined ? null : compileExpression(rule.then.set),
+    fill: rule.then.fill === undefined ? null : compileExpression(rule.then.fill),
     where: Object.entries(rule.then.options?.where ?? {}).map(([column, text]) => [
       column,
       compileExpression(text),
@@ -141,7 +143,11 @@ function compileNode(field: Field): FieldNode {
     ...where.map(([, expression]) => expression),
   ]);
   const reads = new Set(
-    expressions.flatMap(({ names, outerNames }) => [...names, ...outerNames.map((name) => `form.${name}`)]),
+    expressions.flatMap(({ names, outerNames, paths }) => [
+      ...names,
+      ...paths,
+      ...outerNames.map((name) => `form.${name}`),
+    ]),
   );
   return { field, rules, reads };
 }

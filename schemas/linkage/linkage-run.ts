@@ -106,6 +106,8 @@ export class LinkageRun {
       if (state.hidden && policy === 'omit') delete result[model];
       else if (state.hidden && policy === 'clear') result[model] = null;
       else if (!state.hidden && state.value !== undefined) result[model] = state.value;
+      if (state.hidden && policy !== 'keep')
+        for (const far of this.graph.node(model)?.field.far ?? []) result[far.model] = null;
     }
     return result;
   }
@@ -135,7 +137,11 @@ export class LinkageRun {
 
   private see(field: Field, state: FieldState): void {
     const { model } = field;
-    if (state.hidden && field.hiddenValue !== 'keep') this.seen[model] = null;
+    const isGone = state.hidden && field.hiddenValue !== 'keep';
+    for (const far of field.far ?? [])
+      if (isGone) this.seen[far.model] = null;
+      else this.seeGiven(far);
+    if (isGone) this.seen[model] = null;
     else if (state.value === undefined) this.seeGiven(field);
     else this.seen[model] = exactValue(field, state.value);
   }

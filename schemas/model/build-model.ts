@@ -90,7 +90,7 @@ export function* buildSteps(
   const settings = yield* joinSettings(documents, neighboursOf, problems);
   const { joined, related, models } = yield* joinEntities(entities, neighboursOf, before, problems);
   const made = allDerivations([...related.values()].map(({ result }) => result.derivations));
-  const { readable, served, steps: servedSteps } = serveEntities(models, made, related, before);
+  const { readable, served, steps: servedSteps } = serveEntities(models, made, related, before, fieldTypes);
   const keys = problems.some(({ kind }) => kind === 'settings') ? null : new Set(settings.keys());
   for (const { source, value } of entities) {
     const model = value.workflow && served.get(value.id);

@@ -14,7 +14,11 @@ import {
   type ContainerDocument,
   type FormConfig,
 } from '../document/form-document';
-import { formFields } from './form-tree';
+import { formFields, mapNodes } from './form-tree';
+import type { EntityModel } from './entity-model';
+import type { Linkage } from '../document/linkage';
+import { byReference, withFar } from './paths-of';
+import { readPaths, type PathNeighbours } from '../check/check-paths';
 import { isObject, type JsonObject } from '../json';
 import { derivedFromSensitive } from './inherit-sensitivity';
 import { innerOptions } from './inner-options';
@@ -24,6 +28,7 @@ import type { CompiledForm, FormNode } from './page';
 import { reportBelow, type Report } from '../problems/problem';
 import { cause } from '../problems/causes';
 import { unknownName } from '../problems/unknown-name';
+import { isPath, resolvePath } from './through';
 
 /** What a form's items are compiled against. */
 export interface FormScope {
@@ -37,6 +42,8 @@ export interface FormScope {
    * `foreign`: like `open`, and any model name is allowed.
    */
   items: 'column' | 'open' | 'foreign';
+  /** The entity whose columns they are, and the entities it refers to. Absent for a form of a foreign API. */
+  paths?: { own: EntityModel } & PathNeighbours;
   /** The surrounding container is disabled, and with it every item inside. */
   disabled?: boolean;
 }
@@ -46,6 +53,8 @@ interface CountedScope extends FormScope {
   left: { nodes: number };
   /** Names that the rules of its items read, by place; the items that they name may come later. */
   read: Map<string, readonly string[]>;
+  /** The rules of its items. */
+  ruled: { model: string; linkage: readonly Linkage[]; at: string }[];
 }
 
 const DEFAULTS = { layout: 'vertical', labelWidth: 100, columns: 2 } as const;
@@ -57,7 +66,7 @@ export function compileFormConfig(
   scope: FormScope,
   report: Report,
 ): CompiledForm {
-  const counted = { ...scope, left: { nodes: MOST.formNodes }, read: new Map<string, readonly string[]>() };
+  const counted: CountedScope = { ...scope, left: { nodes: MOST.formNodes }, read: new Map(), ruled: [] };
   const list = compileNodes(form.list, `${path}.list`, counted, report);
   const fields = formFields(list);
   if (fields.some((field) => field.linkage !== scope.columns.get(field.model)?.linkage)) {
@@ -72,7 +81,15 @@ export function compileFormConfig(
     report(path, cause('modelTwice', { name: model }), scope.items === 'foreign' ? 'warning' : undefined);
   checkChecks(form.checks ?? [], `${path}.checks`, models, report);
   checkRead(counted, models, report);
-  return { list, checks: form.checks ?? [], config: compileLayout(form.config) };
+  const checks = form.checks ?? [];
+  const { paths } = scope;
+  const rules = { fields: counted.ruled, checks, checksAt: `${path}.checks` };
+  const far = byReference(paths ? readPaths(paths.own, rules, paths, report) : []);
+  return {
+    list: far.size > 0 ? mapNodes(list, { field: (field) => withFar(field, far.get(field.model)) }) : list,
+    checks,
+    config: compileLayout(form.config),
+  };
 }
 
 /** Rules read items of the form or columns. What an imported form means by another name is unknown. */
@@ -95,11 +112,16 @@ function checkRead(
 function keepSensitive(
   fields: readonly Field[],
   path: string,
-  { columns, neighbours, items }: FormScope,
+  { columns, neighbours, items, paths }: FormScope,
   report: Report,
 ): void {
   const byModel = new Map(fields.map((field) => [field.model, field]));
-  const isSensitive = (name: string) => (columns.get(name) ?? byModel.get(name))?.sensitive !== undefined;
+  const far = (name: string) => {
+    const through = paths && isPath(name) ? resolvePath(name, paths.own, paths) : null;
+    return through && 'field' in through ? through.field : undefined;
+  };
+  const isSensitive = (name: string) =>
+    (columns.get(name) ?? byModel.get(name) ?? far(name))?.sensitive !== undefined;
   const derivations = formDerivations(fields, neighbours.fieldTypes);
   for (const field of fields) {
     const chain = isSensitive(field.model) ? null : chainTo(derivations, field.model, isSensitive);
@@ -249,6 +271,7 @@ function itemField(node: unknown, path: string, scope: CountedScope, report: Rep
   const readable = { fields: scope.columns, fieldTypes: scope.neighbours.fieldTypes };
   checkLinkageComparisons(item.linkage, path, readable, report);
   for (const read of namesRead(item.linkage)) scope.read.set(`${path}.${read.path}`, read.names);
+  if (item.linkage) scope.ruled.push({ model, linkage: item.linkage, at: path });
   const column = scope.columns.get(model);
   if (column) {
     const { readOnly, immutable, sensitive, ...open } = column;

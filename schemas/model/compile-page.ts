@@ -3,7 +3,10 @@ import { compileFormConfig, type FormScope } from './compile-form-config';
 import { compileWorkflow, verbActions, verbCalled } from './compile-verbs';
 import { codeOf } from './code-of';
 import type { Call } from '../document/entity';
-import type { Field } from './field';
+import { MOST } from '../document/bounds';
+import { namedPath } from '../check/check-paths';
+import { isPath } from './through';
+import type { Field, ThroughOf } from './field';
 import { overrideField } from './join-field';
 import type { Neighbours } from './neighbours';
 import type { EntityModel } from './entity-model';
@@ -51,6 +54,10 @@ interface PageScope {
   columns: Field[];
   /** The column with this name; reports an unknown name at `path`. */
   column(name: string, path: string, severity?: 'tolerated'): Field | undefined;
+  /** The same for a name that may be a path through a reference; counts the paths. */
+  pathColumn(name: string, path: string): Field | undefined;
+  /** The paths that the page names. */
+  paths: Map<string, Field>;
   form: FormScope;
   /** The prefix of its permission codes. */
   module: string;
@@ -83,6 +90,15 @@ export function compilePage(page: Page, neighbours: PageNeighbours, report: Repo
 
   const formConfig = compileFormConfig(page.formConfig, 'formConfig', scope.form, report);
   checkImport(scope);
+  const searches = compileSearches(scope);
+  const tableColumns = page.tableConfig.columns.flatMap((given, at) => {
+    const field = scope.pathColumn(given.column, `tableConfig.columns[${at}].column`);
+    return field ? [{ ...given, field: labelled(field, given.label) }] : [];
+  });
+  (page.pageConfig.detail?.columns ?? []).forEach((name, at) =>
+    scope.pathColumn(name, `pageConfig.detail.columns[${at}]`),
+  );
+  if (scope.paths.size > MOST.paths) report('tableConfig.columns', cause('tooManyPaths', { n: MOST.paths }));
   const sections: CompiledSections = {
     id: page.id,
     title: page.title,
@@ -91,18 +107,15 @@ export function compilePage(page: Page, neighbours: PageNeighbours, report: Repo
     ...optional('scope', page.entity === undefined ? undefined : entity.scope),
     ...optional('workflow', compileWorkflow(page, model, nameColumn)),
     pageConfig: compilePageConfig(scope, nameColumn),
-    columns,
+    columns: [...columns, ...scope.paths.values()],
     formConfig,
     checks: [...model.checks, ...formConfig.checks],
     tableConfig: {
-      columns: page.tableConfig.columns.flatMap((given, at) => {
-        const field = column(given.column, `tableConfig.columns[${at}].column`);
-        return field ? [{ ...given, field }] : [];
-      }),
+      columns: tableColumns,
       ...optional('pivot', page.tableConfig.pivot),
       others: { index: true, selection: true, summary: false, ...page.tableConfig.others },
     },
-    searches: compileSearches(scope),
+    searches,
     ...optional('formBy', page.formBy),
   };
   const compiled = { ...sections, kind: page.kind ?? 'list', ...ownSections(page) } as CompiledPage;
@@ -129,17 +142,33 @@ function pageScope(page: Page, model: EntityModel, neighbours: PageNeighbours, r
   const system = page.entity === undefined ? [] : systemFields(model, neighbours);
   const columns = [...model.fields, ...system];
   const byName = new Map(columns.map((field) => [field.model, field]));
+  const paths = new Map<string, Field>();
+  const column: PageScope['column'] = (name, path, severity) => {
+    const field = byName.get(name);
+    if (!field) report(path, unknownName(name, [...byName.keys()]), severity);
+    return field;
+  };
   return {
     page,
     model,
     neighbours,
     columns,
-    column(name, path, severity) {
-      const field = byName.get(name);
-      if (!field) report(path, unknownName(name, [...byName.keys()]), severity);
+    column,
+    paths,
+    pathColumn(name, path) {
+      if (!isPath(name)) return column(name, path);
+      const field = namedPath(name, path, model, neighbours, report);
+      if (field) paths.set(name, field);
       return field;
     },
-    form: { columns: byName, neighbours, items: page.entity === undefined ? 'foreign' : 'column' },
+    form: {
+      columns: byName,
+      neighbours,
+      items: page.entity === undefined ? 'foreign' : 'column',
+      ...(page.entity !== undefined && {
+        paths: { own: model, model: neighbours.model, fieldTypes: neighbours.fieldTypes },
+      }),
+    },
     module: page.pageConfig.listRouterConfig?.meta.module ?? model.entity.module,
     report,
   };
@@ -246,13 +275,17 @@ function compileSearches({
   page,
   model,
   neighbours,
-  column,
+  pathColumn,
   report,
 }: PageScope): CompiledSections['searches'] {
   return page.searches.flatMap((given, at) => {
     const path = `searches[${at}]`;
-    const field = column(given.column, `${path}.column`);
+    const field = pathColumn(given.column, `${path}.column`);
     if (!field) return [];
+    if (field.through) {
+      if (!field.through.searchable) report(`${path}.column`, cause('notSearchable', { name: given.column }));
+      return [compileSearch(given, field, neighbours, reportBelow(report, path))];
+    }
     // Every list can be searched by the timestamps.
     const searchable = !model.fields.includes(field) || model.searchable.has(field.model);
     if (!searchable) report(`${path}.column`, cause('notSearchable', { name: given.column }));
@@ -282,6 +315,13 @@ function compileSearch(
       ...(field.source && { source: { ...field.source, readable: true } }),
     },
   };
+}
+
+/** A column with a label that the document gives to it. */
+function labelled(field: Field, label: string | undefined): Field {
+  if (label === undefined) return field;
+  const { labels: _, ...through } = field.through ?? {};
+  return { ...field, label, ...(field.through && { through: through as ThroughOf }) };
 }
 
 function sideTree({

@@ -5,6 +5,7 @@ import { formFields } from './form-tree';
 import type { Linkage } from '../document/linkage';
 import type { EntityModel } from './entity-model';
 import type { CompiledPage } from './page';
+import { isPath, pathParts } from './through';
 
 /** A column (`entity.column`) → the columns that its value is derived from. */
 export type Derivations = ReadonlyMap<string, ReadonlySet<string>>;
@@ -16,7 +17,7 @@ export function entityDerivations(
   fieldTypes: FieldTypes,
 ): Derivations {
   const found = new Map<string, Set<string>>();
-  addRules(found, model, model.fields, fieldTypes);
+  addRules(found, model, model.fields, entityOf, fieldTypes);
   addReadLines(found, model, entityOf);
   for (const { name, computed, total } of model.entity.columns) {
     const key = columnKey(model.entity.id, name);
@@ -36,12 +37,13 @@ export function entityDerivations(
 export function pageDerivations(
   { formConfig, pageConfig }: CompiledPage,
   model: EntityModel,
+  entityOf: (id: string) => EntityModel | undefined,
   fieldTypes: FieldTypes,
 ): Derivations {
   const found = new Map<string, Set<string>>();
   const actions = [...pageConfig.toolbar, ...pageConfig.rowActions];
   for (const form of [formConfig, ...actions.flatMap((action) => action.form ?? [])])
-    addRules(found, model, formFields(form.list), fieldTypes);
+    addRules(found, model, formFields(form.list), entityOf, fieldTypes);
   return found;
 }
 
@@ -100,13 +102,31 @@ function addRules(
   found: Map<string, Set<string>>,
   model: EntityModel,
   fields: readonly Field[],
+  entityOf: (id: string) => EntityModel | undefined,
   fieldTypes: FieldTypes,
 ): void {
   for (const field of fields)
     if (model.byName.has(field.model)) {
       const sources = sourceColumns(field, fieldTypes);
-      if (sources.length > 0) add(found, columnKey(model.entity.id, field.model), model, sources);
+      if (sources.length > 0)
+        addRead(found, columnKey(model.entity.id, field.model), model, sources, entityOf);
     }
+}
+
+/** Adds columns of the entity, and by their paths those of the rows that it refers to. */
+function addRead(
+  found: Map<string, Set<string>>,
+  key: string,
+  model: EntityModel,
+  sources: readonly string[],
+  entityOf: (id: string) => EntityModel | undefined,
+): void {
+  add(found, key, model, sources);
+  for (const path of sources.filter(isPath)) {
+    const { reference, column } = pathParts(path);
+    const target = entityOf(model.byName.get(reference)?.source?.entity ?? '');
+    if (target) add(found, key, target, [column]);
+  }
 }
 
 /** A rule that sets a value from line items derives it from the columns that it reads of them (`line.price`). */
@@ -142,19 +162,19 @@ function sourceColumns(field: Field, fieldTypes: FieldTypes): string[] {
   // Most fields have no rules.
   if (!field.linkage && cells.length === 0) return [];
   return [
-    ...expressionsThatSet(field.linkage).flatMap(({ names }) => names),
+    ...expressionsThatSet(field.linkage).flatMap(({ names, paths }) => [...names, ...paths]),
     ...cells.flatMap((cell) => expressionsThatSet(cell.linkage)).flatMap(({ outerNames }) => outerNames),
   ];
 }
 
 /**
- * The expressions that determine a value set by rules: each `set`, and the `when` of the same rule. Rules for
+ * The expressions that determine a value set by rules: each `set` and `fill`, and the `when` of the same rule. Rules for
  * visibility or `required` do not affect the value.
  */
 function expressionsThatSet(rules: readonly Linkage[] = []): Expression[] {
   return rules
-    .filter(({ then }) => then.set !== undefined)
-    .flatMap(({ when, then }) => [when, then.set ?? ''].flatMap(readable));
+    .filter(({ then }) => then.set !== undefined || then.fill !== undefined)
+    .flatMap(({ when, then }) => [when, then.set ?? '', then.fill ?? ''].flatMap(readable));
 }
 
 /** The names that an expression reads of values: `price` of `line.price`. */

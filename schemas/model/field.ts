@@ -42,6 +42,10 @@ export interface Field {
   /** Length of the numbers that the server gives to rows without a value. */
   numberLength?: number;
   computed?: boolean;
+  /** It is a column of the row that a reference names. */
+  through?: ThroughOf;
+  /** Of a reference: the columns of its row that rules and checks read, as fields with the path as model. */
+  far?: readonly Field[];
   /** The rows of another entity that are saved with the record. */
   lines?: LinesOf;
   /** The columns of the lines, joined like those of a form. */
@@ -68,6 +72,18 @@ export interface Distinct {
   within?: string;
   /** Only rows whose columns have these values. */
   where?: Readonly<Record<string, readonly Json[]>>;
+}
+
+/** A column of the row that a reference names. */
+export interface ThroughOf {
+  /** The column that refers to the row. */
+  reference: string;
+  entity: string;
+  column: string;
+  /** The labels of the reference and the column; absent when a document gives one of its own. */
+  labels?: readonly string[];
+  /** Lists can be searched by it. */
+  searchable?: true;
 }
 
 /** Where the line items of a record are stored. */

@@ -1,5 +1,6 @@
 import { checkEntityComparisons } from '../check/check-comparisons';
 import { checkComputed } from '../check/check-computed';
+import { entityPaths } from '../check/check-paths';
 import { checkColumns } from '../check/check-columns';
 import { checkEntity } from '../check/check-entity';
 import { checkIndexes } from '../check/check-indexes';
@@ -9,7 +10,7 @@ import { checkPlaces, checkRowSecurity } from '../check/check-row-security';
 import { entityDerivations, type Derivations } from './derivations';
 import type { Entity } from '../document/entity';
 import { entityModel } from './build-entity-model';
-import { isMany, type ChoiceSource, type FieldGrammars } from './field';
+import { isMany, type ChoiceSource, type Field, type FieldGrammars } from './field';
 import { derivedSensitive, withSensitive } from './inherit-sensitivity';
 import type { Neighbours } from './neighbours';
 import type { SourceDocument } from './source-document';
@@ -17,6 +18,8 @@ import type { EntityModel, Reference } from './entity-model';
 import type { JoinedEntity, ModelSteps, RelatedEntity, ServedEntity } from './model-steps';
 import type { Problem } from '../problems/problem';
 import { reuseStep, type Step } from './remembered-step';
+import { withPaths } from './paths-of';
+import { resolvePath } from './through';
 import { reporter } from '../problems/reporter';
 import { rowPlacement } from './row-placement';
 import type { RowPlacement } from './placement';
@@ -119,9 +122,11 @@ function relate(id: string, file: string, entities: Entities): RelatedEntity {
   checkComputed(model, entities, report);
   checkLines(model, entities, report);
   if (entities.isComplete()) checkRowSecurity(model, entities.model, report);
+  const paths = entityPaths(model, entities, report).map((field) => field.model);
   return {
     id,
     problems,
+    paths,
     derivations: entityDerivations(model, entities.model, entities.fieldTypes),
     placement: rowPlacement(model, entities.model),
   };
@@ -136,6 +141,7 @@ export function serveEntities(
   derivations: Derivations,
   related: ReadonlyMap<SourceDocument, Step<RelatedEntity>>,
   before: readonly ModelSteps[],
+  fieldTypes: FieldGrammars,
 ): {
   readable: Map<string, EntityModel>;
   served: Map<string, EntityModel>;
@@ -143,13 +149,25 @@ export function serveEntities(
 } {
   const sensitive = derivedSensitive(models, derivations);
   const references = referencesBetween(models);
-  const placements = new Map([...related.values()].map(({ result }) => [result.id, result.placement]));
+  const own = new Map(
+    [...models].map(([id, model]) => [id, ownEntity(model, sensitive.get(id) ?? NO_NAMES, before)]),
+  );
+  const results = new Map([...related.values()].map(({ result }) => [result.id, result]));
+  const paths = new Map<string, readonly Field[]>();
+  const world = { fieldTypes, model: (id: string) => own.get(id)?.model };
+  for (const [id, { model }] of own)
+    paths.set(
+      id,
+      (results.get(id)?.paths ?? []).flatMap((path) => {
+        const through = resolvePath(path, model, world);
+        return through && 'field' in through ? [through.field] : [];
+      }),
+    );
   const steps = new Map<EntityModel, ServedEntity>();
   for (const [id, model] of models) {
-    const names = sensitive.get(id) ?? NO_NAMES;
     const referredBy = references.get(id) ?? NO_REFERENCES;
     const known = before.flatMap(({ served }) => served.get(model) ?? []);
-    steps.set(model, serveEntity(model, names, referredBy, placements.get(id)!, known));
+    steps.set(model, serveEntity(own.get(id)!, paths, referredBy, results.get(id)!.placement, known));
   }
   const each = (of: (one: ServedEntity) => EntityModel) =>
     new Map([...models].map(([id, model]) => [id, of(steps.get(model)!)]));
@@ -158,22 +176,44 @@ export function serveEntities(
 
 const NO_NAMES: ReadonlySet<string> = new Set();
 const NO_REFERENCES: readonly Reference[] = [];
+const NO_FIELDS: readonly Field[] = [];
+
+/** An entity with the columns that are sensitive by derivation. */
+interface OwnEntity {
+  model: EntityModel;
+  sensitive: string;
+}
+
+function ownEntity(model: EntityModel, names: ReadonlySet<string>, before: readonly ModelSteps[]): OwnEntity {
+  const sensitive = [...names].sort().join();
+  const known = before.flatMap(({ served }) => served.get(model) ?? []);
+  const alike = known.find((one) => one.sensitive === sensitive);
+  return { sensitive, model: alike?.own ?? (names.size > 0 ? withSensitive(model, names) : model) };
+}
 
 function serveEntity(
-  model: EntityModel,
-  names: ReadonlySet<string>,
+  { model, sensitive }: OwnEntity,
+  paths: ReadonlyMap<string, readonly Field[]>,
   referredBy: readonly Reference[],
   placement: RowPlacement,
   known: readonly ServedEntity[],
 ): ServedEntity {
-  const sensitive = [...names].sort().join();
-  const alike = known.filter((one) => one.sensitive === sensitive);
+  const lines = model.fields.flatMap((field) => field.lines?.entity ?? []);
+  const far = [model.entity.id, ...lines].map((id) => paths.get(id) ?? NO_FIELDS);
+  const sameFar = (one: ServedEntity) =>
+    one.far.length === far.length && one.far.every((list, at) => isSameList(list, far[at]!));
+  const alike = known.filter((one) => one.own === model && sameFar(one));
   const holders = referredBy.map(referenceKey).join();
   const placed = JSON.stringify(placement);
   const same = alike.find((one) => one.holders === holders && one.placed === placed);
   if (same) return same;
-  const readable = alike[0]?.readable ?? (names.size > 0 ? withSensitive(model, names) : model);
-  return { sensitive, holders, placed, readable, served: { ...readable, referredBy, placement } };
+  const readable = alike[0]?.readable ?? withPaths(model, far[0]!, (id) => paths.get(id) ?? NO_FIELDS);
+  const served = { ...readable, referredBy, placement };
+  return { sensitive, holders, placed, far, own: model, readable, served };
+}
+
+function isSameList(one: readonly Field[], other: readonly Field[]): boolean {
+  return one.length === other.length && one.every((field, at) => field === other[at]);
 }
 
 function referenceKey({ entity, column, cell = '', multiple }: Reference): string {

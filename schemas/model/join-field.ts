@@ -174,6 +174,7 @@ function checkLinkage(
   rules.forEach(({ when, then }, at) => {
     checkExpression(when, `linkage[${at}].when`, report);
     if (then.set !== undefined) checkExpression(then.set, `linkage[${at}].then.set`, report);
+    if (then.fill !== undefined) checkExpression(then.fill, `linkage[${at}].then.fill`, report);
     const target = neighbours?.entity(field.source?.entity ?? '');
     for (const [column, text] of Object.entries(then.options?.where ?? {})) {
       const path = `linkage[${at}].then.options.where.${column}`;

@@ -86,7 +86,9 @@ function compileOne(
   const problems = found.filter(({ code }) => !follows.has(code));
   if (page && found.every(({ severity }) => severity !== undefined)) {
     const model = neighbours.model(page.entity ?? '');
-    const derivations = model ? pageDerivations(page, model, neighbours.fieldTypes) : NO_DERIVATIONS;
+    const derivations = model
+      ? pageDerivations(page, model, neighbours.model, neighbours.fieldTypes)
+      : NO_DERIVATIONS;
     return { page, problems, derivations };
   }
   const { json } = source;

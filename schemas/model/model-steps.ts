@@ -2,6 +2,7 @@ import type { Derivations } from './derivations';
 import type { Dictionary } from '../document/dictionary';
 import type { BrokenPage, SourceDocument } from './source-document';
 import type { EntityModel } from './entity-model';
+import type { Field } from './field';
 import type { CompiledPage } from './page';
 import type { Problem } from '../problems/problem';
 import type { Step } from './remembered-step';
@@ -21,6 +22,8 @@ export interface RelatedEntity {
   derivations: Derivations;
   /** Which rows a session sees, as far as it depends on other entities. */
   placement: RowPlacement;
+  /** The columns of other entities that its rules read through references. */
+  paths: readonly string[];
   problems: readonly Problem[];
 }
 
@@ -32,7 +35,11 @@ export interface ServedEntity {
   holders: string;
   /** Row placement. */
   placed: string;
+  /** What its rules, and those of its line items, read through references. */
+  far: readonly (readonly Field[])[];
   /** The entity with its sensitive columns. */
+  own: EntityModel;
+  /** The same with what its references are read for. */
   readable: EntityModel;
   /** The same with references and row placement. */
   served: EntityModel;

@@ -7,6 +7,7 @@ import type { Linkage } from '../document/linkage';
 import { mapNodes } from './form-tree';
 import type { CompiledAction, CompiledForm, CompiledPage } from './page';
 import { PageAction } from '../document/page-action';
+import { isPath, pathParts } from './through';
 import { Page } from '../document/page-kinds/page';
 
 /**
@@ -31,9 +32,8 @@ export function restrictPage(
   page: CompiledPage,
   { hidden, readOnly, heldBack, lines }: PageLimits,
 ): CompiledPage {
-  const seen = (name: string) => !hidden.has(name);
-  const readable = (...texts: (string | undefined)[]) =>
-    texts.every((text) => !text || compileExpression(text).names.every(seen));
+  const seen = (name: string) => isSeen(name, hidden);
+  const readable = (...texts: (string | undefined)[]) => texts.every((text) => isSeenBy(text, hidden));
   const isGone = ({ as, says, text }: Place) =>
     as === 'value' &&
     ((says.kind === 'column' && says.of === undefined && !seen(text)) ||
@@ -46,6 +46,7 @@ export function restrictPage(
       ...(limits && restrictedLines(given, limits)),
       ...(readOnly.has(given.model) && { readOnly: true }),
       ...(linkage && { linkage }),
+      ...(given.far && { far: given.far.filter((one) => seen(one.model)) }),
     };
   };
   const checks = (given: readonly Check[]) =>
@@ -99,16 +100,27 @@ export function restrictPage(
   };
 }
 
+/** A path is hidden with its reference, too. */
+function isSeen(name: string, hidden: ReadonlySet<string>): boolean {
+  return !hidden.has(name) && !(isPath(name) && hidden.has(pathParts(name).reference));
+}
+
+function isSeenBy(text: string | undefined, hidden: ReadonlySet<string>): boolean {
+  if (!text) return true;
+  const { names, paths } = compileExpression(text);
+  return [...names, ...paths].every((name) => isSeen(name, hidden));
+}
+
 /** Line items without the columns that the user cannot see, and without the rules that read them. */
 function restrictedLines(
   { lines, cells = [] }: Field,
   { hidden, readOnly }: Pick<PageLimits, 'hidden' | 'readOnly'>,
 ): Pick<Field, 'lines' | 'cells'> {
-  const readable = (...texts: (string | undefined)[]) =>
-    texts.every((text) => !text || compileExpression(text).names.every((name) => !hidden.has(name)));
+  const readable = (...texts: (string | undefined)[]) => texts.every((text) => isSeenBy(text, hidden));
   const cell = (given: Field): Field => ({
     ...given,
     ...(given.linkage && { linkage: given.linkage.filter((rule) => readable(...expressionsOf(rule))) }),
+    ...(given.far && { far: given.far.filter((one) => isSeen(one.model, hidden)) }),
     ...(readOnly.has(given.model) && { options: { ...given.options, disabled: true } }),
   });
   return {
@@ -126,5 +138,5 @@ function restrictedLines(
 const CONTEXT = partContext(new Map());
 
 function expressionsOf({ when, then }: Linkage): (string | undefined)[] {
-  return [when, then.set, ...Object.values(then.options?.where ?? {})];
+  return [when, then.set, then.fill, ...Object.values(then.options?.where ?? {})];
 }

@@ -4,6 +4,7 @@ import type { Field, FieldGrammars } from './field';
 import { partContext, rewrite } from '../grammar/rewrite';
 import type { Json } from '../json';
 import { mapNodes } from './form-tree';
+import { pathLabel } from './through';
 import type { CompiledAction, CompiledForm, CompiledPage } from './page';
 import { PageAction } from '../document/page-action';
 import { PageConfig } from '../document/page-document';
@@ -49,10 +50,11 @@ export function translateField(field: Field, words: Words, fieldTypes: FieldGram
   const grammar = fieldTypes.get(field.type);
   return {
     ...field,
-    label: word(field.label),
+    label: field.through?.labels ? pathLabel(field.through.labels, word) : word(field.label),
     ...(field.help && { help: word(field.help) }),
     ...(field.requiredMessage && { requiredMessage: word(field.requiredMessage) }),
     rules: field.rules.map((rule) => ({ ...rule, message: word(rule.message) })),
+    ...(field.far && { far: field.far.map((one) => translateField(one, words, fieldTypes)) }),
     ...(field.cells && { cells: field.cells.map((cell) => translateField(cell, words, fieldTypes)) }),
     ...(field.lines && { lines: { ...field.lines, checks: translatedChecks(field.lines.checks, word) } }),
     ...(grammar && { options: translatePart(grammar.options, field.options, words, fieldTypes) }),

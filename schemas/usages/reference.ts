@@ -13,9 +13,12 @@ export interface Reference {
   path: readonly (string | number)[];
   /**
    * The form of the reference: a value, a key, a name in a CEL expression, there as `form.name` (from a row of a
-   * sub-table), or a `{placeholder}` of a text.
+   * sub-table), or a `{placeholder}` of a text; of a path (`articleId.price`) its reference, or its column, or the
+   * column of one in an expression.
    */
-  as: 'value' | 'key' | 'expression' | 'outer' | 'placeholder';
+  as: 'value' | 'key' | 'expression' | 'outer' | 'placeholder' | 'pathReference' | 'pathColumn' | 'member';
+  /** For `member`: the reference before it. */
+  through?: string;
 }
 
 /** `['columns', 3, 'type']` → `columns[3].type` */

@@ -1,5 +1,5 @@
 import type { Entity } from '../document/entity';
-import { compileExpression } from '../expression/expression';
+import { compileExpression, type Expression } from '../expression/expression';
 import type { FieldGrammars } from '../model/field';
 import { DOCUMENT_GRAMMARS } from '../grammar/document-grammars';
 import { placesOf, type Place, type PlaceContext } from '../grammar/rewrite';
@@ -46,7 +46,8 @@ export class NameSpace {
   namesIn(document: IndexedDocument): readonly Named[] {
     const step = reuseStep(this.neighbours, [remembered.get(document.json)], (neighbours) => {
       const module = moduleOf(document, neighbours);
-      return placesIn(document, neighbours).flatMap((place) => namesAt(place, module));
+      const { column } = contextOf(document, neighbours);
+      return placesIn(document, neighbours).flatMap((place) => namesAt(place, module, column));
     });
     remembered.set(document.json, step);
     return step.result;
@@ -87,7 +88,11 @@ const ownerOf = (page: Page): string => page.entity ?? page.id;
 /** Kinds of strings that are names themselves. */
 const PLAIN: ReadonlySet<string> = new Set(['entity', 'enum', 'page', 'url', 'route', 'template']);
 
-function namesAt({ says, text, path, as, owner, outer, holder }: Place, module: string): Named[] {
+function namesAt(
+  { says, text, path, as, owner, outer, holder }: Place,
+  module: string,
+  column: PlaceContext['column'],
+): Named[] {
   const named = (kind: ReferenceKind, name: string, how: Reference['as'] = as): Named => ({
     kind,
     name,
@@ -97,9 +102,15 @@ function namesAt({ says, text, path, as, owner, outer, holder }: Place, module: 
   });
   const columns = (of: string | null, names: readonly string[], how: Reference['as']) =>
     of === null ? [] : names.map((name) => named('column', `${of}.${name}`, how));
+  const far = (reference: string) => (owner === null ? undefined : column(owner, reference)?.refers);
   const found: Named[] = [];
   if (PLAIN.has(says.kind)) found.push(named(says.kind as ReferenceKind, text));
-  if (says.kind === 'column' && owner !== null && !says.except?.includes(text))
+  if (says.kind === 'column' && says.path && text.includes('.') && owner !== null) {
+    const [reference = '', name = ''] = text.split('.');
+    found.push(named('column', `${owner}.${reference}`, 'pathReference'));
+    const entity = far(reference);
+    if (entity !== undefined) found.push(named('column', `${entity}.${name}`, 'pathColumn'));
+  } else if (says.kind === 'column' && owner !== null && !says.except?.includes(text))
     found.push(named('column', `${owner}.${text}`));
   if (says.kind === 'permission') {
     const prefix = typeof holder.module === 'string' ? holder.module : module;
@@ -107,7 +118,13 @@ function namesAt({ says, text, path, as, owner, outer, holder }: Place, module: 
       found.push(named('permission', says.full ? name : permissionCode(prefix, name)));
   }
   if (says.kind === 'expression') {
-    const { names, outerNames } = readNames(text);
+    const { names, outerNames, paths } = readNames(text);
+    // Before the reference gets another name.
+    for (const one of paths) {
+      const [through = '', name = ''] = one.split('.');
+      const entity = far(through);
+      if (entity !== undefined) found.push({ ...named('column', `${entity}.${name}`, 'member'), through });
+    }
     found.push(...columns(owner, names, 'expression'), ...columns(outer, outerNames, 'outer'));
   }
   if (says.fills) found.push(...columns(owner, placeholders(text), 'placeholder'));
@@ -115,11 +132,11 @@ function namesAt({ says, text, path, as, owner, outer, holder }: Place, module: 
 }
 
 /** An expression that does not compile refers to nothing; its own check reports it. */
-function readNames(text: string): { names: readonly string[]; outerNames: readonly string[] } {
+function readNames(text: string): Pick<Expression, 'names' | 'outerNames' | 'paths'> {
   try {
     return compileExpression(text);
   } catch {
-    return { names: [], outerNames: [] };
+    return { names: [], outerNames: [], paths: [] };
   }
 }
 

@@ -1,4 +1,4 @@
-import { renameInExpression } from '../expression/expression';
+import { renameInExpression, renameMember } from '../expression/expression';
 import type { FieldGrammars } from '../model/field';
 import { isObject, type Json, type JsonObject } from '../json';
 import type { IndexedDocument } from './indexed-documents';
@@ -105,8 +105,8 @@ export class UsageIndex {
     };
     const byPlace = new Map<string, Edit>();
     for (const usage of this.of(from, kind)) {
-      const place = `${usage.file}#${usage.as}#${usage.path.join('/')}`;
-      if (!byPlace.has(place)) byPlace.set(place, this.edit(usage, plain));
+      const place = `${usage.file}#${usage.as === 'key' ? 'key' : 'value'}#${usage.path.join('/')}`;
+      byPlace.set(place, this.edit(usage, plain, byPlace.get(place)));
     }
     return [...byPlace.values(), ...this.usual(kind, from, plain.to), this.definition(kind, from, plain.to)];
   }
@@ -122,17 +122,18 @@ export class UsageIndex {
     });
   }
 
-  private edit({ file, path, as }: Usage, { from, to }: { from: string; to: string }): Edit {
+  /** `before`: an edit of the same string for another way in which it names the object. */
+  private edit(usage: Usage, { from, to }: { from: string; to: string }, before: Edit | undefined): Edit {
+    const { file, path, as } = usage;
     if (as === 'key' || as === 'value') return { file, path, as, value: to };
+    return { file, path, as: 'value', value: renamed(before?.value ?? this.textAt(usage), usage, from, to) };
+  }
+
+  private textAt({ file, path }: Usage): string {
     const document = this.documents.find((given) => given.file === file)!;
-    const text = String(
+    return String(
       path.reduce<unknown>((inner, key) => (inner as Record<string | number, unknown>)[key], document.json),
     );
-    const value =
-      as === 'placeholder'
-        ? text.replaceAll(`{${from}}`, `{${to}}`)
-        : renameInExpression(text, from, to, as === 'outer');
-    return { file, path, as: 'value', value };
   }
 
   /** A workflow that uses the column by default names it from now on. */
@@ -174,6 +175,22 @@ export class UsageIndex {
 /** `domains/org/pages/user.json: tableConfig.columns[3].column` */
 export function usageText(usage: Usage): string {
   return `${usage.file}: ${pathText(usage.path)} (${usage.kind} ${usage.name})`;
+}
+
+/** A string that names an object in the given way, with its new name. */
+function renamed(text: string, { as, through = '' }: Usage, from: string, to: string): string {
+  switch (as) {
+    case 'placeholder':
+      return text.replaceAll(`{${from}}`, `{${to}}`);
+    case 'pathReference':
+      return `${to}${text.slice(text.indexOf('.'))}`;
+    case 'pathColumn':
+      return `${text.slice(0, text.indexOf('.') + 1)}${to}`;
+    case 'member':
+      return renameMember(text, through, from, to);
+    default:
+      return renameInExpression(text, from, to, as === 'outer');
+  }
 }
 
 function splitColumn(name: string): [string, string] {

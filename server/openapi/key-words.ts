@@ -19,6 +19,13 @@ const KEYS: ReadonlyMap<string, readonly [string, string]> = new Map([
   ['pageSize', ['每页行数', 'Rows per page']],
   ['orderField', ['按哪一列排序', 'Column to sort by']],
   ['orderType', ['升序 asc 或降序 desc；空为默认', 'asc or desc; empty for the default']],
+  [
+    'through',
+    [
+      '经引用一并返回的列，如 articleId.unit；选项接口中为列名',
+      'Columns to return of the rows referred to, such as articleId.unit; names of columns for choices',
+    ],
+  ],
   ['exactTotal', ['是否数出准确的总数', 'Whether to count the exact total']],
   ['childrenOf', ['只要该节点的下级；0 为最上级', 'Only the children of this node; 0 for the top level']],
   ['rows', ['各行', 'The rows']],

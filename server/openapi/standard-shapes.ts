@@ -1,4 +1,6 @@
 import { CALLS, type Call } from '../../schemas/document/entity';
+import { MOST } from '../../schemas/document/bounds';
+import { COLUMN_PATH } from '../../schemas/document/column-name';
 import type { Limits } from '../contract/limits';
 import type { Route } from '../contract/route';
 import { ID, object, oneOf, type EntitySchemas, type Schema } from './entity-schemas';
@@ -18,6 +20,12 @@ const paging = ({ pageSize }: Limits): Record<string, Schema> => ({
 });
 /** The parent node of a tree whose children are requested; 0: the top level. */
 const NODE: Schema = { type: 'integer', minimum: 0 };
+/** Columns of the rows that the rows refer to: `articleId.unit`. */
+const PATHS: Schema = {
+  type: 'array',
+  items: { type: 'string', pattern: COLUMN_PATH },
+  maxItems: MOST.paths,
+};
 const several = (items: Schema, { batchRows }: Limits): Schema => ({
   type: 'array',
   items,
@@ -33,6 +41,7 @@ const CHOICE: Schema = {
     children: { type: 'array' },
     hasChildren: { type: 'boolean' },
     above: { type: 'array' },
+    through: { type: 'object' },
   },
   required: ['value', 'label'],
 };
@@ -54,11 +63,17 @@ export function standardShapes(
   switch (call) {
     case 'search':
       return {
-        body: object({ ...paging(limits), exactTotal: { type: 'boolean' }, childrenOf: NODE, ...criteria }),
+        body: object({
+          ...paging(limits),
+          exactTotal: { type: 'boolean' },
+          childrenOf: NODE,
+          through: PATHS,
+          ...criteria,
+        }),
         answer: listOf(ref('row')),
       };
     case 'detail':
-      return { answer: ref('row') };
+      return { body: object({ through: { type: 'string' } }), answer: ref('row') };
     case 'add':
       return { body: ref('add'), answer: { ...object({ id: ID }), additionalProperties: true } };
     case 'edit':
@@ -92,6 +107,7 @@ function optionQuery(criteria: EntitySchemas['criteria']): Schema {
     pageSize: ID,
     readable: { type: 'boolean' },
     childrenOf: NODE,
+    through: { type: 'array', items: { type: 'string' }, maxItems: MOST.paths },
     ...criteria,
   });
 }

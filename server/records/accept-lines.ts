@@ -11,7 +11,11 @@ import { guessedColumns } from './guessed-columns';
 import { mayReveal } from './masked-criteria';
 import type { StoredRow } from './present-rows';
 import { storedLines } from './read-lines';
+import { addFar } from './read-through';
 import { unseenRuleErrors } from './unseen-rules';
+import { evaluated } from './validate-row';
+import { filledValues } from '../../schemas/linkage/fill-record';
+import type { Field } from '../../schemas/model/field';
 
 /** A line as it will be stored: every stored column except those that the server fills in. */
 interface LineToWrite {
@@ -57,22 +61,37 @@ export async function acceptLines(
   const before = head === null ? [] : await storedLines(plan, field, [head], request, 'for update of t');
   const acceptance = new Acceptance(field, plan, request, environment);
   const waiting = new Map(before.map((row) => [row.id, row]));
-  const after: LineToWrite[] = [];
-  const shown: (() => Json)[] = [];
+  const taken: (TakenLine | { line: Json })[] = [];
   for (const [at, line] of given.entries()) {
     if (at % LINES_PER_TURN === LINES_PER_TURN - 1) await setImmediate();
-    if (!isObject(line)) {
-      shown.push(() => line);
-      continue;
-    }
-    const current = acceptance.current(at, line, waiting);
-    const row = await acceptance.line(at, line, current);
-    after.push({ current, values: row });
-    shown.push(() => acceptance.cells(row));
+    if (isObject(line)) taken.push(acceptance.take(at, line, acceptance.current(at, line, waiting)));
+    else taken.push({ line });
   }
+  const lines = taken.filter((one) => 'judged' in one);
+  await acceptance.complete(lines);
+  for (const [at, line] of lines.entries()) {
+    if (at % LINES_PER_TURN === LINES_PER_TURN - 1) await setImmediate();
+    await acceptance.judge(line);
+  }
+  const after = lines.map(({ current, row }): LineToWrite => ({ current, values: row }));
   await acceptance.number(after);
-  values[field.model] = shown.map((cells) => cells());
+  values[field.model] = taken.map((one) =>
+    'judged' in one ? acceptance.cells({ ...one.judged, ...one.row }) : one.line,
+  );
   return { change: { field, plan, before, after }, errors: acceptance.errors };
+}
+
+/** A line of a request. */
+interface TakenLine {
+  at: number;
+  current: StoredRow | null;
+  /** What the client sent of it. */
+  values: JsonObject;
+  /** What it would be. */
+  row: JsonObject;
+  /** The same, and what it was, with what rules read of the rows that it refers to. */
+  judged: JsonObject;
+  before: StoredRow | null;
 }
 
 /** The lines of a request, one after the other. */
@@ -103,29 +122,58 @@ class Acceptance {
     return row ?? null;
   }
 
-  async line(at: number, line: JsonObject, current: StoredRow | null): Promise<JsonObject> {
-    const { plan, request, environment, hidden, fixed, reveals } = this;
-    const { id: _, labels: __, ...body } = line;
+  take(at: number, line: JsonObject, current: StoredRow | null): TakenLine {
+    const { plan, request, environment, hidden, fixed, reveals, field } = this;
+    const { id: _, labels: __, ...given } = line;
+    // Lines are sent back as they were answered.
+    const shown = new Set((field.cells ?? []).flatMap(({ far = [] }) => far.map(({ model }) => model)));
+    const body = Object.fromEntries(Object.entries(given).filter(([name]) => !shown.has(name)));
     const { fieldTypes } = environment;
     const { lang } = request;
-    const label = (field: { label: string }) => environment.word(field.label, lang, plan);
+    const label = (of: { label: string }) => environment.word(of.label, lang, plan);
     const options = { fieldTypes, lang, label, limits: { hidden, fixed }, reveals };
     const { values, errors } = acceptBody(plan, body, options, current ?? undefined);
-    const stored = current ? lineValues(plan, this.field, current) : this.defaults();
+    for (const error of errors) this.refuse(at, error);
+    const stored = current ? lineValues(plan, field, current) : this.defaults();
     const row = { ...stored, ...values };
-    if (current) {
-      const edit = { current, record: row, values, extra: {} };
-      errors.push(...(await unseenRuleErrors(plan, edit, request, environment)));
+    return { at, current, values, row, judged: { ...row }, before: current && { ...current } };
+  }
+
+  /** Adds what rules read of the rows that the lines refer to, and fills in what new lines do not say. */
+  async complete(lines: readonly TakenLine[]): Promise<void> {
+    const { plan, field, request, environment } = this;
+    const cells = field.cells ?? [];
+    const records = lines.flatMap(({ judged, before }) => (before ? [judged, before] : [judged]));
+    await addFar(plan, cells, records, request, environment);
+    const budget = await request.work.next();
+    for (const { current, values, row, judged } of lines) {
+      if (current) continue;
+      const isOpen = ({ model }: Field) => !Object.hasOwn(values, model);
+      const filled = evaluated(request.lang, () => filledValues(cells, judged, { isOpen }, budget));
+      for (const [name, value] of Object.entries(filled)) {
+        const of = plan.columns.get(name)?.field;
+        if (of) row[name] = judged[name] = normalised(plan, of, value, environment.fieldTypes);
+      }
     }
+  }
+
+  /** Refuses what would tell the session a value that it does not see. */
+  async judge({ at, current, before, values, judged }: TakenLine): Promise<void> {
+    const { plan, request, environment } = this;
+    const edit = { current: before, record: judged, values, extra: {} };
+    for (const error of await unseenRuleErrors(plan, edit, request, environment)) this.refuse(at, error);
     const guessed = guessedColumns(plan, request.session, values, current ?? undefined);
     if (guessed.length > 0) request.guesses?.(guessed);
-    for (const error of errors) this.refuse(at, error);
-    return row;
   }
 
   /** What the rules of the record judge: the columns of the sub-table. */
   cells(row: JsonObject): JsonObject {
-    return Object.fromEntries((this.field.cells ?? []).map(({ model }) => [model, row[model] ?? null]));
+    return Object.fromEntries(
+      (this.field.cells ?? []).flatMap(({ model, far = [] }) => [
+        [model, row[model] ?? null],
+        ...far.flatMap((path) => (path.model in row ? [[path.model, row[path.model]!]] : [])),
+      ]),
+    );
   }
 
   /** Draws the automatic numbers of the new lines, those of a column in one statement. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { lastPoints } from '../../schemas/text/cut-text';
+import type { JsonObject } from '../../schemas/json';
 import type { ConnectedRequest } from '../contract/request';
 import { organisationOf } from '../identity/organisations';
+import type { EntityPlan } from './entity-plan';
 
 /**
  * The next number of a kind: prefix, business date, the last three characters of the organisation, daily sequence.
@@ -36,4 +38,15 @@ export async function nextNumbers(
     { length: count },
     (_, at) => `${prefix}${day}${place}${String(last - count + 1 + at).padStart(digits, '0')}`,
   );
+}
+
+/** Draws the automatic numbers that a new row lacks. */
+export async function drawNumbers(
+  { id, model }: EntityPlan,
+  record: JsonObject,
+  request: ConnectedRequest,
+): Promise<void> {
+  for (const { name, auto } of model.entity.columns)
+    if (auto && record[name] === null)
+      record[name] = await nextNumber(request, `${id}.${name}`, auto.prefix, auto.digits);
 }

@@ -15,6 +15,7 @@ import { readListQuery } from './list-query';
 import { readLogQuery } from './log-query';
 import { option } from './option';
 import { readOptionQuery } from './option-query';
+import { requestedPaths } from './planned-path';
 import { readOne } from './read-one';
 import type { Records } from './records';
 import type { ConnectedRequest } from '../contract/request';
@@ -78,7 +79,10 @@ async function run(
     case 'option':
       return option(plan, readOptionQuery(plan, body, environment.limits), request, environment);
     case 'detail':
-      return rows.detail(id);
+      return rows.detail(
+        id,
+        requestedPaths(plan, environment.plans, isObject(body) ? body.through : undefined),
+      );
     case 'add':
       return rows.add(body, {}, undefined, conclude);
     case 'edit':
@@ -102,7 +106,7 @@ async function listed(
   request: ConnectedRequest,
   environment: Environment,
 ): Promise<ListAnswer> {
-  const query = readListQuery(plan, request.body, environment.limits);
+  const query = readListQuery(plan, request.body, environment);
   const answer = await search(plan, query, request, environment);
   return isLog(plan.id)
     ? { ...answer, rows: await seenLogs(plan.id, answer.rows, request, environment) }

@@ -4,12 +4,14 @@ import { countPoints, firstPoints } from '../../schemas/text/cut-text';
 import { AppError } from '../../schemas/errors';
 import { isMany, type SearchKind } from '../../schemas/model/field';
 import type { Json, JsonObject } from '../../schemas/json';
+import { isPath } from '../../schemas/model/through';
 import type { Session } from '../action';
 import { hiddenFields } from '../access/field-rights';
 import type { EntityPlan, EntityPlans, PlannedColumn } from './entity-plan';
 import { LOG_KEYWORDS, LONGEST_KEYWORD } from './log-keywords';
 import { fits } from '../../schemas/check/stored-fit';
-import { ofTenant } from './scope';
+import { comparablePath, referringTo } from './planned-path';
+import { ofTenant, readable } from './scope';
 import { comparedType } from './stored-value';
 
 /** A session; for documents only its tenant. */
@@ -28,11 +30,27 @@ export function criteriaConditions(
   return Object.entries(criteria).flatMap(([name, value]) => {
     const keywords = LOG_KEYWORDS[plan.id];
     if (name === 'keyword' && keywords) return isNothing(value) ? [] : [anywhere(keywords, value)];
+    if (isPath(name)) return isNothing(value) ? [] : [throughReference(plan, plans, name, value, asker)];
     const kind = plan.searchable.get(name);
     const column = plan.columns.get(name);
     if (!kind || !column) throw invalid(name);
     return isNothing(value) ? [] : [condition(plan, plans, column, kind, value, asker)];
   });
+}
+
+/** Rows that refer to a row which the session can read and which fulfils a criterion of its own entity. */
+function throughReference(
+  plan: EntityPlan,
+  plans: EntityPlans,
+  name: string,
+  value: Json,
+  asker: Requester,
+): RawBuilder<boolean> {
+  const path = 'fields' in asker ? comparablePath(plan, plans, name, asker) : null;
+  if (!path || !('fields' in asker)) throw invalid(name);
+  const { far, column } = path;
+  const conditions = [readable(far, asker), ...criteriaConditions(far, plans, { [column]: value }, asker)];
+  return referringTo(path, sql.join(conditions, sql` and `) as RawBuilder<boolean>);
 }
 
 /** Rows of a log that contain a keyword in one of the columns. */

@@ -79,6 +79,10 @@ export interface EntityPlan {
   /** The same with computed columns and `labels` (`present-rows.ts` reads them), and its tables. */
   readonly fullList: string;
   readonly fullFrom: string;
+  /** The same for the id and some columns only, with the references whose labels it has. */
+  part(names: readonly string[]): PlanPart;
+  /** Whether a stored column is no secret. */
+  readable(name: string): boolean;
   /** The references whose labels are in `labels`, in this order. */
   readonly labelled: readonly PlannedReference[];
   /** The label, parent and status columns; null when the entity has none. */
@@ -97,6 +101,13 @@ export interface EntityPlan {
   readonly status: PlannedColumn | null;
   /** Label of "no parent", which is sent as 0. */
   readonly root: string | null;
+}
+
+/** A select list over some columns of a plan, and its tables. */
+export interface PlanPart {
+  list: string;
+  from: string;
+  labelled: readonly PlannedReference[];
 }
 
 /** The reference to the organisation that owns a row of scope `org`. */
@@ -143,6 +154,19 @@ function planEntity(entityModel: EntityModel, model: Model): EntityPlan {
     .map(({ name, ref }) => `${ref} as ${quoted(name)}`);
   const from = joinedTable(entityModel.table, entityModel.stored);
   const labelled = owned ? [OWNER, ...references] : references;
+  const part = (names: readonly string[]): PlanPart => {
+    const named = labelled.filter(({ name }) => names.includes(name));
+    const list = [
+      't.id as "id"',
+      ...names.flatMap((name) => {
+        const ref = columns.get(name)?.ref ?? computed.get(name);
+        return ref === undefined ? [] : [`${ref} as ${quoted(name)}`];
+      }),
+      `${labelsSql(named, entityModel, model)} as labels`,
+    ];
+    const joins = named.flatMap((one, at) => joinOf(one, at, entityModel, model));
+    return { list: list.join(', '), from: [from, ...joins].join(' '), labelled: named };
+  };
   const value = (place: RowPath | null) => placedValue(place, entityModel, columns, model);
   return {
     model: entityModel,
@@ -169,6 +193,8 @@ function planEntity(entityModel: EntityModel, model: Model): EntityPlan {
     ].join(', '),
     fullFrom: [from, ...labelled.flatMap((one, at) => joinOf(one, at, entityModel, model))].join(' '),
     labelled,
+    part,
+    readable: isNoSecret(entityModel, model),
     label: entity.option ? snakeCase(entity.option.label) : null,
     parent: entity.tree?.parent ?? null,
     area: value(placement.area),
@@ -179,6 +205,14 @@ function planEntity(entityModel: EntityModel, model: Model): EntityPlan {
     status: columns.get(entity.status ?? '') ?? null,
     root: entity.tree ? (entity.option?.root ?? null) : null,
   };
+}
+
+/** A separate function, so that the closure retains only the set. */
+function isNoSecret({ stored }: EntityModel, { fieldTypes }: Model): EntityPlan['readable'] {
+  const open = new Set(
+    stored.flatMap(({ field }) => (fieldTypes.get(field.type)?.isSecret?.(field) ? [] : [field.model])),
+  );
+  return (name) => open.has(name);
 }
 
 /** The system columns and the stored columns of the document, by name. */

@@ -34,8 +34,8 @@ function checksOf({ checks, byName }: EntityModel): Judgement[] {
       reads: [
         ...new Set([
           path,
-          ...(condition?.names ?? []),
-          ...(expr ? compileExpression(expr).names : []),
+          ...(condition ? readBy(condition) : []),
+          ...(expr ? readBy(compileExpression(expr)) : []),
           ...[when, expr].flatMap((text) => linesRead(text, byName)),
           ...(NAMED_READS[named ?? ''] ?? []),
         ]),
@@ -55,6 +55,9 @@ function linesRead(text: string | undefined, byName: ReadonlyMap<string, Field>)
 function outerOf({ when, expr }: { when?: string; expr?: string }): string[] {
   return [when, expr].flatMap((text) => (text ? compileExpression(text).outerNames : []));
 }
+
+/** Columns, and columns of the rows that they refer to. */
+const readBy = ({ names, paths }: Expression) => [...names, ...paths];
 
 function rulesOf({ fields, byName }: EntityModel, fieldTypes: FieldTypes): Judgement[] {
   const graph = linkageGraph(fields, fieldTypes);
@@ -90,7 +93,7 @@ export function heldBackColumns(
     const columns = target ? [...reads, target.model] : reads;
     if (!columns.some((name) => hidden.has(name))) continue;
     const depends = when
-      ? !when.names.some((name) => hidden.has(name))
+      ? !readBy(when).some((name) => hidden.has(name))
       : target !== undefined && !byCells && !reads.some((name) => hidden.has(name));
     if (!depends) for (const name of columns) if (!hidden.has(name)) held.add(name);
   }

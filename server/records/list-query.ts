@@ -4,7 +4,9 @@ import type { Limits } from '../contract/limits';
 import { withoutClaims } from '../contract/check-body';
 import { limitError } from '../contract/limit-error';
 import { boundCriteria } from './bound-criteria';
-import type { EntityPlan } from './entity-plan';
+import type { EntityPlan, EntityPlans } from './entity-plan';
+import type { Environment } from './environment';
+import { plannedPath, requestedPaths, type PlannedPath } from './planned-path';
 
 const DEFAULT_PAGE_SIZE = 10;
 const MAX_PAGE = 1_000_000;
@@ -19,22 +21,27 @@ export interface ListQuery {
   exactTotal: boolean;
   /** For a tree: the children of this node; 0: the root nodes. */
   childrenOf: number | null;
+  /** What the list shows of the rows that its rows refer to. */
+  through: readonly PlannedPath[];
   criteria: JsonObject;
 }
 
 /** Parses the body of a search; throws for anything that a list does not support. */
-export function readListQuery(plan: EntityPlan, body: unknown, limits: Limits): ListQuery {
+export function readListQuery(
+  plan: EntityPlan,
+  body: unknown,
+  { limits, plans }: Pick<Environment, 'limits' | 'plans'>,
+): ListQuery {
   if (!isObject(body)) throw new AppError('badRequest');
-  const { page, pageSize, orderField, orderType, exactTotal, childrenOf, ...criteria } = withoutClaims(
-    body,
-    (name) => plan.searchable.has(name),
-  );
+  const { page, pageSize, orderField, orderType, exactTotal, childrenOf, through, ...criteria } =
+    withoutClaims(body, (name) => plan.searchable.has(name));
   return {
     page: whole('page', page, 1, MAX_PAGE),
     pageSize: readPageSize(pageSize, limits),
-    order: readOrder(plan, orderField, orderType),
+    order: readOrder(plan, plans, orderField, orderType),
     exactTotal: flag('exactTotal', exactTotal),
     childrenOf: readNode(childrenOf),
+    through: requestedPaths(plan, plans, through),
     criteria: boundCriteria(criteria, limits),
   };
 }
@@ -67,11 +74,19 @@ function whole(name: string, value: Json | undefined, otherwise: number, most: n
   return value;
 }
 
-function readOrder(plan: EntityPlan, field: Json | undefined, type: Json | undefined): ListQuery['order'] {
+function readOrder(
+  plan: EntityPlan,
+  plans: EntityPlans,
+  field: Json | undefined,
+  type: Json | undefined,
+): ListQuery['order'] {
   const none = (value: Json | undefined) => value === undefined || value === null || value === '';
   if (!none(type) && type !== 'asc' && type !== 'desc') throw new AppError('invalidOrder');
   if (none(field)) return null;
-  if (typeof field !== 'string' || !plan.model.sortable.has(field) || !plan.columns.has(field))
-    throw new AppError('invalidOrder');
+  const far = typeof field === 'string' ? plannedPath(plan, plans, field) : null;
+  const isSortable = far
+    ? far.far.model.sortable.has(far.column) && far.far.columns.has(far.column)
+    : typeof field === 'string' && plan.model.sortable.has(field) && plan.columns.has(field);
+  if (typeof field !== 'string' || !isSortable) throw new AppError('invalidOrder');
   return { column: field, descending: type === 'desc' };
 }

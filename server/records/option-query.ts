@@ -1,4 +1,5 @@
 import { AppError } from '../../schemas/errors';
+import { MOST } from '../../schemas/document/bounds';
 import { countPoints } from '../../schemas/text/cut-text';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import { isStorable } from '../../schemas/text/storable-text';
@@ -28,14 +29,17 @@ export interface OptionQuery {
   readable: boolean;
   /** For a tree: the children of this node; 0: the root nodes. */
   childrenOf: number | null;
+  /** Columns that the rules of the form read of the chosen row. */
+  through: readonly string[];
   criteria: JsonObject;
 }
 
 /** Parses the parameters of an option call. */
 export function readOptionQuery(plan: EntityPlan, body: unknown, limits: Limits): OptionQuery {
   if (!isObject(body)) throw new AppError('badRequest');
-  const { keyword, id, page, pageSize, readable, childrenOf, ...criteria } = withoutClaims(body, (name) =>
-    plan.searchable.has(name),
+  const { keyword, id, page, pageSize, readable, childrenOf, through, ...criteria } = withoutClaims(
+    body,
+    (name) => plan.searchable.has(name),
   );
   const whole = plan.parent === null ? WHOLE : Math.max(WHOLE, limits.treeNodes);
   const { usual, most } = plan.model.entity.option?.large ? LARGE : { usual: whole, most: whole };
@@ -46,6 +50,7 @@ export function readOptionQuery(plan: EntityPlan, body: unknown, limits: Limits)
     size: Math.min(readInteger('pageSize', pageSize, usual), most),
     readable: readFlag('readable', readable),
     childrenOf: readNode(childrenOf),
+    through: readColumns(plan, through),
     criteria: withNumbers(plan, boundCriteria(criteria, limits)),
   };
 }
@@ -64,6 +69,16 @@ function withNumbers(plan: EntityPlan, criteria: JsonObject): JsonObject {
 
 function isDigits(text: string): boolean {
   return /^\d{1,15}$/.test(text);
+}
+
+/** Stored columns of the entity, in a query string separated by commas. */
+function readColumns(plan: EntityPlan, given: Json | undefined): string[] {
+  if (given === undefined || given === null || given === '') return [];
+  const names = typeof given === 'string' ? given.split(',') : given;
+  const isColumn = (name: Json): name is string => typeof name === 'string' && plan.readable(name);
+  if (!Array.isArray(names) || names.length > MOST.paths || !names.every(isColumn))
+    throw new AppError('invalidCriteria', {}, { field: 'through' });
+  return [...new Set(names)];
 }
 
 function readKeyword(value: Json | undefined): string {

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Json, JsonObject } from '../../schemas/json';
+import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import type { Session } from '../action';
 import { hiddenFields } from '../access/field-rights';
 import { ROLES } from '../identity/identity-entities';
 import { OWNER_NAME } from '../identity/organisations';
-import { maySearch, publicColumns } from '../access/name-rights';
+import { mayReadThrough, maySearch, publicColumns } from '../access/name-rights';
 import { containsText, criteriaConditions, refuseHidden } from './criteria';
 import type { EntityPlan, PlannedColumn } from './entity-plan';
 import type { Environment } from './environment';
@@ -49,13 +49,19 @@ export async function option(
   const extra = (plan.model.entity.option?.extra ?? [])
     .filter((name) => !closed.has(name))
     .flatMap((name) => plan.columns.get(name) ?? []);
+  const through = query.through
+    .filter((name) => mayReadThrough(session, plan.model, name))
+    .flatMap((name) => plan.columns.get(name) ?? [])
+    .filter(({ field }) => !field?.sensitive);
+  // A form offers rows that its record may refer to; it reads only those that the session sees.
+  const isSeen = query.readable ? sql`true` : readable(plan, session);
   const several = query.readable && plan.searchable.has('orgId') && orgsInReach(session).length > 1;
   const order = choiceOrder(plan, session);
   const owner = several ? [sql`t.org_id as owner`, sql`${OWNER_NAME} as "ownerName"`] : [];
   const isChosen = sql<boolean>`t.id = any(${chosen}::bigint[])`;
   const read = async (wanted: RawBuilder<unknown>, most: number, offset: number) => {
     const { rows } = await sql<OptionRow>`
-      select ${sql.join([...selectList(plan, extra), ...owner])} from ${sql.raw(plan.from)}
+      select ${sql.join([...selectList(plan, extra), ...throughList(through, isSeen), ...owner])} from ${sql.raw(plan.from)}
       where ${inScope} and ${wanted}
       order by ${large ? sql`${isChosen} desc,` : several ? sql`t.org_id,` : sql``} ${order} t.id
       limit ${most} offset ${offset}`.execute(tx);
@@ -64,7 +70,7 @@ export async function option(
   const present = async (rows: readonly OptionRow[], named: boolean) => {
     const beyond = await rolesBeyond(plan, rows, query, request, environment);
     return rows.map((row): JsonObject => {
-      const made = choice(plan, row, extra, closed);
+      const made = choice(plan, row, extra, closed, through);
       const label = named ? `${String(made.label)}（${String(row.ownerName)}）` : made.label!;
       return { ...made, label, ...(beyond.has(row.value) && { disabled: true }) };
     });
@@ -180,11 +186,26 @@ function selectList(plan: EntityPlan, extra: readonly PlannedColumn[]): RawBuild
   ];
 }
 
+/** Cannot be a column name. */
+const THROUGH = '#through';
+
+/** Columns that rules read, in one object; null for a row that the session does not see. */
+function throughList(through: readonly PlannedColumn[], isSeen: RawBuilder<unknown>): RawBuilder<unknown>[] {
+  if (through.length === 0) return [];
+  const pairs = through.map(({ name, ref, sql: type, decimalNumber }) => {
+    // As the driver sends them: amounts are texts.
+    const value = type.startsWith('numeric') && !decimalNumber ? `${ref}::text` : ref;
+    return sql`${sql.lit(name)}, ${sql.raw(value)}`;
+  });
+  return [sql`case when ${isSeen} then json_build_object(${sql.join(pairs)}) end as ${sql.id(THROUGH)}`];
+}
+
 function choice(
   plan: EntityPlan,
   row: OptionRow,
   extra: readonly PlannedColumn[],
   closed: ReadonlySet<string>,
+  through: readonly PlannedColumn[] = [],
 ): JsonObject {
   const name = plan.model.entity.option?.label ?? '';
   const kind = plan.columns.get(name)?.field?.sensitive;
@@ -197,6 +218,7 @@ function choice(
         return [name, field?.sensitive && value !== null ? maskedValue(field.sensitive, value) : value];
       }),
     ),
+    ...(through.length > 0 && isObject(row[THROUGH]) && { through: row[THROUGH] }),
     ...(plan.status && !isEnabled(row.status) && { disabled: true }),
     ...(plan.parent && { parent: row.parent ?? null }),
   };

@@ -11,19 +11,20 @@ type Passed = { stale?: boolean | null };
 
 /**
  * Reads one row in scope with its computed columns and labels; null when it does not exist. This is the most frequent
- * read, so the session check is part of the statement.
+ * read, so the session check is part of the statement. `readsMore`: it is not the last statement of the request.
  */
 export async function readOne(
   plan: EntityPlan,
   id: number,
   { session, tx, writes }: Pick<ConnectedRequest, 'session' | 'tx' | 'writes'>,
+  readsMore = false,
 ): Promise<FullRow | null> {
   const scope = sql`t.id = ${id} and ${readable(plan, session)}`.compile(tx);
   const { plain, alone } = textsOf(plan, scope.sql, scope.parameters.length);
   const values = [...scope.parameters];
   // The lines are read after it.
   const query =
-    writes || plan.lines.length > 0
+    writes || readsMore || plan.lines.length > 0
       ? CompiledQuery.raw(plain, values)
       : lastQuery({ text: plain, values }, alone);
   const { rows } = await tx.executeQuery<FullRow & Passed>(query);

@@ -11,6 +11,7 @@ import { maskedCriteria } from './masked-criteria';
 import { isEnabled } from './option';
 import type { ConnectedRequest } from '../contract/request';
 import { evaluated } from './validate-row';
+import { addFar } from './read-through';
 import { choosable, ofTenant } from './scope';
 
 /**
@@ -69,8 +70,10 @@ async function wantedByColumns(
   environment: Environment,
 ): Promise<Wanted[]> {
   if (plan.references.length === 0) return [];
-  const before = await narrowed(plan, current ?? {}, request);
-  const now = await narrowed(plan, { ...current, ...values }, request);
+  const records = [{ ...current }, { ...current, ...values }] as const;
+  await addFar(plan, plan.model.fields, records, request, environment);
+  const before = await narrowed(plan, records[0], request);
+  const now = await narrowed(plan, records[1], request);
   return plan.references.flatMap((reference) => {
     const { name, entity } = reference;
     // If the criteria changed, current references are checked again.

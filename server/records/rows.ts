@@ -13,14 +13,16 @@ import { fixedFields, hiddenFields } from '../access/field-rights';
 import { isGuarded } from '../access/rights-guard';
 import { USERS } from '../identity/identity-entities';
 import { acceptBody, normalised } from './accept-body';
-import { nextNumber } from './automatic-number';
+import { drawNumbers } from './automatic-number';
 import { guardOf } from './guard-of';
 import type { EntityPlan } from './entity-plan';
 import { guessedColumns } from './guessed-columns';
 import type { Environment } from './environment';
 import { fromDriver, presentRows, type FullRow, type StoredRow } from './present-rows';
 import { addLines } from './read-lines';
+import type { PlannedPath } from './planned-path';
 import { readOne } from './read-one';
+import { addThrough } from './read-through';
 import { refuseFixed } from './refuse-state';
 import { mayReveal } from './masked-criteria';
 import { checkFiles } from './record-files';
@@ -30,8 +32,8 @@ import { checkParent, checkReferences } from './references';
 import { removeRows, storedValues } from './remove-rows';
 import { assertMayWrite, readable } from './scope';
 import { isLog, seenLogs } from './seen-logs';
-import { unseenRuleErrors } from './unseen-rules';
-import { effectiveRecord, fixedErrors, totalErrors, validateRow, withTotals } from './validate-row';
+import { completeNew, refuseUnseen } from './unseen-rules';
+import { effectiveRecord, recordErrors, withTotals } from './validate-row';
 import { insertRow, updateRow } from './write-row';
 
 /** The rows of one entity for one request; every change goes through this class. */
@@ -82,10 +84,11 @@ export class Rows implements EntityRows {
   }
 
   /** One row in scope, in response form. */
-  async detail(id: number): Promise<FullRow> {
-    const row = await readOne(this.plan, id, this.request);
+  async detail(id: number, through: readonly PlannedPath[] = []): Promise<FullRow> {
+    const row = await readOne(this.plan, id, this.request, through.length > 0);
     if (!row) throw new AppError('notFound');
     presentRows(this.plan, [row], this.request, this.environment);
+    await addThrough(this.plan, [row], through, this.request, this.environment);
     await addLines(this.plan, row, this.request, this.environment);
     return isLog(this.plan.id)
       ? (await seenLogs(this.plan.id, [row], this.request, this.environment))[0]!
@@ -129,7 +132,9 @@ export class Rows implements EntityRows {
     const lines = this.lines();
     await lines.accept(values, null, errors);
     const record = this.withDefaults({ ...values, ...this.normalise(extra) });
-    await this.drawNumbers(record);
+    await drawNumbers(this.plan, record, this.request);
+    const fresh = { record, values, extra };
+    await completeNew(this.plan, fresh, errors, this.request, this.environment);
     const row = await this.check(null, record, undefined, errors, lines);
     await this.guess(values, row);
     this.prepared.set(row, lines);
@@ -221,8 +226,7 @@ export class Rows implements EntityRows {
     const kept = await lines.unchanged(values, id);
     const record = { ...this.stored(row), ...kept, ...values, ...this.normalise(extra) };
     const edit = { current: row, record, values, extra };
-    const unseen = await unseenRuleErrors(this.plan, edit, this.request, this.environment);
-    if (unseen.length > 0) throw fieldErrors([...errors, ...unseen]);
+    await refuseUnseen(this.plan, edit, errors, this.request, this.environment);
     const stored = await this.check(id, record, row, errors, lines);
     await this.guess(values, stored, row);
     await valid?.(stored);
@@ -271,7 +275,7 @@ export class Rows implements EntityRows {
   /** Inserts a row of the document itself, which contains no client input. */
   async addDocumented(values: JsonObject): Promise<void> {
     const record = this.withDefaults(this.normalise(values));
-    await this.drawNumbers(record);
+    await drawNumbers(this.plan, record, this.request);
     await this.insert(record);
   }
 
@@ -317,10 +321,8 @@ export class Rows implements EntityRows {
     kept: JsonObject | undefined = current,
   ): Promise<JsonObject> {
     const { plan, request, environment } = this;
-    await withTotals(plan, record, request);
-    const errors = await validateRow(plan, record, told, current, request, environment);
-    errors.push(...fixedErrors(plan, record, current, request, environment));
-    errors.push(...totalErrors(plan, record, request, environment));
+    await withTotals(plan, record, request, environment);
+    const errors = await recordErrors(plan, record, told, current, request, environment);
     const stored = await effectiveRecord(plan, record, request, environment);
     lines.settle(stored, errors);
     const before = current && { ...current, ...lines.before };
@@ -394,11 +396,5 @@ export class Rows implements EntityRows {
     }
     for (const { model } of this.plan.lines) record[model] = values[model] ?? null;
     return record;
-  }
-
-  private async drawNumbers(record: JsonObject): Promise<void> {
-    for (const { name, auto } of this.entity.columns)
-      if (auto && record[name] === null)
-        record[name] = await nextNumber(this.request, `${this.plan.id}.${name}`, auto.prefix, auto.digits);
   }
 }

@@ -1,7 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { AppError } from '../../schemas/errors';
 import type { JsonObject } from '../../schemas/json';
-import type { Db } from '../action';
+import type { Db, Session } from '../action';
+import { isPath } from '../../schemas/model/through';
+import { comparablePath } from './planned-path';
+import { addThrough } from './read-through';
 import { documentedOrder, withId } from '../database/tables/list-order';
 import { hiddenFields } from '../access/field-rights';
 import { criteriaConditions, refuseHidden } from './criteria';
@@ -57,10 +60,14 @@ export async function search(
   const byLevel = partial && isTree && (childrenOf !== null || conditions.length === 0);
   const asked = both(tree.scope, ...conditions);
   const where = byLevel ? both(asked, levelBelow(tree, childrenOf ?? 0)) : asked;
-  const by = order(plan, query, hidden);
-  const present = (found: unknown[]) => presentRows(plan, fullRows(plan, found), request, environment);
+  const by = order(plan, query, hidden, session, environment);
+  const present = async (found: unknown[]) => {
+    const rows = presentRows(plan, fullRows(plan, found), request, environment);
+    await addThrough(plan, rows, query.through, request, environment);
+    return rows;
+  };
 
-  const page = { where, by, whole, own: ofTenant(plan, session) };
+  const page = { where, ...by, whole, own: ofTenant(plan, session) };
   const { rows, held } =
     partial && isTree && !byLevel
       ? await findNodes(tree, query, page, present)
@@ -96,12 +103,14 @@ interface Shown {
 interface Page {
   where: RawBuilder<boolean>;
   by: RawBuilder<unknown>;
+  /** The table of the values that are sorted by, if it is another one. */
+  beside: RawBuilder<unknown>;
   whole: boolean;
   /** Rows of the tenant. */
   own: RawBuilder<boolean>;
 }
 
-type Present = (found: unknown[]) => FullRow[];
+type Present = (found: unknown[]) => Promise<FullRow[]>;
 
 /** A page of a list or of a level, or a whole tree. */
 async function readPage(
@@ -112,7 +121,7 @@ async function readPage(
   byLevel: boolean,
 ): Promise<Shown> {
   const { plan, tx } = tree;
-  const all = present(await readRows(plan, query, page, tx));
+  const all = await present(await readRows(plan, query, page, tx));
   const rows = page.whole ? nest(all, plan.parent ?? '') : byLevel ? await marked(tree, all) : all;
   return { rows, held: all.length };
 }
@@ -121,15 +130,15 @@ async function readPage(
 async function findNodes(
   tree: TreeReader,
   query: ListQuery,
-  { where, by, own }: Page,
+  { where, by, beside, own }: Page,
   present: Present,
 ): Promise<Shown> {
   const { plan, scope, tx } = tree;
-  const ids = await readIds(plan, query, where, by, tx);
+  const ids = await readIds(plan, query, { where, by, beside }, tx);
   const found = new Set(ids);
   const above = await ancestorsOf(tree, ids);
   const given = both(scope, sql`t.id = any(${[...new Set([...ids, ...above.keys()])]}::bigint[])`);
-  const all = present(await readRows(plan, query, { where: given, by, whole: true, own }, tx));
+  const all = await present(await readRows(plan, query, { where: given, by, beside, whole: true, own }, tx));
   const rows = all.map((row): JsonObject => (found.has(row.id) ? row : { ...row, isAncestor: true }));
   return { rows: nest(rows, plan.parent ?? ''), held: ids.length };
 }
@@ -147,12 +156,11 @@ async function marked(tree: TreeReader, rows: readonly FullRow[]): Promise<JsonO
 async function readIds(
   plan: EntityPlan,
   { page, pageSize }: ListQuery,
-  where: RawBuilder<boolean>,
-  by: RawBuilder<unknown>,
+  { where, by, beside }: Pick<Page, 'where' | 'by' | 'beside'>,
   tx: Db,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select t.id from ${sql.raw(plan.from)} where ${where} order by ${by}
+    select t.id from ${sql.raw(plan.from)} ${beside} where ${where} order by ${by}
     limit ${sql.raw(String(pageSize))} offset ${(page - 1) * pageSize}`.execute(tx);
   return rows.map(({ id }) => id);
 }
@@ -160,7 +168,7 @@ async function readIds(
 async function readRows(
   plan: EntityPlan,
   query: ListQuery,
-  { where, by, whole, own }: Page,
+  { where, by, beside, whole, own }: Page,
   tx: Db,
 ): Promise<unknown[]> {
   const table = sql.raw(plan.from);
@@ -172,8 +180,8 @@ async function readRows(
   // After the first page the ids are read first, so that skipped rows are read only from the index.
   const from =
     whole || offset === 0
-      ? sql`${full} where ${where} order by ${by} ${limits}`
-      : sql`${full} where ${own} and t.id = any(array(select t.id from ${table} where ${where} order by ${by} ${limits})) order by ${by}`;
+      ? sql`${full} ${beside} where ${where} order by ${by} ${limits}`
+      : sql`${full} ${beside} where ${own} and t.id = any(array(select t.id from ${table} ${beside} where ${where} order by ${by} ${limits})) order by ${by}`;
   return (await sql`select ${sql.raw(plan.fullList)} from ${from}`.execute(tx)).rows;
 }
 
@@ -182,15 +190,23 @@ function order(
   plan: EntityPlan,
   { order: asked }: ListQuery,
   hidden: ReadonlySet<string>,
-): RawBuilder<unknown> {
+  session: Session,
+  { plans }: Environment,
+): Pick<Page, 'by' | 'beside'> {
   const tells = (column: string) => hidden.has(column) || plan.model.byName.get(column)?.sensitive;
+  const far = asked && isPath(asked.column) ? comparablePath(plan, plans, asked.column, session) : null;
+  if (asked && isPath(asked.column) && !far) throw new AppError('invalidOrder');
   const keys = asked
     ? withId([asked])
     : withId(documentedOrder(plan.model.entity).filter(({ column }) => !tells(column)));
-  return sql.join(
+  const by = sql.join(
     keys.map(({ column, descending }) => {
-      const name = sql.raw(plan.columns.get(column)?.ref ?? 't.id');
+      const name = sql.raw(isPath(column) ? 'far.value' : (plan.columns.get(column)?.ref ?? 't.id'));
       return descending ? sql`${name} desc` : name;
     }),
   );
+  if (!far) return { by, beside: sql`` };
+  const value = sql.raw(far.far.columns.get(far.column)!.ref);
+  const rows = sql`select t.id, ${value} as value from ${sql.raw(far.far.from)} where ${readable(far.far, session)}`;
+  return { by, beside: sql`left join (${rows}) far on far.id = ${sql.raw(far.reference.ref)}` };
 }

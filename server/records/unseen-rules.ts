@@ -10,12 +10,15 @@ import type { Environment } from './environment';
 import { isUnseen } from './masked-criteria';
 import { judgementsOf } from './judgements';
 import type { StoredRow } from './present-rows';
-import { evaluated } from './validate-row';
+import { fieldErrors } from '../contract/check-body';
+import { addRecordFar } from './read-through';
+import { evaluated, fillRecord } from './validate-row';
 import { isSame } from './write-row';
 
-/** An edit of a stored row. */
+/** A new row, or an edit of a stored one. */
 interface Edit {
-  current: StoredRow;
+  /** The stored row. Null: a new one, of which only the rows that it refers to have values to be told. */
+  current: StoredRow | null;
   /** The row as it would be. */
   record: JsonObject;
   /** What the client gave, and what a verb sets by itself. */
@@ -24,24 +27,57 @@ interface Edit {
 }
 
 /**
+ * Refuses a change that would tell the session a value that it does not see, together with the other errors of the
+ * change. Adds what rules read of the rows that the record refers to.
+ */
+export async function refuseUnseen(
+  plan: EntityPlan,
+  { current, ...edit }: Edit,
+  told: readonly FieldError[],
+  request: ConnectedRequest,
+  environment: Environment,
+): Promise<void> {
+  const before = current && { ...current };
+  const records = before ? [edit.record, before] : [edit.record];
+  await addRecordFar(plan, records, request, environment);
+  const unseen = await unseenRuleErrors(plan, { current: before, ...edit }, request, environment);
+  if (unseen.length > 0) throw fieldErrors([...told, ...unseen]);
+}
+
+/** The same for a new row, which is then filled in where the client has sent nothing. */
+export async function completeNew(
+  plan: EntityPlan,
+  row: Omit<Edit, 'current'>,
+  told: readonly FieldError[],
+  request: ConnectedRequest,
+  environment: Environment,
+): Promise<void> {
+  await refuseUnseen(plan, { current: null, ...row }, told, request, environment);
+  await fillRecord(plan, row.record, { ...row.values, ...row.extra }, request, environment);
+}
+
+/**
  * A check or a linkage rule over a stored value that the session does not see would tell the value: whoever tries an
  * end of a sentence learns its hidden start from the refusals, in as many tries as the date has bits, so no bound on
  * the tries helps. Such a rule is therefore never evaluated for the session. A column that it reads may be changed only
  * together with all the unseen ones (a masked value can be entered anew), otherwise it is refused alike whatever the
- * values are. A condition that reads only seen columns still decides whether a check applies.
+ * values are. A condition that reads only seen columns still decides whether a check applies. The same holds for a value
+ * of a row that is referred to: the caller has added those that the session sees (`addFar`).
  */
 export async function unseenRuleErrors(
   plan: EntityPlan,
-  { current, record, values, extra }: Edit,
+  { current: stored, record, values, extra }: Edit,
   request: ConnectedRequest,
   environment: Environment,
 ): Promise<FieldError[]> {
   const { model } = plan;
   const { lang, session, work } = request;
-  const covered = new Set([
+  const current: JsonObject = stored ?? {};
+  const own = [
     ...model.fields.map((field) => field.model).filter(isUnseen(session, model)),
     ...unseenInLines(plan, request, environment),
-  ]);
+  ];
+  const covered = new Set([...(stored === null ? [] : own), ...unseenPaths(model.fields, record)]);
   if (covered.size === 0) return [];
   const unseen = (name: string) => covered.has(name) && !(name in values) && !(name in extra);
   // Of a value that the session does not see, even that it is the same must not be told.
@@ -60,7 +96,7 @@ export async function unseenRuleErrors(
   for (const { reads, when, target, byCells } of judgementsOf(model, environment.fieldTypes)) {
     const columns = target ? [...reads, target.model] : reads;
     if (!columns.some(changed) || !columns.some(unseen)) continue;
-    if (when && !when.names.some(unseen)) {
+    if (when && ![...when.names, ...when.paths].some(unseen)) {
       const budget = await work.next();
       if (evaluated(lang, () => when.test(exactRecord(model.fields, record), budget)) !== true) continue;
     }
@@ -89,6 +125,13 @@ function unseenInLines(plan: EntityPlan, { session }: ConnectedRequest, { plans 
           .map((cell) => `${name}/${cell}`)
       : [];
   });
+}
+
+/** What rules read of rows that a record refers to and the session does not see. */
+function unseenPaths(fields: readonly Field[], record: JsonObject): string[] {
+  return fields.flatMap(({ model, far = [] }) =>
+    (record[model] ?? null) === null ? [] : far.map((path) => path.model).filter((path) => !(path in record)),
+  );
 }
 
 function mayRefuse({ required }: Field, state: FieldState | undefined): boolean {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { errorText, type FieldError } from '../../schemas/errors';
 import type { JsonObject } from '../../schemas/json';
+import { filledValues } from '../../schemas/linkage/fill-record';
 import { lineTotals } from '../../schemas/linkage/line-totals';
 import { RefusedRule } from '../../schemas/linkage/refused-rule';
 import { sentRecord } from '../../schemas/linkage/sent-record';
@@ -13,13 +14,14 @@ import { normalised } from './accept-body';
 import { compileCheck } from './check-engine';
 import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
+import { addRecordFar } from './read-through';
 import type { ConnectedRequest } from '../contract/request';
 
 /**
  * Validates a whole record by the rules of its document. Columns in `known` already have errors. Throws at once when
  * the rules exceed the budget, because their results are unknown.
  */
-export async function validateRow(
+async function validateRow(
   plan: EntityPlan,
   record: JsonObject,
   known: readonly FieldError[],
@@ -51,6 +53,22 @@ export async function validateRow(
   return all;
 }
 
+/** The same with changed parts that are immutable, and totals that do not fit. */
+export async function recordErrors(
+  plan: EntityPlan,
+  record: JsonObject,
+  known: readonly FieldError[],
+  current: JsonObject | undefined,
+  request: ConnectedRequest,
+  environment: Environment,
+): Promise<FieldError[]> {
+  return [
+    ...(await validateRow(plan, record, known, current, request, environment)),
+    ...fixedErrors(plan, record, current, request, environment),
+    ...totalErrors(plan, record, request, environment),
+  ];
+}
+
 /** Lists of fields without lines that a change leaves as they are, so that their rules are compiled once. */
 const judged = new WeakMap<readonly Field[], Map<string, readonly Field[]>>();
 
@@ -66,12 +84,15 @@ function judgedFields(fields: readonly Field[], record: JsonObject): readonly Fi
   return list;
 }
 
-/** Sets the totals of a record over the lines that it contains. */
+/** Sets the totals of a record over the lines that it contains, after what rules read of the rows that it refers to. */
 export async function withTotals(
   plan: EntityPlan,
   record: JsonObject,
-  { lang, work }: ConnectedRequest,
+  request: ConnectedRequest,
+  environment: Environment,
 ): Promise<void> {
+  const { lang, work } = request;
+  await addRecordFar(plan, [record], request, environment);
   if (plan.lines.length === 0) return;
   const budget = await work.next();
   Object.assign(
@@ -80,8 +101,23 @@ export async function withTotals(
   );
 }
 
+/** Fills in columns of a new record that nobody has given a value, such as the price of a chosen article. */
+export async function fillRecord(
+  plan: EntityPlan,
+  record: JsonObject,
+  given: JsonObject,
+  { lang, work }: ConnectedRequest,
+  { fieldTypes }: Environment,
+): Promise<void> {
+  const budget = await work.next();
+  const isOpen = ({ model }: Field) => !Object.hasOwn(given, model);
+  const filled = evaluated(lang, () => filledValues(plan.model.writable.add, record, { isOpen }, budget));
+  for (const [name, value] of Object.entries(filled))
+    record[name] = normalised(plan, plan.model.byName.get(name)!, value, fieldTypes);
+}
+
 /** Totals that their columns cannot hold. */
-export function totalErrors(
+function totalErrors(
   plan: EntityPlan,
   record: JsonObject,
   { lang }: ConnectedRequest,
@@ -98,7 +134,7 @@ export function totalErrors(
 }
 
 /** Errors for immutable parts of values that would change. */
-export function fixedErrors(
+function fixedErrors(
   plan: EntityPlan,
   record: JsonObject,
   current: JsonObject | undefined,

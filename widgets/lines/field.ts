@@ -31,7 +31,10 @@ export const linesType = defineFieldType({
 
 /** Cells are validated one by one (`rows`), so that each error has the path of its cell. */
 function lineSchema(field: Field): JsonSchema {
-  const cells = batchRowFields(field).map(({ model }) => [model, {}] as const);
+  // What rules read of the rows that a line refers to stands beside its columns.
+  const cells = batchRowFields(field)
+    .flatMap(({ model, far = [] }) => [model, ...far.map((path) => path.model)])
+    .map((model) => [model, {}] as const);
   return {
     type: 'object',
     properties: { ...BESIDE, ...Object.fromEntries(cells) },

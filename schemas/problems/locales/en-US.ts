@@ -71,6 +71,13 @@ export const enUS: Record<CauseCode, string> = {
   noOptionCall: 'entity "{name}" has no option call to choose from',
   cannotRefer: 'a column of type "{type}" cannot refer to rows',
   mustRefer: 'column "{name}" must refer to "{entity}"',
+  notAReference: 'column "{name}" refers to no row, so nothing can be read through it',
+  severalReferences: 'column "{name}" refers to several rows, so nothing can be read through it',
+  notReadThrough:
+    '"{name}" cannot be read through a reference: it has lines, is a secret, or is itself read through one',
+  tooManyPaths: 'more than {n} columns are read through references',
+  pathOfSet: 'a rule sets "{name}", so nothing can be read through it',
+  pathInRows: 'nothing can be read through "{name}" in the rows of a sub-table; lines can',
   tooManyReferences: 'more than {n} columns refer to other rows',
   notSummable: 'a column of type "{type}" cannot be added up here',
   noRange: 'a column of type "{type}" has no range here',

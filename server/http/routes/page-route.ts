@@ -8,10 +8,14 @@ import type { BrokenPage } from '../../../schemas/model/source-document';
 import type { CompiledPage } from '../../../schemas/model/page';
 import { isPermitted, permissionCode } from '../../../schemas/document/permission';
 import { pageVersion, type ServedPage } from '../../../schemas/model/page-version';
+import type { Field } from '../../../schemas/model/field';
+import { allPaths } from '../../../schemas/model/page-paths';
+import { mayReadThrough } from '../../access/name-rights';
+import { isPath } from '../../../schemas/model/through';
 import { restrictPage } from '../../../schemas/model/restrict-page';
 import { translatePage } from '../../../schemas/model/translate';
 import { pageWords } from '../../../schemas/model/words';
-import type { FieldLimits, Session } from '../../action';
+import type { Session } from '../../action';
 import { draftPage, findPageDocument } from '../../documents/draft-page';
 import { withText } from '../../documents/in-language';
 import type { LiveModels } from '../../documents/live-models';
@@ -84,9 +88,9 @@ export function pageRoute(model: Model, live: LiveModels): ReadingRoute {
       if ('problems' in page) throw broken('brokenPage', page, lang);
 
       const own = await orgWords(tx, session);
-      const limits = limitsOf(page, session);
+      const limits = limitsOf(page, session, model);
       const entity = limits && model.entities.get(page.entity ?? '');
-      const heldBack = entity && heldBackColumns(entity, limits.hidden, model.fieldTypes);
+      const heldBack = entity && heldBackColumns(entity, columnsAmong(limits.hidden), model.fieldTypes);
       const open = withOpenLists(page, model, session, (one) => opens(session, one));
       const shown = limits ? restrictPage(open, { ...limits, ...(heldBack && { heldBack }) }) : open;
       return new Tagged(tagOf(page, lang, own, limits, open.pageConfig), () =>
@@ -106,6 +110,9 @@ function served(
   return { ...translatePage(shown, words, fieldTypes), version: pageVersion(page) };
 }
 
+/** Without paths: whether a row refers to something decides when it is saved. */
+const columnsAmong = (names: ReadonlySet<string>) => new Set([...names].filter((name) => !isPath(name)));
+
 /** The located problems, so that the tab can show them to those who fix the document. */
 function broken(error: 'brokenPage' | 'brokenDraft', page: BrokenPage, lang: Language): AppError {
   const problems = page.problems.map((one) => withText(one, lang));
@@ -121,7 +128,10 @@ function tagOf(
   limits: ReturnType<typeof limitsOf>,
   { children, detail }: Pick<CompiledPage['pageConfig'], 'children' | 'detail'>,
 ): string {
-  const named = (of: Pick<FieldLimits, 'hidden' | 'readOnly'>) => [[...of.hidden], [...of.readOnly]];
+  const named = (of: { hidden: ReadonlySet<string>; readOnly: ReadonlySet<string> }) => [
+    [...of.hidden],
+    [...of.readOnly],
+  ];
   const inner = [...(limits?.lines ?? [])].map(([entity, of]) => [entity, named(of)]);
   const kept = limits && [...named(limits), ...inner];
   const lists = [children, detail?.children].map((of) => of?.map((list) => list.page));
@@ -130,19 +140,41 @@ function tagOf(
   return `"${hash.digest('base64url').slice(0, 22)}"`;
 }
 
-/** The columns of a page, and of line items in it, that the session may not see or change. */
-function limitsOf(page: CompiledPage, { fields }: Session): Parameters<typeof restrictPage>[1] | undefined {
-  if (page.entity === undefined || fields.size === 0) return undefined;
+/**
+ * The columns of a page, and of line items in it, that the session may not see or change. What it may not read of the
+ * rows that others refer to is hidden by its path.
+ */
+function limitsOf(
+  page: CompiledPage,
+  session: Session,
+  { entities }: Model,
+): Parameters<typeof restrictPage>[1] | undefined {
+  if (page.entity === undefined) return undefined;
+  const { fields } = session;
+  const unread = (paths: readonly Field[]) =>
+    paths.flatMap(({ model, through }) => {
+      const far = through && entities.get(through.entity);
+      return far && !mayReadThrough(session, far, through.column) ? [model] : [];
+    });
+  const paths = unread(allPaths(page));
   const own = fields.get(page.entity);
   const lines = new Map(
-    page.columns.flatMap(({ lines: of }) => {
+    page.columns.flatMap(({ lines: of, cells = [] }) => {
       const limits = of && fields.get(of.entity);
-      return limits ? [[of.entity, limits] as const] : [];
+      const hidden = unread(cells.flatMap(({ far = [] }) => far));
+      if (!of || (!limits && hidden.length === 0)) return [];
+      const all = {
+        hidden: new Set([...(limits?.hidden ?? []), ...hidden]),
+        readOnly: limits?.readOnly ?? NONE,
+      };
+      return [[of.entity, all] as const];
     }),
   );
-  if (!own && lines.size === 0) return undefined;
-  return { hidden: own?.hidden ?? new Set(), readOnly: own?.readOnly ?? new Set(), lines };
+  if (!own && lines.size === 0 && paths.length === 0) return undefined;
+  return { hidden: new Set([...(own?.hidden ?? []), ...paths]), readOnly: own?.readOnly ?? NONE, lines };
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** Modules of the menu entries that show a page: a broken page has no other module. */
 function modulesByPage(model: Model): ReadonlyMap<string, readonly string[]> {

@@ -1,0 +1,85 @@
+import { MOST } from '../document/bounds';
+import type { Check } from '../document/entity';
+import type { Linkage } from '../document/linkage';
+import type { EntityModel } from '../model/entity-model';
+import type { Field, FieldTypes } from '../model/field';
+import { pathsOf } from '../model/paths-of';
+import { isPath, pathParts, resolvePath } from '../model/through';
+import type { Report } from '../problems/problem';
+import { cause } from '../problems/causes';
+import { namesRead } from './names-read';
+
+/** The entities that references lead to. */
+export interface PathNeighbours {
+  fieldTypes: FieldTypes;
+  model(id: string): EntityModel | undefined;
+}
+
+/** Rules of fields and checks, with the place at which each is declared. */
+interface Rules {
+  fields: readonly { model: string; linkage?: readonly Linkage[] | undefined; at: string }[];
+  checks: readonly Check[];
+  checksAt: string;
+}
+
+/**
+ * The columns of other entities that rules and checks read through references. Reports paths that lead nowhere. What is
+ * read inside a composed value (an address) is no path.
+ */
+export function readPaths(
+  own: EntityModel,
+  { fields, checks, checksAt }: Rules,
+  neighbours: PathNeighbours,
+  report: Report,
+): Field[] {
+  const found = new Map<string, Field>();
+  const set = new Set(
+    fields.flatMap(({ model, linkage }) => (linkage?.some(({ then }) => then.set) ? [model] : [])),
+  );
+  const read = (path: string, at: string): void => {
+    const { reference } = pathParts(path);
+    const by = own.byName.get(reference);
+    const isValue = by && !by.source && own.stored.some(({ field, sql }) => field === by && sql === 'jsonb');
+    // The name before the point is checked with all others.
+    if (!by || isValue) return;
+    const through = resolvePath(path, own, neighbours);
+    if (!through) return;
+    if ('cause' in through) return report(at, through.cause);
+    if (through.field.sensitive) return report(at, cause('judgesSensitive', { name: path }));
+    if (set.has(reference)) return report(at, cause('pathOfSet', { name: reference }));
+    found.set(path, through.field);
+  };
+  for (const { linkage, at } of fields)
+    for (const rule of namesRead(linkage ?? []))
+      for (const path of rule.paths) read(path, `${at}.${rule.path}`);
+  checks.forEach(({ when, expr }, at) => {
+    for (const path of pathsOf(when)) read(path, `${checksAt}[${at}].when`);
+    for (const path of pathsOf(expr)) read(path, `${checksAt}[${at}].expr`);
+  });
+  if (found.size > MOST.paths) report(fields[0]?.at ?? checksAt, cause('tooManyPaths', { n: MOST.paths }));
+  return [...found.values()];
+}
+
+/** What an entity reads through its references. */
+export function entityPaths(model: EntityModel, neighbours: PathNeighbours, report: Report): Field[] {
+  const fields = model.entity.columns.map(({ name, linkage }, at) => ({
+    model: name,
+    linkage,
+    at: `columns[${at}]`,
+  }));
+  return readPaths(model, { fields, checks: model.checks, checksAt: 'checks' }, neighbours, report);
+}
+
+/** The field of a path that a page names, or undefined with its problem reported. */
+export function namedPath(
+  name: string,
+  path: string,
+  own: EntityModel,
+  neighbours: PathNeighbours,
+  report: Report,
+): Field | undefined {
+  if (!isPath(name)) return undefined;
+  const through = resolvePath(name, own, neighbours);
+  if (through && 'cause' in through) report(path, through.cause);
+  return through && 'field' in through ? through.field : undefined;
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { isObject, type Json, type JsonObject } from '../../schemas/json';
+import type { Field } from '../../schemas/model/field';
+import type { ConnectedRequest } from '../contract/request';
+import type { EntityPlan } from './entity-plan';
+import type { Environment } from './environment';
+import { mayReadPath, plannedPath, type PlannedPath } from './planned-path';
+import { fromDriver, fullRows, presentRows, type FullRow, type StoredRow } from './present-rows';
+import { readable } from './scope';
+
+/**
+ * Adds what rows in response form show of the rows that they refer to: as the entity of those rows shows it to the
+ * session, with its masks. What the session does not see there has no value here. One statement per reference.
+ */
+export async function addThrough(
+  plan: EntityPlan,
+  rows: readonly FullRow[],
+  paths: readonly PlannedPath[],
+  request: ConnectedRequest,
+  environment: Environment,
+): Promise<void> {
+  for (const group of byReference(paths)) {
+    const [{ reference, far }] = group as [PlannedPath];
+    const seen = group.filter((path) => mayReadPath(request.session, plan, path));
+    const part = far.part(seen.map(({ column }) => column));
+    const found = await readFar(far, part, idsIn(rows, reference.name), seen, request);
+    const shown = fullRows({ ...far, labelled: part.labelled }, found);
+    const byId = new Map(
+      presentRows({ ...far, labelled: part.labelled }, shown, request, environment).map((row) => [
+        row.id,
+        row,
+      ]),
+    );
+    for (const row of rows)
+      for (const { path, column } of group) {
+        const from = byId.get(row[reference.name] as number);
+        (row as JsonObject)[path] = from?.[column] ?? null;
+        if (from && column in from.labels) row.labels[path] = from.labels[column]!;
+      }
+  }
+}
+
+/**
+ * Adds what rules read of the rows that records refer to. A path that the session may not read, or whose row it does
+ * not see, is not added: rules over it are not judged for the session (`unseen-rules.ts`). One statement per reference
+ * for all records.
+ */
+export async function addFar(
+  plan: EntityPlan,
+  fields: readonly Field[],
+  records: readonly JsonObject[],
+  request: ConnectedRequest,
+  environment: Environment,
+): Promise<void> {
+  for (const { far: wanted = [] } of fields) {
+    const paths = wanted.flatMap(({ model }) => {
+      const path = plannedPath(plan, environment.plans, model);
+      return path && mayReadPath(request.session, plan, path) ? [path] : [];
+    });
+    const [first] = paths;
+    if (!first) continue;
+    const { reference, far } = first;
+    const waiting = records.filter((record) => !(first.path in record));
+    const found = await readFar(
+      far,
+      far.part(paths.map(({ column }) => column)),
+      idsIn(waiting, reference.name),
+      paths,
+      request,
+    );
+    const byId = new Map(fromDriver<StoredRow>(far, found).map((row) => [row.id, row]));
+    for (const record of waiting) {
+      const row = byId.get(record[reference.name] as number);
+      if (row) for (const { path, column } of paths) record[path] = row[column] ?? null;
+    }
+  }
+}
+
+/** The same for records with their lines. */
+export async function addRecordFar(
+  plan: EntityPlan,
+  records: readonly JsonObject[],
+  request: ConnectedRequest,
+  environment: Environment,
+): Promise<void> {
+  await addFar(plan, plan.model.fields, records, request, environment);
+  for (const { model, lines, cells = [] } of plan.lines) {
+    const of = environment.plans.get(lines.entity);
+    const rows = records.flatMap((record) => record[model] ?? []).filter(isObject);
+    if (of) await addFar(of, cells, rows, request, environment);
+  }
+}
+
+/** The rows with these ids that the session can read. */
+async function readFar(
+  far: EntityPlan,
+  { list, from }: ReturnType<EntityPlan['part']>,
+  ids: readonly number[],
+  paths: readonly PlannedPath[],
+  { tx, session }: ConnectedRequest,
+): Promise<unknown[]> {
+  if (ids.length === 0 || paths.length === 0) return [];
+  const { rows } = await sql`
+    select ${sql.raw(list)} from ${sql.raw(from)}
+    where t.id = any(${ids}::bigint[]) and ${readable(far, session)}`.execute(tx);
+  return rows;
+}
+
+function byReference(paths: readonly PlannedPath[]): PlannedPath[][] {
+  const groups = new Map<string, PlannedPath[]>();
+  for (const path of paths) {
+    const group = groups.get(path.reference.name);
+    if (group) group.push(path);
+    else groups.set(path.reference.name, [path]);
+  }
+  return [...groups.values()];
+}
+
+function idsIn(records: readonly JsonObject[], name: string): number[] {
+  const ids = records.map((record): Json | undefined => record[name]);
+  return [...new Set(ids)].filter((id): id is number => typeof id === 'number' && id > 0);
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MOST } from '../../schemas/document/bounds';
+import type { Json, JsonObject } from '../../schemas/json';
+import type { Session } from '../../server/action';
+import { refusal } from './records-world';
+import { throughWorld, type ThroughWorld } from './support/through-world';
+
+/* What choices tell of their rows to the rules of a form. */
+let world: ThroughWorld;
+beforeAll(async () => {
+  world = await throughWorld();
+});
+afterAll(() => world?.end());
+
+const choices = (through: Json, session: Session = world.prison, more: JsonObject = {}) =>
+  world.call<JsonObject[]>(session, 'shop_article', 'option', { through, ...more });
+const pen = async (through: Json, session?: Session, more?: JsonObject) =>
+  (await choices(through, session, more)).find(({ value }) => value === world.pen);
+
+describe('choices with columns', () => {
+  test('contain those that are asked for, as the driver sends them', async () => {
+    expect(await pen(['price', 'most', 'boughtAt'])).toMatchObject({
+      label: '钢笔',
+      through: { price: '12.50', most: 5, boughtAt: '2026-03-01' },
+    });
+    expect(await pen('price,unit')).toMatchObject({ through: { price: '12.50', unit: 2 } });
+    expect(await pen([])).not.toHaveProperty('through');
+  });
+
+  test.each([
+    ['an unknown column', ['nobody']],
+    ['a column of the system', ['tenantId']],
+    ['a computed column', ['orders']],
+    ['no name', [7]],
+    ['too many', Array.from({ length: MOST.paths + 1 }, () => 'unit')],
+  ])('C1: %s is refused', async (_, through) => {
+    expect((await refusal(choices(through))).name).toBe('invalidCriteria');
+  });
+
+  test('C5: no masked or hidden column, and without the permission to search only public ones', async () => {
+    const all = ['unit', 'most', 'cardNo'];
+    const hiding = world.with(world.prison, {
+      fields: new Map([
+        ['shop_article', { hidden: new Set(['most']), readOnly: new Set(), gone: new Set(), codes: [] }],
+      ]),
+    });
+    const permissions = [...world.prison.permissions].filter((code) => !code.startsWith('shop_article'));
+    const stranger = world.with(world.prison, { permissions: new Set(permissions) });
+    expect((await pen(all))?.through).toEqual({ unit: 2, most: 5 });
+    expect((await pen(all, hiding))?.through).toEqual({ unit: 2 });
+    expect((await pen(all, stranger))?.through).toEqual({ unit: 2 });
+  });
+
+  test('C6: a choice that the session may take but does not see has no columns', async () => {
+    const found = await pen(['unit', 'most'], world.limited);
+    expect(found).toMatchObject({ label: '钢笔' });
+    expect(found).not.toHaveProperty('through');
+  });
+});
