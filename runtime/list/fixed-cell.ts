@@ -18,7 +18,7 @@ export function fixedStyle(column: ListColumnInstance): CSSProperties {
 /** Classes of a fixed cell; the outermost one has border and shadow. */
 export function fixedClass(column: ListColumnInstance): string {
   const side = column.getIsPinned();
-  if (!side || column.columnDef.meta?.staysAt === null) return 'relative';
+  if (!side || column.columnDef.meta?.staysAt === null) return '';
   const edge = side === 'start' ? column.getIsLastColumn('start') : column.getIsFirstColumn('end');
   return classNames(
     'sticky',

@@ -20,7 +20,7 @@ interface ListHeadProps {
 export function ListHead({ headers, order, onSort, selected, selectable, onSelectAll }: ListHeadProps) {
   const t = useWords();
   return (
-    <thead>
+    <thead className="sticky top-0 z-sticky">
       <tr className="h-10" aria-rowindex={1}>
         {headers.map((header) => {
           const meta = header.column.columnDef.meta;
@@ -33,8 +33,8 @@ export function ListHead({ headers, order, onSort, selected, selectable, onSelec
               style={fixedStyle(header.column)}
               className={classNames(
                 fixedClass(header.column),
-                'top-0 border-b border-line bg-sunken px-3 text-small font-medium text-fg-2 first:pl-4 last:pr-4',
-                header.column.getIsPinned() ? 'z-[calc(var(--layer-sticky)+1)]' : 'sticky! z-sticky',
+                'border-b border-line bg-sunken px-3 text-small font-medium text-fg-2 first:pl-4 last:pr-4',
+                header.column.getIsPinned() && 'z-fixed-cell',
                 meta?.right ? 'text-right' : meta?.kind === 'index' ? 'text-center' : 'text-left',
               )}
             >

@@ -1,19 +1,20 @@
-import { memo, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { memo, type KeyboardEvent, type ReactNode } from 'react';
 import type { Field } from '../../schemas/model/field';
 import type { Json } from '../../schemas/json';
 import { Checkbox } from '../../widgets/ui/checkbox';
 import { classNames } from '../../widgets/ui/class-names';
 import { Icon } from '../../widgets/ui/icon';
 import { useWords } from '../../widgets/ui/use-words';
+import type { WidgetLook } from '../../widgets/widget';
 import type { ListRow as RowData } from '../data/data-source';
 import { useFieldRegistry } from '../fields/field-registry';
-import { fixedClass, fixedStyle } from './fixed-cell';
-import type { ListCell, ListTableRow } from './table-model';
+import type { RowCell } from './row-cells';
+import type { ListTableRow } from './table-model';
 
 interface ListRowProps {
   row: ListTableRow;
-  /** Changes with the columns, so that memoized rows re-render. */
-  layout: string;
+  /** The cells of each row; another list when the columns change. */
+  cells: readonly RowCell[];
   /** Index among the visible rows, from 0. */
   at: number;
   /** Number in the index column. */
@@ -33,7 +34,7 @@ interface ListRowProps {
 
 /** One row; memoized. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
-  const { row, at, height, selected, focusable, onKeyDown, onFocus } = props;
+  const { row, cells, at, height, selected, focusable, onKeyDown, onFocus } = props;
   return (
     <tr
       data-at={at}
@@ -44,27 +45,14 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       onFocus={() => onFocus(at)}
       style={{ height }}
       className={classNames(
-        'group/row outline-offset-[-2px]',
+        'group/row bg-(--row) outline-offset-[-2px]',
         selected
           ? '[--row:var(--color-primary-soft)]'
           : '[--row:var(--color-surface)] hover:[--row:var(--color-hover)]',
       )}
     >
-      {row.getVisibleCells().map((cell) => (
-        <td
-          key={cell.id}
-          onPointerEnter={setCutTooltip}
-          style={fixedStyle(cell.column)}
-          className={classNames(
-            fixedClass(cell.column),
-            cell.column.getIsPinned() && 'z-fixed-cell',
-            'border-b border-line bg-(--row) px-3 group-last/row:border-b-0 first:pl-4 last:pr-4',
-            // Cells cover the outline of their row, so they have the focus ring.
-            'group-focus-visible/row:[box-shadow:inset_0_2px_0_var(--color-focus),inset_0_-2px_0_var(--color-focus)]!',
-            cell.column.columnDef.meta?.right && 'text-right',
-            cell.column.columnDef.meta?.kind === 'index' && 'text-center text-fg-3',
-          )}
-        >
+      {cells.map((cell) => (
+        <td key={cell.id} style={cell.style} className={cell.className}>
           <Content cell={cell} {...props} />
         </td>
       ))}
@@ -76,38 +64,41 @@ function sameRow(one: ListRowProps, other: ListRowProps): boolean {
   return (Object.keys(other) as (keyof ListRowProps)[]).every((key) => one[key] === other[key]);
 }
 
-function Content({
-  cell,
-  row,
-  number,
-  selected,
-  selectable,
-  expanded,
-  treeColumn,
-  actions,
-  onSelect,
-}: ListRowProps & { cell: ListCell }) {
-  const t = useWords();
-  const { kind, field } = cell.column.columnDef.meta ?? {};
-  switch (kind) {
+function Content({ cell, ...props }: ListRowProps & { cell: RowCell }) {
+  const { row, number, treeColumn, actions } = props;
+  switch (cell.kind) {
     case 'select':
-      return (
-        <Checkbox
-          aria-label={t('list.selectRow', { n: number })}
-          checked={selected}
-          disabled={!selectable}
-          onChange={(next) => onSelect(row.original, next)}
-        />
-      );
+      return <RowCheckbox {...props} />;
     case 'index':
       return number;
     case 'actions':
       return actions(row.original);
     default:
   }
-  if (!field) return null;
-  const value = <DataCell field={field} row={row.original} />;
-  if (cell.column.id !== treeColumn) return value;
+  const { field, Value } = cell;
+  if (!field || !Value) return null;
+  const value = (
+    <Value field={field} value={valueOf(row.original, field)} label={labelOf(row.original, field)} />
+  );
+  if (cell.id === treeColumn) return <TreeCell {...props}>{value}</TreeCell>;
+  return cell.boxed ? <CutBox>{value}</CutBox> : value;
+}
+
+function RowCheckbox({ row, number, selected, selectable, onSelect }: ListRowProps) {
+  const t = useWords();
+  return (
+    <Checkbox
+      aria-label={t('list.selectRow', { n: number })}
+      checked={selected}
+      disabled={!selectable}
+      onChange={(next) => onSelect(row.original, next)}
+    />
+  );
+}
+
+/** A value with the caret and the indentation of its node. */
+function TreeCell({ row, expanded, children }: ListRowProps & { children: ReactNode }) {
+  const t = useWords();
   return (
     <div className="flex items-center" style={{ paddingLeft: row.depth * 20 }}>
       {row.getCanExpand() ? (
@@ -124,26 +115,33 @@ function Content({
       ) : (
         <span className="w-6 shrink-0" />
       )}
-      <div className="min-w-0 flex-1">{value}</div>
+      <div className="min-w-0 flex-1">
+        <CutBox>{children}</CutBox>
+      </div>
     </div>
   );
+}
+
+function CutBox({ children }: { children: ReactNode }) {
+  return (
+    <div data-cut className="truncate">
+      {children}
+    </div>
+  );
+}
+
+const valueOf = (row: RowData, field: Field) => row[field.model] as Json | undefined;
+
+function labelOf(row: RowData, field: Field): string | string[] | undefined {
+  return (row.labels as Readonly<Record<string, string | string[]>> | undefined)?.[field.model];
 }
 
 /** A value on one line, rendered by the widget of its type. */
 export function DataCell({ field, row }: { field: Field; row: RowData }) {
-  const { Cell } = useFieldRegistry().widget(field.type);
-  const labels = row.labels as Readonly<Record<string, string | string[]>> | undefined;
+  const { Cell }: WidgetLook = useFieldRegistry().widget(field.type);
   return (
-    <div data-cut className="truncate">
-      <Cell field={field} value={row[field.model] as Json | undefined} label={labels?.[field.model]} />
-    </div>
+    <CutBox>
+      <Cell field={field} value={valueOf(row, field)} label={labelOf(row, field)} />
+    </CutBox>
   );
-}
-
-/** Sets the native tooltip only if the text is truncated. */
-function setCutTooltip({ currentTarget }: PointerEvent<HTMLElement>): void {
-  const text = currentTarget.querySelector<HTMLElement>('[data-cut]');
-  if (!text) return;
-  if (text.scrollWidth > text.clientWidth) text.title = text.textContent ?? '';
-  else text.removeAttribute('title');
 }

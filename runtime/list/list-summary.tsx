@@ -16,7 +16,7 @@ export function ListSummary({ columns, row, height }: ListSummaryProps) {
   const t = useWords();
   const word = columns.findIndex((column) => column.columnDef.meta?.kind !== 'select');
   return (
-    <tfoot>
+    <tfoot className="sticky bottom-0 z-sticky">
       <tr style={{ height }}>
         {columns.map((column, at) => {
           const { field, right, kind } = column.columnDef.meta ?? {};
@@ -26,8 +26,8 @@ export function ListSummary({ columns, row, height }: ListSummaryProps) {
               style={fixedStyle(column)}
               className={classNames(
                 fixedClass(column),
-                'bottom-0 border-t border-line bg-sunken px-3 font-semibold first:pl-4 last:pr-4',
-                column.getIsPinned() ? 'z-[calc(var(--layer-sticky)+1)]' : 'sticky! z-sticky',
+                'border-t border-line bg-sunken px-3 font-semibold first:pl-4 last:pr-4',
+                column.getIsPinned() && 'z-fixed-cell',
                 right && 'text-right',
                 kind === 'index' && 'text-center',
               )}

@@ -1,15 +1,19 @@
 import { Fragment, memo, useMemo, useState, type ReactNode } from 'react';
 import { classNames } from '../../widgets/ui/class-names';
+import { CellSpaceProvider } from '../../widgets/shared/cell-space';
 import { useRowWindow } from '../../widgets/ui/use-row-window';
 import type { ListRow as RowData } from '../data/data-source';
 import type { ListOrder } from './list-controller';
+import { useFieldRegistry } from '../fields/field-registry';
 import { childrenOf, isNote, rowNumbers } from './tree-rows';
+import { CutTooltip } from './cut-tooltip';
 import { FIXED_SHADE } from './fixed-cell';
 import { ListHead } from './list-head';
 import { ListRow } from './list-row';
 import { ListSkeleton } from './list-skeleton';
 import { ListSummary } from './list-summary';
 import { NoteLine } from './note-line';
+import { rowCells } from './row-cells';
 import { ROW_HEIGHTS, type Density } from './row-heights';
 import { useRowKeys } from './use-row-keys';
 import { useRowSelection, type RowSelection } from './use-row-selection';
@@ -72,7 +76,15 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
 
   const headers = table.getHeaderGroups()[0]?.headers ?? [];
   const visible = headers.map((header) => header.column);
+  const registry = useFieldRegistry();
   const layout = visible.map((column) => `${column.id}=${column.getSize()}`).join();
+  const widths = visible.map((column) => `${column.getSize()}px`).join(' ');
+  const cells = useMemo(
+    () => rowCells(visible, registry),
+    // The columns are new objects in each render; `layout` says whether they differ.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [layout, page, props.narrow, registry],
+  );
   const treeColumn =
     expansion || (tree && rows.some((row) => childrenOf(row).length > 0))
       ? (visible.find((column) => column.columnDef.meta?.kind === 'data')?.id ?? null)
@@ -112,85 +124,83 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
         props.summary && 'scroll-pb-11',
       )}
     >
-      <table
-        aria-label={page.title}
-        aria-busy={busy || undefined}
-        aria-rowcount={virtual ? shown.length + 1 : undefined}
-        style={{ width: total }}
-        className="table-fixed border-separate border-spacing-0"
-      >
-        <colgroup>
-          {visible.map((column) => (
-            <col key={column.id} style={{ width: column.getSize() }} />
-          ))}
-        </colgroup>
-        <ListHead
-          headers={headers}
-          order={props.order}
-          onSort={props.onSort}
-          selected={selected}
-          selectable={all.length > 0}
-          onSelectAll={(on) => props.onSelect(on ? all : [])}
-        />
-        <tbody className={classNames(busy && 'opacity-60 transition-opacity delay-200 duration-0')}>
-          {first && !instead && <ListSkeleton columns={visible} rows={SKELETON_ROWS} height={height} />}
-          {from > 0 && <Spacer height={from * height} />}
-          {shown.slice(from, to).map((row, step) => {
-            const at = from + step;
-            const focusable = at === Math.min(focused, shown.length - 1);
-            if (isNote(row.original))
+      <CellSpaceProvider value="cell">
+        <table
+          aria-label={page.title}
+          aria-busy={busy || undefined}
+          aria-rowcount={virtual ? shown.length + 1 : undefined}
+          style={{ width: total, ['--columns' as string]: widths }}
+          className="row-grid"
+        >
+          <ListHead
+            headers={headers}
+            order={props.order}
+            onSort={props.onSort}
+            selected={selected}
+            selectable={all.length > 0}
+            onSelectAll={(on) => props.onSelect(on ? all : [])}
+          />
+          <tbody className={classNames(busy && 'opacity-60 transition-opacity delay-200 duration-0')}>
+            {first && !instead && <ListSkeleton columns={visible} rows={SKELETON_ROWS} height={height} />}
+            {from > 0 && <Spacer height={from * height} />}
+            {shown.slice(from, to).map((row, step) => {
+              const at = from + step;
+              const focusable = at === Math.min(focused, shown.length - 1);
+              if (isNote(row.original))
+                return (
+                  <NoteLine
+                    key={row.id}
+                    row={row}
+                    note={row.original}
+                    at={at}
+                    columns={visible.length}
+                    indent={treeStart}
+                    height={height}
+                    focusable={focusable}
+                    onGoOn={props.onGoOn}
+                    onKeyDown={onKeyDown}
+                    onFocus={setFocused}
+                  />
+                );
+              const expanded = row.getIsExpanded() && row.getCanExpand();
               return (
-                <NoteLine
-                  key={row.id}
-                  row={row}
-                  note={row.original}
-                  at={at}
-                  columns={visible.length}
-                  indent={treeStart}
-                  height={height}
-                  focusable={focusable}
-                  onGoOn={props.onGoOn}
-                  onKeyDown={onKeyDown}
-                  onFocus={setFocused}
-                />
+                <Fragment key={expansion ? row.id : at}>
+                  <ListRow
+                    row={row}
+                    cells={cells}
+                    at={at}
+                    number={numbers[at] ?? 0}
+                    height={height}
+                    selected={chosen.has(row.original.id)}
+                    selectable={selectable(row.original)}
+                    expanded={expanded}
+                    focusable={focusable}
+                    treeColumn={treeColumn}
+                    actions={props.actions}
+                    onSelect={select}
+                    onKeyDown={onKeyDown}
+                    onFocus={setFocused}
+                  />
+                  {expansion && expanded && (
+                    <tr>
+                      <td colSpan={visible.length} className="border-b border-line bg-sunken p-0">
+                        <div className="sticky left-0 p-3" style={room > 0 ? { width: room } : undefined}>
+                          {expansion.draw(row.original)}
+                        </div>
+                      </td>
+                    </tr>
+                  )}
+                </Fragment>
               );
-            const expanded = row.getIsExpanded() && row.getCanExpand();
-            return (
-              <Fragment key={row.id}>
-                <ListRow
-                  row={row}
-                  layout={layout}
-                  at={at}
-                  number={numbers[at] ?? 0}
-                  height={height}
-                  selected={chosen.has(row.original.id)}
-                  selectable={selectable(row.original)}
-                  expanded={expanded}
-                  focusable={focusable}
-                  treeColumn={treeColumn}
-                  actions={props.actions}
-                  onSelect={select}
-                  onKeyDown={onKeyDown}
-                  onFocus={setFocused}
-                />
-                {expansion && expanded && (
-                  <tr>
-                    <td colSpan={visible.length} className="border-b border-line bg-sunken p-0">
-                      <div className="sticky left-0 p-3" style={room > 0 ? { width: room } : undefined}>
-                        {expansion.draw(row.original)}
-                      </div>
-                    </td>
-                  </tr>
-                )}
-              </Fragment>
-            );
-          })}
-          {to < shown.length && <Spacer height={(shown.length - to) * height} />}
-        </tbody>
-        {props.summary && shown.length > 0 && (
-          <ListSummary columns={visible} row={props.summary} height={height} />
-        )}
-      </table>
+            })}
+            {to < shown.length && <Spacer height={(shown.length - to) * height} />}
+          </tbody>
+          {props.summary && shown.length > 0 && (
+            <ListSummary columns={visible} row={props.summary} height={height} />
+          )}
+        </table>
+      </CellSpaceProvider>
+      <CutTooltip box={view.ref} />
       {instead && <div className="sticky left-0 w-full">{instead}</div>}
     </div>
   );

@@ -89,7 +89,7 @@ describe('rows with lists below them', () => {
     expect(document.activeElement).toBe(await rowOf('严管级'));
     await user.keyboard('{ArrowUp}{ArrowLeft}');
     expect(document.activeElement).toBe(row);
-    await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('region', { name: '宽管级的人员' })).toBeNull());
   });
 
   it('stay open over paging and load again with the list around them', async () => {

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, type ComponentProps } from 'react';
 import { classNames } from '../../widgets/ui/class-names';
 import { DropdownMenu } from '../../widgets/ui/dropdown-menu';
 import { Tooltip } from '../../widgets/ui/tooltip';
@@ -49,22 +49,15 @@ export function RowActions({ buttons, inline, readOnly }: RowActionsProps) {
           </span>
         </Tooltip>
       )}
-      {shown.map((button) => (
-        <Tooltip key={button.key} text={button.reason ?? button.hint ?? ''}>
-          <button
-            type="button"
-            aria-disabled={button.reason !== undefined || undefined}
-            aria-description={button.reason}
-            onClick={button.reason === undefined ? button.run : undefined}
-            className={classNames(
-              'inline-flex min-h-6 items-center rounded-tag transition-colors duration-fast',
-              button.reason === undefined ? TONES[button.tone] : 'cursor-not-allowed text-fg-disabled',
-            )}
-          >
-            {button.label}
-          </button>
-        </Tooltip>
-      ))}
+      {shown.map((button) => {
+        const text = button.reason ?? button.hint;
+        if (text === undefined) return <InlineButton key={button.key} button={button} />;
+        return (
+          <Tooltip key={button.key} text={text}>
+            <InlineButton button={button} />
+          </Tooltip>
+        );
+      })}
       {rest.length > 0 && (
         <DropdownMenu
           label={t('list.more')}
@@ -88,6 +81,29 @@ export function RowActions({ buttons, inline, readOnly }: RowActionsProps) {
         />
       )}
     </div>
+  );
+}
+
+/** A button beside others; the remaining attributes and the ref are those of its tooltip. */
+function InlineButton({ button, ...rest }: { button: RowButton } & ComponentProps<'button'>) {
+  const { reason, tone, label, run } = button;
+  return (
+    <button
+      {...rest}
+      type="button"
+      aria-disabled={reason !== undefined || undefined}
+      aria-description={reason}
+      onClick={(event) => {
+        rest.onClick?.(event);
+        if (reason === undefined) run();
+      }}
+      className={classNames(
+        'inline-flex min-h-6 items-center rounded-tag transition-colors duration-fast',
+        reason === undefined ? TONES[tone] : 'cursor-not-allowed text-fg-disabled',
+      )}
+    >
+      {label}
+    </button>
   );
 }
 

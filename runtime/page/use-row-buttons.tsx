@@ -85,7 +85,9 @@ export function useRowButtons(
           rare: true,
           run: () => latest.current.unmask(row),
         });
-      return <RowActions buttons={list} inline={inline} readOnly={buttons.view ? undefined : sign} />;
+      return (
+        <RowActions key={row.id} buttons={list} inline={inline} readOnly={buttons.view ? undefined : sign} />
+      );
     },
     [page, buttons, conditions, inline, ownership, userId, t],
   );

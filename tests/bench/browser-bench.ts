@@ -11,10 +11,11 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
 };
 
-/** Serves a folder on a free local port. */
-export async function serve(folder: string): Promise<{ url: string; close(): void }> {
+/** Serves a folder on a free local port; calls below `/api/` are passed to the server `api`. */
+export async function serve(folder: string, api?: string): Promise<{ url: string; close(): void }> {
   const server = http.createServer((request, response) => {
     const name = new URL(request.url ?? '/', 'http://localhost').pathname;
+    if (api !== undefined && name.startsWith('/api/')) return pass(request, response, api);
     const file = path.join(folder, name === '/' ? 'index.html' : path.normalize(name));
     if (!fs.existsSync(file)) return response.writeHead(404).end();
     response.writeHead(200, { 'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream' });
@@ -23,6 +24,16 @@ export async function serve(folder: string): Promise<{ url: string; close(): voi
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+function pass(request: http.IncomingMessage, response: http.ServerResponse, api: string): void {
+  const { method, headers } = request;
+  const passed = http.request(api + (request.url ?? ''), { method, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  passed.on('error', () => response.destroy());
+  request.pipe(passed);
 }
 
 /** Starts a browser without a frame limit, so that no time is spent waiting for the next frame. */
@@ -41,10 +52,17 @@ export class MeasuredPage {
     private readonly session: CDPSession,
   ) {}
 
-  static async open(browser: Browser, url: string): Promise<MeasuredPage> {
+  /** Opens a page. With `stored` values in its local storage it is an application that is ready when it is idle. */
+  static async open(
+    browser: Browser,
+    url: string,
+    stored?: Readonly<Record<string, string>>,
+  ): Promise<MeasuredPage> {
+    const localStorage = Object.entries(stored ?? {}).map(([name, value]) => ({ name, value }));
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
       permissions: ['clipboard-read', 'clipboard-write'],
+      ...(stored && { storageState: { cookies: [], origins: [{ origin: url, localStorage }] } }),
     });
     const page = await context.newPage();
     page.on('pageerror', (error) => console.error(`${url}: ${error.message}`));
@@ -52,7 +70,8 @@ export class MeasuredPage {
     // CPU time of the thread, which is independent of the load of the machine.
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     await page.goto(url);
-    await page.waitForFunction(() => 'bench' in window);
+    if (stored) await page.waitForLoadState('networkidle');
+    else await page.waitForFunction(() => 'bench' in window);
     return new MeasuredPage(page, session);
   }
 

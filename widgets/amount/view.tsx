@@ -1,6 +1,5 @@
 import { amountCents, formatAmount, parseAmount } from '../shared/amount-value';
-import { classNames } from '../ui/class-names';
-import { EmptyCell } from '../shared/cell-text';
+import { CellFigure, EmptyCell } from '../shared/cell-text';
 import { FigureSearch } from '../shared/figure-search';
 import { isEmptyValue, plainText } from '../shared/plain-text';
 import type { CellProps, Widget } from '../widget';
@@ -15,7 +14,7 @@ function Cell({ value }: CellProps) {
   if (isEmptyValue(value)) return <EmptyCell />;
   const cents = typeof value === 'string' ? amountCents(value) : null;
   const tone = cents === null ? null : cents < 0n ? 'text-danger-text' : cents === 0n && 'text-fg-3';
-  return <span className={classNames('block truncate', tone)}>{shown(value)}</span>;
+  return <CellFigure text={shown(value)} className={tone} />;
 }
 
 /** `amount` in tables, read-only views and search forms. */

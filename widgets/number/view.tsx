@@ -1,5 +1,5 @@
 import { groupDigits } from '../shared/amount-value';
-import { EmptyCell } from '../shared/cell-text';
+import { CellFigure, EmptyCell } from '../shared/cell-text';
 import { FigureSearch } from '../shared/figure-search';
 import { isEmptyValue, plainText } from '../shared/plain-text';
 import { useLanguage } from '../ui/use-words';
@@ -16,7 +16,7 @@ function Cell({ field, value }: CellProps) {
   const duration = durationOf(value, field, language);
   const text =
     duration ?? (typeof value === 'number' ? formatNumber(value, decimals(field)) : plainText(value));
-  return <span className="block truncate">{text}</span>;
+  return <CellFigure text={text} />;
 }
 
 /** Thousands separators and a typographic minus sign; keeps the stored decimals. */

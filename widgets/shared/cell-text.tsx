@@ -18,20 +18,43 @@ export function CellText({
   children?: ReactNode;
   className?: string;
 }) {
-  const [cut, setCut] = useState(false);
-  const block = useCellSpace() === 'block';
+  const space = useCellSpace();
   if (text === '') return <EmptyCell />;
-  if (block)
-    return (
-      <span className={classNames('break-words whitespace-pre-wrap', className)}>{children ?? text}</span>
-    );
+  const shown = children ?? text;
+  if (space === 'cell') return className === undefined ? shown : <span className={className}>{shown}</span>;
+  if (space === 'block')
+    return <span className={classNames('break-words whitespace-pre-wrap', className)}>{shown}</span>;
+  return (
+    <CutText text={text} className={className}>
+      {shown}
+    </CutText>
+  );
+}
+
+/** A number or amount on one line; without a tooltip, because its column is as wide as its longest value. */
+export function CellFigure({ text, className }: { text: string; className?: string | false | null }) {
+  const fits = useCellSpace() === 'cell';
+  if (fits && !className) return text;
+  return <span className={classNames(!fits && 'block truncate', className)}>{text}</span>;
+}
+
+function CutText({
+  text,
+  children,
+  className,
+}: {
+  text: string;
+  children: ReactNode;
+  className: string | undefined;
+}) {
+  const [cut, setCut] = useState(false);
   return (
     <Tooltip text={cut ? <span className="whitespace-pre-wrap">{text}</span> : ''}>
       <span
         className={classNames('block min-w-0 truncate', className)}
         onMouseEnter={({ currentTarget: node }) => setCut(node.scrollWidth > node.clientWidth)}
       >
-        {children ?? text}
+        {children}
       </span>
     </Tooltip>
   );

@@ -48,15 +48,16 @@ export function Checkbox({
           invalid ? 'border-danger-border' : 'border-control enabled:hover:border-fg-2',
         )}
       />
-      <Icon
-        name={checked === 'mixed' ? 'minus' : 'check'}
-        size={12}
-        className={classNames(
-          'pointer-events-none relative stroke-3 forced-colors:hidden',
-          checked ? '' : 'invisible',
-          disabled ? 'text-fg-disabled' : readOnly ? 'text-fg-2' : 'text-on-solid',
-        )}
-      />
+      {checked && (
+        <Icon
+          name={checked === 'mixed' ? 'minus' : 'check'}
+          size={12}
+          className={classNames(
+            'pointer-events-none relative stroke-3 forced-colors:hidden',
+            disabled ? 'text-fg-disabled' : readOnly ? 'text-fg-2' : 'text-on-solid',
+          )}
+        />
+      )}
     </span>
   );
   if (label === undefined) return box;

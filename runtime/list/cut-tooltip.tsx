@@ -1,0 +1,65 @@
+import { useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { TooltipBubble } from '../../widgets/ui/tooltip';
+
+const DELAY_MS = 300;
+/** Time to move the pointer to the bubble. */
+const LEAVE_MS = 100;
+
+/**
+ * The tooltip of a table for the hovered cell whose text is cut: one for all cells, since a tooltip of its own would
+ * double the time that a cell takes.
+ */
+export function CutTooltip({ box }: { box: RefObject<HTMLElement | null> }) {
+  const id = useId();
+  const anchor = useRef<HTMLElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [text, setText] = useState('');
+
+  function close(after: number) {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setText(''), after);
+  }
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const onOver = ({ target, pointerType }: PointerEvent) => {
+      const cell = (target as Element).closest('td');
+      if (cell === anchor.current || pointerType === 'touch') return;
+      // A row may contain another table, which has a tooltip itself.
+      if (cell && cell.closest('table')?.parentElement !== element) return;
+      anchor.current = cell;
+      clearTimeout(timer.current);
+      setText('');
+      const cut = cell?.querySelector('[data-cut]') ?? cell;
+      if (!cut || cut.scrollWidth <= cut.clientWidth) return;
+      TooltipBubble.load().catch(() => undefined);
+      timer.current = setTimeout(() => setText(cut.textContent ?? ''), DELAY_MS);
+    };
+    const onLeave = () => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setText(''), LEAVE_MS);
+      anchor.current = null;
+    };
+    element.addEventListener('pointerover', onOver);
+    element.addEventListener('pointerleave', onLeave);
+    return () => {
+      clearTimeout(timer.current);
+      element.removeEventListener('pointerover', onOver);
+      element.removeEventListener('pointerleave', onLeave);
+    };
+  }, [box]);
+
+  if (text === '') return null;
+  return (
+    <TooltipBubble
+      id={id}
+      anchor={anchor}
+      side="top"
+      onEnter={() => clearTimeout(timer.current)}
+      onLeave={() => close(LEAVE_MS)}
+      onClose={() => setText('')}
+    >
+      <span className="whitespace-pre-wrap">{text}</span>
+    </TooltipBubble>
+  );
+}
