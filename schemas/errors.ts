@@ -246,6 +246,12 @@ export const ERRORS = {
   missingReference: [400, '所选{label}不存在', 'The chosen {label} does not exist'],
   disabledReference: [400, '所选{label}已停用', 'The chosen {label} is disabled'],
   fileGone: [400, '{label}的文件不存在或已失效，请重新上传', 'A file of {label} is gone; upload it again'],
+  tooManyPictures: [
+    400,
+    '{label}最多插入{n}张图片',
+    '{label} may have at most {n} pictures',
+    { 'zh-TW': '{label}最多插入{n}張圖片', 'pt-BR': '{label} pode ter no máximo {n} imagens' },
+  ],
   imageLimit: [400, '上传图片大小不能超过500kb!', 'A picture here may have at most 500 kB'],
   parentCycle: [400, '不能选择自己或下级作为上级', 'A record cannot be below itself'],
   maxDepth: [400, '最多 {n} 级', 'Levels: {n} at most'],

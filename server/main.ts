@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { DomainFunctions } from '../schemas/expression/domain-functions';
-import { fieldTypes } from '../schemas/model/field';
 import { builtInFieldTypes } from '../widgets/field-types';
+import { grammarIn } from '../widgets/shared/field-parts';
 import type { Actions, Seed, TransitionHooks } from './action';
 import { startNoting } from './audit/note-seals';
 import { databaseName, SealNotes } from './audit/noted-seals';
@@ -18,6 +18,7 @@ import { openDatabase, type ServerDatabase } from './database/connection/server-
 import { hasDatabase, runningDatabase } from './database/embedded/embedded-cluster';
 import { loadDomains } from './documents/load-domains';
 import { installFunctions } from './documents/install-functions';
+import { installTypes } from './documents/install-types';
 import { locatedLine } from './documents/located-line';
 import { migrateInstallation } from './documents/migrate-installation';
 import { recheckDrafts } from './documents/recheck-drafts';
@@ -59,12 +60,21 @@ const hooks = Object.values(actionFiles).flatMap((file) => file.transitions ?? [
 const functionFiles = import.meta.glob<{ functions: DomainFunctions }>('../domains/*/functions.ts', {
   eager: true,
 });
+const typeFiles = import.meta.glob<object>('../domains/*/widgets/*/options.ts', { eager: true });
 const seedFiles = import.meta.glob<{ seed: Seed }>('../domains/*/seed.ts', { eager: true });
 
-/** Before anything is compiled, because expressions may call them. */
-const inCode = installFunctions(
+const { fieldTypes, problems: inTypes } = installTypes(
+  builtInFieldTypes,
+  Object.entries(typeFiles).map(([file, part]) => ({
+    file: file.slice('../domains/'.length),
+    grammar: grammarIn(part),
+  })),
+);
+/** Before anything is compiled, because expressions may call functions. */
+const inFunctions = installFunctions(
   Object.entries(functionFiles).map(([file, { functions }]) => [domainOf(file), functions]),
 );
+const inCode = [...inTypes, ...inFunctions];
 
 /** The commands of the command line. Without one, the server is started. */
 const COMMANDS = { pages, 'verify-logs': checkLogs, backup, restore, 'reset-password': newPassword };
@@ -78,7 +88,7 @@ async function start(): Promise<void> {
     await requireFreePort(settings.host, settings.port);
   const language = systemLanguage(process.env);
   const folder = path.join(ROOT, 'domains');
-  const model = await loadDomains(folder, fieldTypes(builtInFieldTypes), language, inCode);
+  const model = await loadDomains(folder, fieldTypes, language, inCode);
   // A broken page or locale does not stop the start, but it is reported here so that no user has to find it.
   for (const problem of model.problems) console.warn(await locatedLine([folder], problem, language));
 
@@ -335,7 +345,7 @@ process.on('uncaughtException', fail);
 async function pages(args: readonly string[]): Promise<void> {
   process.exitCode = await runPages(args, {
     domains: path.join(ROOT, 'domains'),
-    fieldTypes: fieldTypes(builtInFieldTypes),
+    fieldTypes,
     inCode,
     routes: (model) => allRoutes(unconnectedDatabase(), model, actions),
     languages: ['en-US'],

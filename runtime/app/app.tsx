@@ -16,7 +16,7 @@ import { SignedIn } from './signed-in';
 
 const LoginRoute = late(() => import('./login-route').then((part) => part.LoginRoute));
 const Shell = late(() => import('./signed-in-shell').then((part) => part.SignedInShell));
-const Gallery = late(() => import('../gallery/gallery').then((part) => part.Gallery));
+const Gallery = late(() => import('./whole-gallery').then((part) => part.WholeGallery));
 const ApiDocs = late(() => import('../views/api-docs/api-docs').then((part) => part.ApiDocs));
 
 /** The root component: public routes, and behind them the signed-in application. */
@@ -25,33 +25,28 @@ export function App() {
   return (
     <DataSourceProvider value={dataSource}>
       <WidgetHostProvider value={widgetHost}>
-        <Routes>
-          <Route path="/login" element={<LoginRoute />} />
-          <Route
-            path="/register"
-            element={<Notice title={t('notice.register')} note={t('notice.registerNote')} />}
-          />
-          <Route
-            path="/register-result"
-            element={<Notice title={t('notice.registerResult')} note={t('notice.registerNote')} />}
-          />
-          <Route path="/auth" element={<Notice title={t('notice.auth')} note={t('notice.authNote')} />} />
-          <Route path="/dev/widgets" element={<Gallery />} />
-          <Route element={<SignedIn />}>
-            {(['404', '403', '500'] as const).map((status) => (
-              <Route key={status} path={`/${status}`} element={<ErrorWindow status={status} />} />
-            ))}
-            <Route path="/api/docs" element={<ApiDocs />} />
+        <DomainCodeProvider value={loadDomainCode}>
+          <Routes>
+            <Route path="/login" element={<LoginRoute />} />
             <Route
-              path="*"
-              element={
-                <DomainCodeProvider value={loadDomainCode}>
-                  <Shell />
-                </DomainCodeProvider>
-              }
+              path="/register"
+              element={<Notice title={t('notice.register')} note={t('notice.registerNote')} />}
             />
-          </Route>
-        </Routes>
+            <Route
+              path="/register-result"
+              element={<Notice title={t('notice.registerResult')} note={t('notice.registerNote')} />}
+            />
+            <Route path="/auth" element={<Notice title={t('notice.auth')} note={t('notice.authNote')} />} />
+            <Route path="/dev/widgets" element={<Gallery />} />
+            <Route element={<SignedIn />}>
+              {(['404', '403', '500'] as const).map((status) => (
+                <Route key={status} path={`/${status}`} element={<ErrorWindow status={status} />} />
+              ))}
+              <Route path="/api/docs" element={<ApiDocs />} />
+              <Route path="*" element={<Shell />} />
+            </Route>
+          </Routes>
+        </DomainCodeProvider>
         <ConfirmHost />
         <LoadingOverlay />
         <ToastHost />

@@ -1,34 +1,57 @@
 import { createContext, useContext, useEffect, useState } from 'react';
+import { registerInput } from '../../widgets/shared/own-inputs';
 import { loadChunk } from '../../widgets/ui/load-chunk';
 import { missingParts } from '../../widgets/ui/missing-part-store';
+import type { Widget } from '../../widgets/widget';
+import { createWidgetRegistry } from '../../widgets/widget-registry';
+import { builtInWidgets } from '../../widgets/widgets';
+import { useFieldRegistry, type FieldRegistry } from './field-registry';
 
-/** Loads the code of a domain that its documents name; later calls for the same domain are free. */
-export type LoadDomainCode = (domain: string) => Promise<void>;
+/** Loads the code of a domain that its documents name, and returns its field types. */
+export type LoadDomainCode = (domain: string) => Promise<readonly Widget[]>;
 
-const Context = createContext<LoadDomainCode>(() => Promise.resolve());
+const Context = createContext<LoadDomainCode>(() => Promise.resolve([]));
 /** Tells screens where the application finds the code of domains. */
 export const DomainCodeProvider = Context.Provider;
 
-const loaded = new Set<string>();
+/** The field types of the domains whose code is loaded. */
+const loaded = new Map<string, readonly Widget[]>();
+let registry: { size: number; all: FieldRegistry } | undefined;
+
+/** All field types, those of loaded domains included. */
+function allTypes(): FieldRegistry {
+  if (registry?.size !== loaded.size)
+    registry = { size: loaded.size, all: createWidgetRegistry(builtInWidgets, [...loaded.values()].flat()) };
+  return registry.all;
+}
+
+function take(domain: string, widgets: readonly Widget[]): void {
+  loaded.set(domain, widgets);
+  for (const { type, Input } of widgets) if (Input) registerInput(type.type, Input);
+}
 
 /**
- * Whether the code of these domains is loaded; starts loading it. If it cannot be loaded, a banner offers to reload the
- * window, as for any missing part.
+ * The field types for a document that names the code of these domains; null until it is loaded. If it cannot be loaded,
+ * a banner offers to reload the window, as for any missing part.
  */
-export function useDomainCode(domains: readonly string[] = NONE): boolean {
+export function useDomainCode(domains: readonly string[] = NONE): FieldRegistry | null {
+  const own = useFieldRegistry();
   const load = useContext(Context);
-  const isHere = () => domains.every((domain) => loaded.has(domain));
-  const [here, setHere] = useState(isHere);
+  const isHere = domains.every((domain) => loaded.has(domain));
+  const [, arrive] = useState(0);
   useEffect(() => {
-    if (here) return;
+    if (isHere) return;
     let current = true;
-    const each = domains.map((domain) => loadChunk(() => load(domain)).then(() => loaded.add(domain)));
-    Promise.all(each).then(() => current && setHere(true), missingParts.tell);
+    const each = domains
+      .filter((domain) => !loaded.has(domain))
+      .map((domain) => loadChunk(() => load(domain)).then((widgets) => take(domain, widgets)));
+    Promise.all(each).then(() => current && arrive((times) => times + 1), missingParts.tell);
     return () => {
       current = false;
     };
-  }, [here, domains, load]);
-  return here || isHere();
+  }, [isHere, domains, load]);
+  if (!isHere) return null;
+  return domains.some((domain) => loaded.get(domain)?.length) ? allTypes() : own;
 }
 
 const NONE: readonly string[] = [];

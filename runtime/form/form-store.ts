@@ -158,7 +158,10 @@ export class FormStore {
   /** Starts the rules over the present values. */
   private begin(): LinkageRun {
     this.totals = this.totalsNow();
-    return new LinkageRun(linkageGraph(this.options.fields, this.options.types), { ...this.values, ...this.totals });
+    return new LinkageRun(linkageGraph(this.options.fields, this.options.types), {
+      ...this.values,
+      ...this.totals,
+    });
   }
 
   /** Totals the lines again after a change; returns the totals that are different now. */

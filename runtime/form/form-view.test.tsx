@@ -37,7 +37,7 @@ beforeAll(() => {
 const drawn: Record<string, number> = {};
 const Original = builtInInputs.input!;
 const counted: Widget = {
-  ...builtInWidgets.input,
+  ...builtInWidgets.input!,
   type: { ...inputType, type: 'counted' },
   Input: (props: InputProps) => (
     <Profiler

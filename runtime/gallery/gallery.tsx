@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ContainerType } from '../../schemas/document/form-document';
 import type { FieldFixture } from '../../widgets/shared/field-fixture';
@@ -15,10 +16,14 @@ import { useGalleryWords } from './use-gallery-words';
 
 const modules = import.meta.glob<{ fixture: FieldFixture }>('../../widgets/*/fixture.ts', { eager: true });
 const containers = Object.keys(CONTAINER_CASES) as ContainerType[];
-const fixtures = new Map(Object.values(modules).map(({ fixture }) => [fixture.type, fixture] as const));
+const builtIn = Object.values(modules).map(({ fixture }) => fixture);
 
-/** Every field type in every state, from the fixtures of the types, and every container. `?type=` filters. */
-export function Gallery() {
+/**
+ * Every field type in every state, from the fixtures of the types, and every container. `?type=` filters. `own` are the
+ * types of domains.
+ */
+export function Gallery({ own = [] }: { own?: readonly FieldFixture[] }) {
+  const fixtures = useMemo(() => new Map([...builtIn, ...own].map((one) => [one.type, one] as const)), [own]);
   const t = useWords();
   const word = useGalleryWords();
   const registry = useFieldRegistry();
@@ -76,7 +81,7 @@ export function Gallery() {
               <h2 id={`title-${name}`} lang="en" className="mb-3 font-mono text-panel-title">
                 {name}
               </h2>
-              <Cases name={name} />
+              <Cases name={name} fixture={fixtures.get(name)} />
             </section>
           ))}
         </main>
@@ -86,15 +91,13 @@ export function Gallery() {
 }
 
 /** The cases of a field type or container. */
-function Cases({ name }: { name: string }) {
+function Cases({ name, fixture }: { name: string; fixture: FieldFixture | undefined }) {
   const registry = useFieldRegistry();
   const type = registry.types.get(name);
   if (type)
-    return fixtures
-      .get(name)
-      ?.cases.map((example) => (
-        <CaseSection key={example.name} example={example} type={type} widget={registry.widget(name)} />
-      ));
+    return fixture?.cases.map((example) => (
+      <CaseSection key={example.name} example={example} type={type} widget={registry.widget(name)} />
+    ));
   const container = containers.find((one) => one === name);
   return (
     container &&

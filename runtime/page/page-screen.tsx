@@ -3,6 +3,7 @@ import type { CompiledPage, CompiledPageOf } from '../../schemas/model/page';
 import type { PageKind } from '../../schemas/document/page-kinds/page';
 import { late } from '../../widgets/ui/late';
 import { useDomainCode } from '../fields/domain-code';
+import { FieldRegistryProvider } from '../fields/field-registry';
 import { ChildScreenContext } from './child-screen';
 import { ListScreen } from './list-screen';
 import { PageSkeleton } from './page-skeleton';
@@ -62,7 +63,12 @@ export function PageScreen({ page }: { page: CompiledPage }) {
   );
 }
 
-/** Waits for the code of domains that a page names. */
+/** Waits for the code of domains that a page names: functions of its rules, and field types. */
 function WithCode({ page, children }: { page: CompiledPage; children: ReactNode }) {
-  return useDomainCode(page.code) ? children : <PageSkeleton />;
+  const registry = useDomainCode(page.code);
+  return registry ? (
+    <FieldRegistryProvider value={registry}>{children}</FieldRegistryProvider>
+  ) : (
+    <PageSkeleton />
+  );
 }

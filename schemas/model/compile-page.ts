@@ -1,7 +1,6 @@
 import { compileAction } from './compile-action';
 import { compileFormConfig, type FormScope } from './compile-form-config';
 import { compileWorkflow, verbActions, verbCalled } from './compile-verbs';
-import { codeOf } from './code-of';
 import type { Call } from '../document/entity';
 import { MOST } from '../document/bounds';
 import { namedPath } from '../check/check-paths';
@@ -118,10 +117,7 @@ export function compilePage(page: Page, neighbours: PageNeighbours, report: Repo
     searches,
     ...optional('formBy', page.formBy),
   };
-  const compiled = { ...sections, kind: page.kind ?? 'list', ...ownSections(page) } as CompiledPage;
-  const code = codeOf(compiled);
-  if (code.length > 0) compiled.code = code;
-  return compiled;
+  return { ...sections, kind: page.kind ?? 'list', ...ownSections(page) } as CompiledPage;
 }
 
 /** The parameters of an import are checked here, and compiled by the screen that asks for them. */

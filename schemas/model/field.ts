@@ -202,6 +202,11 @@ export interface AllowedMarkup {
   readonly elements: Readonly<Record<string, readonly string[]>>;
   /** Allowed URL schemes of links. */
   readonly schemes: readonly string[];
+  /**
+   * Pictures are allowed in values, not in documents: `<img src="path" alt="…">` of files in the store of this
+   * installation, and of nowhere else.
+   */
+  readonly pictures?: true;
 }
 
 /** The pure half of a field type (`field.ts` in its folder in `widgets/`): how its values behave, on both sides. */

@@ -112,7 +112,7 @@ export interface CompiledSections {
   id: string;
   title: string;
   noun: string;
-  /** Domains whose code its expressions call: it is loaded before the page is shown. */
+  /** Domains whose functions or field types it uses, once it is served: their code is loaded before it is shown. */
   code?: readonly string[];
   /** Absent on a page bound to a foreign API. */
   entity?: string;

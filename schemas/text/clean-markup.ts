@@ -3,13 +3,16 @@ import { sanitize, type Schema } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import { shortened } from './cut-text';
 import type { AllowedMarkup } from '../model/field';
+import { STORED_PATH } from '../model/stored-path';
 
 type Nodes = ReturnType<typeof sanitize>;
 
 /** HTML reduced to the allowed markup; empty when it cannot be parsed. */
 export function cleanMarkup(html: string, allowed: AllowedMarkup): string {
   try {
-    return toHtml(sanitize(fromHtml(html, { fragment: true }), schemaOf(allowed)));
+    const clean = sanitize(fromHtml(html, { fragment: true }), schemaOf(allowed, allowed.pictures));
+    if (allowed.pictures) dropForeignPictures(clean);
+    return toHtml(clean);
   } catch (error) {
     // Nesting that overflows the stack is not written by hand.
     if (error instanceof RangeError) return '';
@@ -66,15 +69,27 @@ function lost(node: Nodes, kept: Nodes | undefined): Nodes | null {
 /** Attributes whose property names differ in the tree. */
 const PROPERTIES: Readonly<Record<string, string>> = { colspan: 'colSpan', rowspan: 'rowSpan' };
 
-function schemaOf({ elements, schemes }: AllowedMarkup): Schema {
+/** Removes pictures that have lost their path, because they are not in the store. */
+function dropForeignPictures(tree: Nodes): void {
+  for (const node of [tree, ...inOrder(tree)])
+    if ('children' in node)
+      node.children = node.children.filter(
+        (child) => child.type !== 'element' || child.tagName !== 'img' || Boolean(child.properties.src),
+      ) as typeof node.children;
+}
+
+function schemaOf({ elements, schemes }: AllowedMarkup, pictures?: true): Schema {
   return {
-    tagNames: Object.keys(elements),
-    attributes: Object.fromEntries(
-      Object.entries(elements).map(([name, attributes]) => [
-        name,
-        attributes.map((attribute) => PROPERTIES[attribute] ?? attribute),
-      ]),
-    ),
+    tagNames: [...Object.keys(elements), ...(pictures ? ['img'] : [])],
+    attributes: {
+      ...Object.fromEntries(
+        Object.entries(elements).map(([name, attributes]) => [
+          name,
+          attributes.map((attribute) => PROPERTIES[attribute] ?? attribute),
+        ]),
+      ),
+      ...(pictures && { img: [['src', new RegExp(STORED_PATH)], 'alt'] as const }),
+    } as Schema['attributes'],
     protocols: { href: [...schemes] },
     // Elements whose text content is removed too.
     strip: ['script', 'style'],

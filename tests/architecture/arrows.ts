@@ -25,13 +25,16 @@ export const ARROWS: readonly Arrow[] = [
   { from: /^runtime\//, may: [/^(runtime|widgets|schemas)\//] },
   { from: /^designer\//, may: [/^(designer|runtime|widgets|schemas)\//] },
   // The server's composition root.
-  { from: /^server\/main\.ts$/, may: [/^(server|schemas|domains)\//, /^widgets\/field-types$/] },
+  {
+    from: /^server\/main\.ts$/,
+    may: [/^(server|schemas|domains)\//, /^widgets\/(field-types|shared\/field-parts)$/],
+  },
   { from: /^server\//, may: [/^(server|schemas)\//, /^widgets\/([a-z0-9-]+\/field|field-types)$/] },
   // A test beside the domains may read all of them.
   { from: /^domains\/[^/]+\.test\.ts$/, may: [/^(domains|schemas)\//, /^server\/action$/] },
   // Both sides run the functions of expressions.
   { from: FUNCTIONS, may: [/^schemas\//] },
-  { from: /^domains\/[^/]+\/widgets\//, may: [/^(schemas|widgets\/ui)\//, WIDGET_CONTRACT] },
+  { from: /^domains\/[^/]+\/widgets\//, may: [/^(schemas|widgets\/(ui|shared))\//, WIDGET_CONTRACT] },
   { from: /^domains\//, may: [/^schemas\//, /^server\/action$/] },
 ];
 

@@ -8,11 +8,11 @@ import { UnknownInput } from '../../widgets/shared/unknown-input';
 import { fieldLabelId } from '../../widgets/ui/field-frame';
 import { WidgetHostProvider, type InputProps, type WidgetHost, type WidgetLook } from '../../widgets/widget';
 import { createWidgetRegistry } from '../../widgets/widget-registry';
-import { builtInWidgets } from '../../widgets/widgets';
+import { allWidgets } from '../support/domain-widgets';
 import { testDom } from '../support/test-dom';
 import { cases } from './fixtures';
 
-const registry = createWidgetRegistry(builtInWidgets);
+const registry = createWidgetRegistry(allWidgets);
 
 /** A widget with its control, as a form combines them. */
 export type Complete = WidgetLook & Required<Pick<WidgetLook, 'Input'>>;

@@ -11,6 +11,7 @@ import { validateRecord } from '../../schemas/record/validate-record';
 import { canonical } from '../../server/records/stored-value';
 import { compileCheck as onServer } from '../../server/records/check-engine';
 import { builtInFieldTypes } from '../../widgets/field-types';
+import { allFieldTypes } from '../support/domain-types';
 import { exampleField } from '../../widgets/shared/field-fixture';
 import { ANY_KIND, cases, fixtures, types, withOddParts } from './fixtures';
 
@@ -81,7 +82,7 @@ describe('the list of field types', () => {
   });
 });
 
-describe.each(builtInFieldTypes.map((type) => [type.type, type] as const))('options of %s', (_name, type) => {
+describe.each(allFieldTypes.map((type) => [type.type, type] as const))('options of %s', (_name, type) => {
   it('accept the defaults', () =>
     expect(checkGrammar(type.options, { ...type.defaults }, 'options')).toEqual([]));
 

@@ -1,13 +1,15 @@
 import { isObject, type Json } from '../../schemas/json';
 import type { FieldCase, FieldFixture } from '../../widgets/shared/field-fixture';
-import { builtInFieldTypes } from '../../widgets/field-types';
-import { fieldTypes, type FieldGrammar } from '../../schemas/model/field';
+import type { FieldGrammar } from '../../schemas/model/field';
+import { allTypes, domainFixtures } from '../support/domain-types';
 
 const modules = import.meta.glob<{ fixture: FieldFixture }>('../../widgets/*/fixture.ts', { eager: true });
 
-export const types = fieldTypes(builtInFieldTypes);
+export const types = allTypes;
 export const fixtures = new Map(
-  Object.values(modules).map(({ fixture }) => [fixture.type, fixture] as const),
+  [...Object.values(modules).map(({ fixture }) => fixture), ...domainFixtures].map(
+    (fixture) => [fixture.type, fixture] as const,
+  ),
 );
 
 /** Every case of every type, its field completed with the type's defaults. */

@@ -11,12 +11,12 @@ import { validateRecord } from '../../schemas/record/validate-record';
 import { fieldLabelId, fieldMessageId } from '../../widgets/ui/field-frame';
 import { WidgetHostProvider } from '../../widgets/widget';
 import { createWidgetRegistry } from '../../widgets/widget-registry';
-import { builtInWidgets } from '../../widgets/widgets';
+import { allWidgets } from '../support/domain-widgets';
 import { testDom } from '../support/test-dom';
 import { ANY_KIND, cases } from './fixtures';
 
 testDom();
-const registry = createWidgetRegistry(builtInWidgets);
+const registry = createWidgetRegistry(allWidgets);
 const examples = cases.filter(([, { sql }]) => sql !== null);
 
 /** Every case of every type as a column of one form. */

@@ -21,6 +21,7 @@ describe('HTML before it is stored', () => {
       '<table><tbody><tr><td colspan="2" rowspan="3">x<sup>2</sup></td></tr></tbody></table>',
     ],
     ['没有标记 3 &lt; 5', '没有标记 3 &#x3C; 5'],
+    ['<p>甲<img src="2026/11/ab.png" alt="正面">乙</p>', '<p>甲<img src="2026/11/ab.png" alt="正面">乙</p>'],
   ])('is kept: %s', (html, stored) => expect(clean(html)).toBe(stored));
 
   it.each([
@@ -30,6 +31,16 @@ describe('HTML before it is stored', () => {
     ['<a href=" java\tscript:alert(1)" target="_self">x</a>', '<a>x</a>'],
     ['<a href="data:text/html,x">x</a>', '<a>x</a>'],
     ['<img src=x onerror=alert(1)>图', '图'],
+    ['<p><img src="https://e.example/a.png">图</p>', '<p>图</p>'],
+    [
+      '<img src="//e.example/a.png"><img src="/a.png"><img src="../a.png"><img src="data:image/png,x">图',
+      '图',
+    ],
+    ['<img alt="无">图', '图'],
+    [
+      '<img src="a/b.png" srcset="//e 2x" style="x" width="9" onload="x()" loading="lazy">',
+      '<img src="a/b.png">',
+    ],
     ['<svg><a xlink:href="javascript:alert(1)">x</a></svg>', '<a>x</a>'],
     ['<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>', '<table></table>'],
     ['<iframe srcdoc="<script>1</script>"></iframe>y', 'y'],

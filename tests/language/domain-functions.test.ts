@@ -4,6 +4,7 @@ import { checkFunctions } from '../../schemas/check/check-functions';
 import { defineFunction, registerFunctions } from '../../schemas/expression/domain-functions';
 import type { JsonObject } from '../../schemas/json';
 import { sentRecord } from '../../schemas/linkage/sent-record';
+import { codeOf } from '../../schemas/model/code-of';
 import { buildModel } from '../../schemas/model/build-model';
 import { fieldTypes } from '../../schemas/model/field';
 import type { SourceDocument } from '../../schemas/model/source-document';
@@ -198,16 +199,16 @@ test('a date is a text, and a variable of a loop may have any type', () => {
 
 test('a page names the domains whose functions its form calls, and no others', () => {
   const source = (json: object): SourceDocument => ({ kind: 'page', file: 'p.json', domain: 'common', json });
-  const codeOf = (list: object[], given: object = entity) => {
+  const codeIn = (list: object[], given: object = entity) => {
     const found = modelOf(given, source({ ...page, formConfig: { list } })).pages.get('guests');
-    return found && !('problems' in found) ? found.code : found;
+    return found && !('problems' in found) ? codeOf(found) : found;
   };
-  expect(codeOf([{ model: 'idNumber' }])).toEqual(['common']);
+  expect(codeIn([{ model: 'idNumber' }])).toEqual(['common']);
   const { checks: _, columns, ...plain } = entity;
   const columnsOf = columns.filter(({ name }) => name === 'idNumber');
-  expect(codeOf([{ model: 'idNumber' }], { ...plain, columns: columnsOf })).toBeUndefined();
+  expect(codeIn([{ model: 'idNumber' }], { ...plain, columns: columnsOf })).toEqual([]);
   const rule = { when: 'testBroken("1")', then: { show: true } };
-  expect(codeOf([{ model: 'idNumber', linkage: [rule] }], { ...plain, columns: columnsOf })).toEqual([
+  expect(codeIn([{ model: 'idNumber', linkage: [rule] }], { ...plain, columns: columnsOf })).toEqual([
     'testing',
   ]);
 });

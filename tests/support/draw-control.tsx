@@ -17,7 +17,7 @@ interface Drawn extends Partial<InputProps> {
  * Returns all reported values.
  */
 export function drawControl(given: Field, start: Json | undefined, { host, ...props }: Drawn = {}) {
-  const { type } = builtInWidgets[given.type as keyof typeof builtInWidgets];
+  const { type } = builtInWidgets[given.type]!;
   const field: Field = { ...given, options: { ...type.defaults, ...given.options } };
   const Input = builtInInputs[field.type] ?? UnknownInput;
   const report = vi.fn<(value: Json) => void>();

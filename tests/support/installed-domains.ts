@@ -1,12 +1,11 @@
 import path from 'node:path';
-import { fieldTypes } from '../../schemas/model/field';
 import type { Model } from '../../schemas/model/model';
 import type { Action, Actions, Seed } from '../../server/action';
 import { allRoutes } from '../../server/app';
 import { loadDomains } from '../../server/documents/load-domains';
 import { unconnectedDatabase } from '../../server/pages-tool/unconnected-database';
 import type { Route } from '../../server/contract/route';
-import { builtInFieldTypes } from '../../widgets/field-types';
+import { allTypes } from './domain-types';
 
 /** The real domains, combined as in `server/main.ts`. */
 export interface InstalledDomains {
@@ -24,7 +23,7 @@ export async function installedDomains(further?: string): Promise<InstalledDomai
   const folder = path.resolve(import.meta.dirname, '../../domains');
   const folders = further === undefined ? folder : [folder, further];
   return {
-    model: await loadDomains(folders, fieldTypes(builtInFieldTypes)),
+    model: await loadDomains(folders, allTypes),
     actions: Object.values(actionFiles).flatMap(({ actions }) => actions),
     seeds: new Map(
       Object.entries(seedFiles).map(([file, { seed }]) => [path.basename(path.dirname(file)), seed]),

@@ -3,6 +3,7 @@ import { useRef, type KeyboardEvent } from 'react';
 import { moveFocus } from '../ui/move-focus';
 import { useWords } from '../ui/use-words';
 import { LinkButton } from './link-button';
+import { PictureButton } from './picture-button';
 import { ToolButton } from './tool-button';
 
 interface Tool {
@@ -87,10 +88,12 @@ export function EditorToolbar({
   editor,
   label,
   controls,
+  pictures,
 }: {
   editor: Editor;
   label: string;
   controls: string;
+  pictures: { busy: boolean; add(editor: Editor, files: readonly File[]): void };
 }) {
   const t = useWords();
   const bar = useRef<HTMLDivElement>(null);
@@ -133,6 +136,13 @@ export function EditorToolbar({
             />
           ))}
           {group === 1 && <LinkButton editor={editor} />}
+          {group === 2 && (
+            <PictureButton
+              editor={editor}
+              busy={pictures.busy}
+              onFiles={(files) => pictures.add(editor, files)}
+            />
+          )}
         </span>
       ))}
     </div>

@@ -3,16 +3,20 @@ import { commonDefaults } from '../shared/common-defaults';
 import { defineFieldType } from '../shared/define-field-type';
 import { plainText } from '../shared/plain-text';
 import { ALLOWED_HTML } from './allowed-html';
+import { PICTURE_ENDINGS } from '../upload/picture-endings';
 import { htmlText, isBlankHtml } from './html-text';
+import { picturePaths } from './stored-pictures';
 
 /** Maximum length including markup. */
 export const MOST = 50_000;
+/** Pictures in one text. */
+export const MOST_PICTURES = 50;
 
 /** Rich text, as HTML. */
 export const editorType = defineFieldType({
   type: 'editor',
   long: true,
-  markup: ALLOWED_HTML,
+  markup: { ...ALLOWED_HTML, pictures: true },
   defaults: {
     ...commonDefaults,
     height: 300,
@@ -29,6 +33,15 @@ export const editorType = defineFieldType({
     type: 'string',
     maxLength: maxLength ?? MOST,
     pattern: '^[^\\u0000]*$',
+  }),
+  problem: (value) =>
+    typeof value === 'string' && picturePaths(value).length > MOST_PICTURES
+      ? { error: 'tooManyPictures', params: { n: MOST_PICTURES } }
+      : null,
+  files: (value) => ({
+    paths: typeof value === 'string' ? picturePaths(value) : [],
+    endings: PICTURE_ENDINGS,
+    maxBytes: null,
   }),
   search: () => null,
   isEmpty: (value) =>

@@ -11,11 +11,13 @@ it.each([
   ['a < b', 'a < b'],
   ['&unknown; &#0;', '&unknown; &#0;'],
   ['没有标记', '没有标记'],
+  ['<p>见<img src="a/b.png" alt="正面 &amp; 侧面">图</p>', '见[正面 & 侧面]图'],
+  ['<img src="a/b.png" alt="">', ''],
 ])('%s', (html, text) => expect(htmlText(html)).toBe(text));
 
 it('recognizes markup without text', () => {
   expect(['', '<p></p>', '<p><br></p>', '<p>&nbsp;</p>'].map(isBlankHtml)).toEqual([true, true, true, true]);
-  expect(['<p>x</p>', '<hr>'].map(isBlankHtml)).toEqual([false, false]);
+  expect(['<p>x</p>', '<hr>', '<p><img src="a/b.png"></p>'].map(isBlankHtml)).toEqual([false, false, false]);
 });
 
 it('reads hostile markup in linear time', () => {

@@ -27,6 +27,7 @@ export function htmlText(html: string): string {
     }
     const tag = TAG.exec(html.slice(open + 1, close));
     text += html.slice(at, tag ? open : close + 1);
+    if (tag?.[1]?.toLowerCase() === 'img') text += pictureText(html.slice(open, close));
     if (tag && LINE.test(tag[1] ?? '')) text += '\n';
     at = close + 1;
   }
@@ -35,9 +36,15 @@ export function htmlText(html: string): string {
     .trim();
 }
 
-/** Whether it has no visible content: no text and no rule. */
+/** What a picture says in a text: its description. */
+function pictureText(tag: string): string {
+  const [, alt = ''] = /\salt="([^"]*)"/i.exec(tag) ?? [];
+  return alt.trim() === '' ? '' : `[${alt}]`;
+}
+
+/** Whether it has no visible content: no text, no rule and no picture. */
 export function isBlankHtml(html: string): boolean {
-  return htmlText(html) === '' && !/<hr\b/i.test(html);
+  return htmlText(html) === '' && !/<(hr|img)\b/i.test(html);
 }
 
 function decoded(text: string): string {

@@ -5,11 +5,13 @@ import { controlFrame } from '../ui/control-frame';
 import { fieldLabelId } from '../ui/field-frame';
 import { usePlaceholder } from '../shared/use-placeholder';
 import { COMMIT_AFTER_MS } from '../shared/use-typed-text';
-import type { InputProps } from '../widget';
+import { useWidgetHost, type InputProps } from '../widget';
 import { cleanHtml } from './clean-html';
 import { EXTENSIONS } from './editor-extensions';
 import { EditorToolbar } from './editor-toolbar';
 import { isBlankHtml } from './html-text';
+import { pictureNode } from './picture-node';
+import { usePictureUpload } from './use-picture-upload';
 import './rich-text.css';
 
 /** The rich text editor. Keeps the typed text in local state and reports it after a pause, on blur and on unmount. */
@@ -34,12 +36,26 @@ export function RichTextInput(props: InputProps) {
     if (next !== (latest.current.value ?? '')) latest.current.onChange(next || null);
   };
 
+  const { picture } = useWidgetHost();
+  const pictures = usePictureUpload(props.onBusy);
+  const add = useRef(pictures.add);
+  add.current = pictures.add;
+  const take = (files: FileList | undefined): boolean => {
+    if (!files?.length || !editorRef.current) return false;
+    add.current(editorRef.current, [...files]);
+    return true;
+  };
+  const editorRef = useRef<Editor>(null);
   const editor = useEditor({
-    extensions: EXTENSIONS,
+    extensions: [...EXTENSIONS, pictureNode(picture)],
     content: cleanHtml(text),
     injectCSS: false,
     autofocus: props.autoFocus ? 'end' : false,
     editorProps: {
+      // A cell copied from a sheet has a picture of itself beside its text.
+      handlePaste: (_view, { clipboardData }) =>
+        clipboardData?.getData('text/html') === '' && take(clipboardData.files),
+      handleDrop: (_view, event) => take(event.dataTransfer?.files),
       attributes: {
         id,
         role: 'textbox',
@@ -63,6 +79,7 @@ export function RichTextInput(props: InputProps) {
     onDestroy: () => clearTimeout(pending.current.timer),
   });
 
+  editorRef.current = editor;
   useEffect(() => {
     // A value from outside (reset, another record) replaces the content; the echo of a reported value does not.
     if (text === pending.current.sent) return;
@@ -92,7 +109,7 @@ export function RichTextInput(props: InputProps) {
         'w-full flex-col items-stretch gap-0! overflow-hidden p-0!',
       )}
     >
-      <EditorToolbar editor={editor} label={field.label} controls={id} />
+      <EditorToolbar editor={editor} label={field.label} controls={id} pictures={pictures} />
       <div
         className="relative resize-y overflow-auto px-[11px] py-2"
         style={{ height: typeof height === 'number' ? height : 300 }}

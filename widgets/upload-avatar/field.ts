@@ -2,7 +2,8 @@ import { STORED_PATH } from '../../schemas/model/stored-path';
 import { commonDefaults } from '../shared/common-defaults';
 import { defineFieldType } from '../shared/define-field-type';
 import { SIZE_LIMIT } from '../upload/file-rules';
-import { acceptedEndings, PICTURE_ENDINGS } from '../upload/upload-field';
+import { PICTURE_ENDINGS } from '../upload/picture-endings';
+import { acceptedEndings } from '../upload/upload-field';
 import { initialValue, isEmptyValue, plainText } from '../shared/plain-text';
 
 /** A portrait or emblem; the value is its path in the file store. */

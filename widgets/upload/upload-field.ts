@@ -5,10 +5,9 @@ import { commonDefaults } from '../shared/common-defaults';
 import { defineFieldType } from '../shared/define-field-type';
 import { plainText } from '../shared/plain-text';
 import { SIZE_LIMIT } from './file-rules';
+import { PICTURE_ENDINGS } from './picture-endings';
 import { storedFiles } from './stored-files';
 
-/** Accepted extensions of picture fields by default. */
-export const PICTURE_ENDINGS = ['.jpg', '.png', '.jpeg', '.webp'];
 /** Upper limit of files in one field, whatever the document says. */
 export const MOST_FILES = 50;
 

@@ -182,6 +182,8 @@ export const enUS: Record<CauseCode, string> = {
     '"{name}" cannot name a function: it begins with a small letter and has only letters and digits',
   functionTaken: 'the language itself has a function "{name}"',
   functionTwice: 'the domain "{other}" declares a function "{name}", too',
+  typeFolder: 'the folder of the field type "{name}" is called "{expected}"',
+  typeTaken: '"{other}" has a field type "{name}" already',
   functionShape:
     'a function declares its title (at least in Chinese and English), at most {n} parameters and the type of its result',
   expressionLimit: 'column {column}: the expression is too large',

@@ -184,6 +184,8 @@ export const ptBR: Record<CauseCode, string> = {
   functionName: '"{name}" não pode nomear uma função: começa com letra minúscula e só tem letras e dígitos',
   functionTaken: 'a própria linguagem tem uma função "{name}"',
   functionTwice: 'o domínio "{other}" também declara a função "{name}"',
+  typeFolder: 'a pasta do tipo de campo "{name}" chama-se "{expected}"',
+  typeTaken: '"{other}" já tem um tipo de campo "{name}"',
   functionShape:
     'uma função declara o título (ao menos em chinês e inglês), no máximo {n} parâmetros e o tipo do resultado',
   expressionLimit: 'coluna {column}: a expressão é grande demais',

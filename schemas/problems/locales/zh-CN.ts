@@ -174,6 +174,8 @@ export const zhCN = {
   functionName: '“{name}”不能作为函数名：应以小写字母开头，只含字母和数字',
   functionTaken: '“{name}”是语言自带的函数',
   functionTwice: '函数“{name}”已在域“{other}”中声明',
+  typeFolder: '字段类型“{name}”的文件夹应名为“{expected}”',
+  typeTaken: '字段类型“{name}”已由“{other}”提供',
   functionShape: '函数须写明名称（至少中文和英文）、参数（至多 {n} 个）和结果的类型',
   expressionLimit: '第 {column} 列：表达式过大',
   expressionInvalid: '第 {column} 列：{found} 不能这样使用',

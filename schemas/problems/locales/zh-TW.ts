@@ -174,6 +174,8 @@ export const zhTW: Record<CauseCode, string> = {
   functionName: '「{name}」不能作為函式名稱：應以小寫字母開頭，只含字母和數字',
   functionTaken: '「{name}」是語言內建的函式',
   functionTwice: '函式「{name}」已在域「{other}」中宣告',
+  typeFolder: '欄位類型「{name}」的資料夾應名為「{expected}」',
+  typeTaken: '欄位類型「{name}」已由「{other}」提供',
   functionShape: '函式須寫明名稱（至少中文和英文）、參數（至多 {n} 個）和結果的類型',
   expressionLimit: '第 {column} 欄：運算式過大',
   expressionInvalid: '第 {column} 列：{found} 不能這樣使用',

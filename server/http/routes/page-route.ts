@@ -7,6 +7,7 @@ import type { Model } from '../../../schemas/model/model';
 import type { BrokenPage } from '../../../schemas/model/source-document';
 import type { CompiledPage } from '../../../schemas/model/page';
 import { isPermitted, permissionCode } from '../../../schemas/document/permission';
+import { codeOf } from '../../../schemas/model/code-of';
 import { pageVersion, type ServedPage } from '../../../schemas/model/page-version';
 import type { Field } from '../../../schemas/model/field';
 import { allPaths } from '../../../schemas/model/page-paths';
@@ -107,7 +108,12 @@ function served(
   words: Parameters<typeof translatePage>[1],
   { fieldTypes }: Model,
 ): ServedPage {
-  return { ...translatePage(shown, words, fieldTypes), version: pageVersion(page) };
+  const code = codeOf(page);
+  return {
+    ...translatePage(shown, words, fieldTypes),
+    version: pageVersion(page),
+    ...(code.length > 0 && { code }),
+  };
 }
 
 /** Without paths: whether a row refers to something decides when it is saved. */

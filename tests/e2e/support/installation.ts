@@ -35,6 +35,38 @@ export class Installation {
     return installation;
   }
 
+  /**
+   * The product built with the code of another domain in `domains/`, as a developer adds it: the domain of a folder of
+   * fixtures, whose imports lie two folders deeper.
+   */
+  static async built(fixtures: string): Promise<Installation> {
+    const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'mortise-e2e-built-'));
+    for (const part of [...SOURCES, ...BUILD_FILES])
+      fs.cpSync(path.join(root, part), path.join(dir, part), COPY);
+    fs.cpSync(path.join(root, fixtures), path.join(dir, 'domains'), COPY);
+    for (const { name } of fs.readdirSync(path.join(root, fixtures), { withFileTypes: true }))
+      for (const entry of fs.readdirSync(path.join(dir, 'domains', name), {
+        recursive: true,
+        withFileTypes: true,
+      }))
+        if (/\.tsx?$/.test(entry.name)) {
+          const file = path.join(entry.parentPath, entry.name);
+          const text = fs.readFileSync(file, 'utf8');
+          fs.writeFileSync(
+            file,
+            text.replaceAll(/'(?:\.\.\/){2}((?:\.\.\/){2,}(?:schemas|widgets)\/)/g, "'$1"),
+          );
+        }
+    fs.symlinkSync(path.join(root, 'node_modules'), path.join(dir, 'node_modules'));
+    fs.chmodSync(dir, 0o711);
+    const building = spawn(process.execPath, ['server/launch/build.mjs'], { cwd: dir, stdio: 'inherit' });
+    const [code] = (await once(building, 'exit')) as [number];
+    if (code !== 0) throw new Error('the build failed');
+    const installation = new Installation(dir, await freePort());
+    await installation.start();
+    return installation;
+  }
+
   get url(): string {
     return `http://127.0.0.1:${this.port}`;
   }
@@ -80,3 +112,12 @@ export class Installation {
 }
 
 const COPY = { recursive: true };
+/** What a build reads. */
+const SOURCES = ['schemas', 'widgets', 'runtime', 'domains', 'server'];
+const BUILD_FILES = [
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'tailwind.config.ts',
+  'tsconfig.json',
+];

@@ -3,7 +3,7 @@ import { partContext, rewrite } from '../../../schemas/grammar/rewrite';
 import type { Says } from '../../../schemas/grammar/says';
 import type { JsonObject } from '../../../schemas/json';
 import type { DocumentKind } from '../../../schemas/migrations/migration';
-import { builtInFieldTypes } from '../../../widgets/field-types';
+import { builtInFieldTypes } from './built-in-types';
 
 /** A unique text with markup. */
 interface Poison {

@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import { CONTAINERS, FormItem } from '../../../schemas/document/form-document';
 import { DOCUMENT_GRAMMARS } from '../../../schemas/grammar/document-grammars';
 import type { Holds, Says } from '../../../schemas/grammar/says';
-import { builtInFieldTypes } from '../../../widgets/field-types';
+import { builtInFieldTypes } from './built-in-types';
 
 interface Annotated {
   says?: Says;

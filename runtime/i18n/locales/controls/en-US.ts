@@ -110,6 +110,8 @@ export const enUSControls: Record<ControlWordKey, string> = {
   'widget.editor.orderedList': 'Numbered list',
   'widget.editor.quote': 'Quote',
   'widget.editor.line': 'Line',
+  'widget.editor.picture': 'Insert picture',
+  'widget.editor.describe': 'Describe picture',
   'widget.editor.plain': 'Clear formatting',
   'widget.editor.undo': 'Undo',
   'widget.editor.redo': 'Redo',

@@ -110,6 +110,8 @@ export const ptBRControls: Record<ControlWordKey, string> = {
   'widget.editor.orderedList': 'Lista numerada',
   'widget.editor.quote': 'Citação',
   'widget.editor.line': 'Linha',
+  'widget.editor.picture': 'Inserir imagem',
+  'widget.editor.describe': 'Descrever imagem',
   'widget.editor.plain': 'Limpar formatação',
   'widget.editor.undo': 'Desfazer',
   'widget.editor.redo': 'Refazer',

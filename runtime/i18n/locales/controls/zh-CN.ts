@@ -108,6 +108,8 @@ export const zhCNControls = {
   'widget.editor.orderedList': '编号列表',
   'widget.editor.quote': '引用',
   'widget.editor.line': '分割线',
+  'widget.editor.picture': '插入图片',
+  'widget.editor.describe': '图片说明',
   'widget.editor.plain': '清除格式',
   'widget.editor.undo': '撤销',
   'widget.editor.redo': '重做',

@@ -110,6 +110,8 @@ export const zhTWControls: Record<ControlWordKey, string> = {
   'widget.editor.orderedList': '編號清單',
   'widget.editor.quote': '引用',
   'widget.editor.line': '分隔線',
+  'widget.editor.picture': '插入圖片',
+  'widget.editor.describe': '圖片說明',
   'widget.editor.plain': '清除格式',
   'widget.editor.undo': '復原',
   'widget.editor.redo': '重做',

@@ -1,0 +1,22 @@
+import type { FieldFixture } from '../../widgets/shared/field-fixture';
+import { useDomainCode } from '../fields/domain-code';
+import { FieldRegistryProvider } from '../fields/field-registry';
+import { Gallery } from '../gallery/gallery';
+
+const files = import.meta.glob<{ fixture: FieldFixture }>('../../domains/*/widgets/*/fixture.ts', {
+  eager: true,
+});
+const fixtures = Object.values(files).map(({ fixture }) => fixture);
+const domains = [...new Set(Object.keys(files).map((file) => file.split('/')[3] ?? ''))];
+
+/** The gallery of all controls, those of domains included. */
+export function WholeGallery() {
+  const registry = useDomainCode(domains);
+  return (
+    registry && (
+      <FieldRegistryProvider value={registry}>
+        <Gallery own={fixtures} />
+      </FieldRegistryProvider>
+    )
+  );
+}
