@@ -102,7 +102,12 @@ function shapeOf(schema: JsonSchema, field: Field | undefined, fieldTypes: Field
     const own = fieldTypes.get(cell.type)?.schema(cell) ?? {};
     return [cell.model, described(shapeOf(own, cell, fieldTypes, word), cell, word)] as const;
   });
-  return { ...schema, items: { ...schema.items, properties: Object.fromEntries(properties) } };
+  // Line items have an id beside their columns.
+  const beside = (schema.items as Schema | undefined)?.properties;
+  return {
+    ...schema,
+    items: { ...schema.items, properties: { ...beside, ...Object.fromEntries(properties) } },
+  };
 }
 
 /** Adds the label; empty values are null in JSON. */

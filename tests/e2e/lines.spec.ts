@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
+import { call, signIn } from './support/api';
 import { addArticles } from './support/purchase';
 import { expect, test, type OpenOptions } from './support/test';
 
@@ -142,4 +143,90 @@ test('a row expands to the list of the rows that refer to it, several at once; s
   const detail = page.getByRole('tabpanel', { name: '物品详情' });
   const lines = detail.getByRole('region', { name: '申请明细' });
   await expect(rowOf(lines, '第900项')).toBeVisible();
+});
+
+/** Drags a row by its handle to the middle of another place, as a hand does. */
+async function drag(page: Page, handle: Locator, to: { x: number; y: number }): Promise<void> {
+  const from = (await handle.boundingBox())!;
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 8 });
+  await page.mouse.up();
+}
+
+test('lines are moved with the mouse and by keyboard, also far in a long table, and keep their order', async ({
+  openAs,
+}) => {
+  const token = await signIn(server, 'admin', PRISON);
+  const { rows } = await call<{ rows: { id: number }[] }>(server, 'purchase/article/search', {
+    token,
+    body: { page: 1, pageSize: 60 },
+  });
+  const add = (purpose: string, count: number) =>
+    call(server, 'purchase/request/add', {
+      token,
+      body: {
+        purpose,
+        lines: rows
+          .slice(0, count)
+          .map(({ id }, at) => ({ articleId: id, quantity: at + 1, price: '1.00', remark: `第${at + 1}行` })),
+      },
+    });
+  await add('三行', 3);
+  await add('六十行', 60);
+  const page = await openList(openAs);
+  const edit = page.getByRole('dialog', { name: '编辑' });
+  const open = async (purpose: string) => {
+    await rowOf(page, purpose).getByRole('button', { name: '编辑' }).click();
+    await expect(cellOf(edit, 1, 'remark')).toBeVisible();
+  };
+  const handle = (line: number) => edit.getByRole('button', { name: new RegExp(`^移动第 ${line} 行`) });
+  const middle = async (line: number) => {
+    const box = (await edit.locator(`tr[data-index="${line - 1}"]`).boundingBox())!;
+    return { x: box.x + 200, y: box.y + 4 };
+  };
+  const save = async () => {
+    await edit.getByRole('button', { name: '保存' }).click();
+    await expect(edit).toBeHidden();
+  };
+
+  await open('三行');
+  await drag(page, handle(3), await middle(1));
+  await expect(cellOf(edit, 1, 'remark')).toHaveValue('第3行');
+  await cellOf(edit, 1, 'quantity').focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(cellOf(edit, 2, 'remark')).toHaveValue('第3行');
+  await expect(cellOf(edit, 2, 'quantity')).toBeFocused();
+  // Escape lets go of a row, and the dialog stays.
+  const from = (await handle(1).boundingBox())!;
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 10, from.y + 120, { steps: 4 });
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect(cellOf(edit, 1, 'remark')).toHaveValue('第1行');
+  await save();
+  await open('三行');
+  for (const [at, text] of ['第1行', '第3行', '第2行'].entries())
+    await expect(cellOf(edit, at + 1, 'remark')).toHaveValue(text);
+  await edit.getByRole('button', { name: '取消' }).click();
+
+  // The first of sixty rows is dragged out of sight: the table scrolls while the pointer rests at its edge.
+  await open('六十行');
+  const box = (await edit.getByRole('table').locator('..').first().boundingBox())!;
+  const foot = Math.min(box.y + box.height, (await edit.locator('footer').boundingBox())!.y) - 10;
+  const grip = (await handle(1).boundingBox())!;
+  await page.mouse.move(grip.x + 10, grip.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 200, foot, { steps: 8 });
+  await expect(edit.locator('tr[data-index="59"]')).toBeVisible();
+  await page.mouse.up();
+  await expect(edit.getByText(/^第 1 行已移到第 [456]\d 行$/)).toBeAttached();
+  await save();
+  const found = await call<{ rows: { remark: string; lineNo: number }[] }>(
+    server,
+    'purchase/request-line/search',
+    { token, body: { remark: '第1行', page: 1, pageSize: 100 } },
+  );
+  expect(found.rows.some(({ remark, lineNo }) => remark === '第1行' && lineNo > 40)).toBe(true);
 });

@@ -6,10 +6,12 @@ interface BatchHeadProps {
   columns: readonly BatchField[];
   sequence: boolean;
   actions: boolean;
+  /** Rows have handles beside their remove buttons. */
+  movable: boolean;
 }
 
 /** Sticky column headers. In the card layout of narrow windows each cell shows its own label instead. */
-export function BatchHead({ columns, sequence, actions }: BatchHeadProps) {
+export function BatchHead({ columns, sequence, actions, movable }: BatchHeadProps) {
   const t = useWords();
   return (
     <thead className="sticky top-0 z-1 max-md:hidden">
@@ -34,7 +36,10 @@ export function BatchHead({ columns, sequence, actions }: BatchHeadProps) {
           </th>
         ))}
         {actions && (
-          <th scope="col" className="w-[60px] px-2 text-center font-medium">
+          <th
+            scope="col"
+            className={classNames('px-2 text-center font-medium', movable ? 'w-[80px]' : 'w-[60px]')}
+          >
             {t('widget.batch.actions')}
           </th>
         )}

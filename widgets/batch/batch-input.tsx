@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Field } from '../../schemas/model/field';
 import { hasRules } from '../../schemas/record/field-facts';
 import { linkageGraph } from '../../schemas/linkage/linkage-state';
@@ -6,6 +6,7 @@ import { RowWordsContext, useRowWords } from '../shared/row-words';
 import { StrayValue } from '../shared/stray-value';
 import { useBusyChildren } from '../shared/use-busy-children';
 import { fieldLabelId } from '../ui/field-frame';
+import { focusWhenMounted } from '../ui/focus-when-mounted';
 import { useWords } from '../ui/use-words';
 import type { InputProps } from '../widget';
 import { batchRowFields, drawnColumns } from './batch-columns';
@@ -13,7 +14,8 @@ import { BatchFooter } from './batch-footer';
 import { BatchRow } from './batch-row';
 import { BatchSums } from './batch-sums';
 import { BatchTable } from './batch-table';
-import { placeOf } from './cell-places';
+import { rowOf } from './cell-places';
+import { useRowDrag } from './use-row-drag';
 import { useRowKeys } from './row-keys';
 import { rowSums } from './row-sums';
 import { tableEvents } from './table-events';
@@ -39,7 +41,8 @@ export function BatchInput(props: InputProps) {
   const table = useRows(props);
   const { rows, least, most } = table;
   const group = useRef<HTMLDivElement>(null);
-  const { keys, remove } = useRowKeys(rows.length);
+  const { keys, remove, move } = useRowKeys(rows.length);
+  const [told, setTold] = useState('');
   const shown = useVirtualRows(rows.length);
   const left = useLeftCells(keys, (parts) => props.onPartsLeft?.(parts));
   const leaving = useLeaving(() => left.rows());
@@ -53,27 +56,12 @@ export function BatchInput(props: InputProps) {
   const errorsByRow = useMemo(() => byRow(errors), [errors]);
   const off = disabled || readOnly;
   const sequence = field.options.hideSequence !== true;
-  const rowCallbacks = useRowCallbacks({
-    onCell: table.setCell,
-    onCellBusy,
-    onLeave: left.cell,
-    onRemove: (at) => {
-      remove(at);
-      table.remove(at);
-      setNext({ removed: at });
-    },
-  });
-
   const focus = useCellFocus({ id, keys, target, reveal: shown.reveal });
-  const { onKeyDown, onPaste } = tableEvents({
-    table,
-    cells,
-    off,
-    onMove: focus,
-    onPasted: (from, count) => {
-      setNext({ pasted: [from, count] });
-    },
-  });
+  function focusHandle(at: number) {
+    const find = () => group.current?.querySelector<HTMLElement>(`[data-index="${at}"] [data-move]`) ?? null;
+    if (!find()) shown.reveal(at);
+    focusWhenMounted(find, (handle) => handle.scrollIntoView?.({ block: 'nearest' }));
+  }
 
   const setNext = useNextStep(rows, (step) => {
     if (step.added) {
@@ -85,8 +73,47 @@ export function BatchInput(props: InputProps) {
       const row = `[data-index="${Math.min(step.removed, rows.length - 1)}"] [data-remove]`;
       group.current?.querySelector<HTMLElement>(rows.length > 0 ? row : '[data-add]')?.focus();
     }
+    if (step.moved) {
+      const [to, model] = step.moved;
+      if (model === undefined) focusHandle(to);
+      else focus({ row: to, model });
+    }
     // Pasted cells are validated as if they had been typed.
     if (step.pasted) left.rows(...step.pasted);
+  });
+
+  const movable = !off && rows.length > 1;
+  const reorder = (from: number, to: number, model?: string) => {
+    // Text that is being typed is reported for its row before the row has another number.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    shown.keep(to);
+    move(from, to);
+    table.move(from, to);
+    setTold(t('widget.batch.moved', { from: from + 1, to: to + 1 }));
+    setNext({ moved: [to, model] });
+  };
+  const drag = useRowDrag(group, reorder);
+  const rowCallbacks = useRowCallbacks({
+    onCell: table.setCell,
+    onCellBusy,
+    onLeave: left.cell,
+    onRemove: (at) => {
+      remove(at);
+      table.remove(at);
+      setNext({ removed: at });
+    },
+    onDrag: drag.start,
+  });
+
+  const { onKeyDown, onPaste } = tableEvents({
+    table,
+    cells,
+    off,
+    onMove: focus,
+    onReorder: reorder,
+    onPasted: (from, count) => {
+      setNext({ pasted: [from, count] });
+    },
   });
 
   return (
@@ -99,12 +126,12 @@ export function BatchInput(props: InputProps) {
         aria-label={field.label}
         aria-labelledby={fieldLabelId(id)}
         aria-describedby={props.describedBy}
-        className="min-w-0 overflow-hidden rounded-panel border border-line"
+        className="relative min-w-0 overflow-hidden rounded-panel border border-line"
         onKeyDown={onKeyDown}
         onPaste={onPaste}
         onFocus={(event) => {
           leaving.enter();
-          shown.keep(placeOf(event.target)?.row ?? null);
+          shown.keep(rowOf(event.target));
         }}
         onBlur={({ currentTarget, relatedTarget }) => {
           shown.keep(null);
@@ -122,6 +149,7 @@ export function BatchInput(props: InputProps) {
           rowCount={rows.length}
           sequence={sequence}
           actions={!off}
+          movable={movable}
           height={heightOf(field, shown.virtual)}
           focusable={!disabled}
           foot={sums && <BatchSums columns={columns} sums={sums} sequence={sequence} actions={!off} />}
@@ -141,11 +169,22 @@ export function BatchInput(props: InputProps) {
               least={least}
               disabled={disabled}
               readOnly={readOnly}
+              movable={movable}
               measure={shown.measure}
               {...rowCallbacks}
             />
           )}
         </BatchTable>
+        {drag.line !== null && (
+          <div
+            aria-hidden
+            style={{ top: drag.line }}
+            className="pointer-events-none absolute inset-x-0 z-1 h-0.5 bg-primary-border"
+          />
+        )}
+        <p aria-live="polite" className="sr-only">
+          {told}
+        </p>
         {rows.length === 0 && <p className="py-3 text-center text-fg-3">{t('widget.batch.empty')}</p>}
         {!off && (
           <BatchFooter

@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react';
+import { memo, useMemo, type PointerEvent } from 'react';
 import { equalJson } from '../../schemas/equal-json';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import type { LinkageGraph } from '../../schemas/linkage/linkage-graph';
@@ -28,7 +28,10 @@ export interface BatchRowProps extends Pick<
   /** Rows cannot be removed: `least` are required. */
   fixed: boolean;
   least: number;
+  /** Rows can be moved to other places. */
+  movable: boolean;
   onRemove(at: number): void;
+  onDrag(event: PointerEvent, at: number): void;
   measure: ((row: HTMLElement | null) => void) | undefined;
 }
 
@@ -57,7 +60,19 @@ export const BatchRow = memo(
           </td>
         )}
         {!disabled && !readOnly && (
-          <td className="px-2 py-1.5 text-center max-md:absolute max-md:top-1 max-md:right-1 max-md:p-0">
+          <td className="px-2 py-1.5 text-center whitespace-nowrap max-md:absolute max-md:top-1 max-md:right-1 max-md:p-0">
+            {props.movable && (
+              <IconButton
+                icon="grip-vertical"
+                size="small"
+                plain
+                data-move
+                aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+                className="cursor-grab touch-none max-md:size-10"
+                label={t('widget.batch.move', { n: at + 1 })}
+                onPointerDown={(event) => props.onDrag(event, at)}
+              />
+            )}
             <IconButton
               icon="trash-2"
               tone="danger"

@@ -7,6 +7,8 @@ import type { VirtualRows } from './use-virtual-rows';
 /** Minimum width of a column in pixels, so that four fit into a dialog, and of the number and action columns. */
 const COLUMN_WIDTH = 160;
 const END_WIDTH = 60;
+/** Further width of the action column with handles. */
+const HANDLE_WIDTH = 20;
 
 interface BatchTableProps {
   shown: VirtualRows;
@@ -16,6 +18,8 @@ interface BatchTableProps {
   sequence: boolean;
   /** Shows the column with the remove buttons. */
   actions: boolean;
+  /** Rows have handles beside their remove buttons. */
+  movable?: boolean;
   /** Maximum height in pixels; undefined to grow with the rows. */
   height: number | undefined;
   focusable: boolean;
@@ -26,7 +30,7 @@ interface BatchTableProps {
 
 /** The scroll box with header and the mounted rows, which `children` renders. */
 export function BatchTable(props: BatchTableProps) {
-  const { shown, columns, rowCount, sequence, actions } = props;
+  const { shown, columns, rowCount, sequence, actions, movable = false } = props;
   const ends = Number(sequence) + Number(actions);
   return (
     <div
@@ -43,9 +47,11 @@ export function BatchTable(props: BatchTableProps) {
           // A head without rows uses the available width.
           rowCount > 0 && 'md:min-w-(--table-width)',
         )}
-        style={{ ['--table-width' as string]: `${columns.length * COLUMN_WIDTH + ends * END_WIDTH}px` }}
+        style={{
+          ['--table-width' as string]: `${columns.length * COLUMN_WIDTH + ends * END_WIDTH + (movable ? HANDLE_WIDTH : 0)}px`,
+        }}
       >
-        <BatchHead columns={columns} sequence={sequence} actions={actions} />
+        <BatchHead columns={columns} sequence={sequence} actions={actions} movable={movable} />
         <tbody className="max-md:block">
           {shown.drawn.flatMap(({ at, gap }) => [
             gap > 0 && <Gap key={`before ${at}`} height={gap} />,

@@ -12,6 +12,22 @@ export function placeOf(target: EventTarget): CellPlace | null {
   return model === undefined || index === undefined ? null : { row: Number(index), model };
 }
 
+/** The row that contains an element, by its number. */
+export function rowOf(target: EventTarget): number | null {
+  const { index } = (target instanceof Element && target.closest<HTMLElement>('[data-index]')?.dataset) || {};
+  return index === undefined ? null : Number(index);
+}
+
+/**
+ * The places by which Alt with an arrow key moves a row; 0 for all other keys, and where these open a list.
+ */
+export function rowMove(event: CellKey): -1 | 0 | 1 {
+  const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event;
+  if (!altKey || ctrlKey || metaKey || shiftKey || (key !== 'ArrowUp' && key !== 'ArrowDown')) return 0;
+  if (target instanceof Element && target.closest('[role="combobox"], [aria-haspopup]')) return 0;
+  return key === 'ArrowUp' ? -1 : 1;
+}
+
 interface CellKey {
   key: string;
   shiftKey: boolean;

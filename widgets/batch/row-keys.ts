@@ -1,18 +1,24 @@
 import { useState } from 'react';
+import { movedEntry } from './moved-entry';
 
 interface Keys {
   keys: readonly number[];
   next: number;
 }
 
-/** Stable React keys for rows without an id, so that removing a row does not move the state of another. */
-export function useRowKeys(count: number): { keys: readonly number[]; remove(at: number): void } {
+/** Stable React keys for rows without an id, so that removing or moving a row does not move the state of another. */
+export function useRowKeys(count: number): {
+  keys: readonly number[];
+  remove(at: number): void;
+  move(from: number, to: number): void;
+} {
   const [state, setState] = useState<Keys>(() => resized({ keys: [], next: 0 }, count));
   const current = state.keys.length === count ? state : resized(state, count);
   if (current !== state) setState(current);
   return {
     keys: current.keys,
     remove: (at) => setState({ ...current, keys: current.keys.filter((_, index) => index !== at) }),
+    move: (from, to) => setState({ ...current, keys: movedEntry(current.keys, from, to) }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import type { Field } from '../../schemas/model/field';
-import { placeOf, rowStep, type CellPlace } from './cell-places';
+import { placeOf, rowMove, rowOf, rowStep, type CellPlace } from './cell-places';
 import type { useRows } from './use-rows';
 
 interface TableEvents {
@@ -9,16 +9,26 @@ interface TableEvents {
   /** The table is disabled or read-only. */
   off: boolean;
   onMove(place: CellPlace): void;
+  /** A row moves to another place; `model` is its focused cell. */
+  onReorder(from: number, to: number, model: string | undefined): void;
   /** Called with the first pasted row and the number of pasted rows. */
   onPasted(from: number, count: number): void;
 }
 
-/** Event handlers of a sub-table: Ctrl+Z undoes a paste, keys move between rows, and a sheet is pasted over the cells. */
-export function tableEvents({ table, cells, off, onMove, onPasted }: TableEvents) {
+/** Event handlers of a sub-table: Ctrl+Z undoes a paste, keys move between rows and, with Alt, move rows, and a sheet is pasted over the cells. */
+export function tableEvents({ table, cells, off, onMove, onReorder, onPasted }: TableEvents) {
   return {
     onKeyDown(event: KeyboardEvent) {
       if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z') {
         if (!off && table.undo()) event.preventDefault();
+        return;
+      }
+      const at = rowOf(event.target);
+      const by = rowMove(event);
+      if (by !== 0 && at !== null) {
+        event.preventDefault();
+        const to = at + by;
+        if (!off && to >= 0 && to < table.rows.length) onReorder(at, to, placeOf(event.target)?.model);
         return;
       }
       const place = placeOf(event.target);

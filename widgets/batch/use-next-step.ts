@@ -6,6 +6,8 @@ interface NextStep {
   added?: 'by key' | 'by pointer';
   /** Former index of the removed row. */
   removed?: number;
+  /** Present place of a moved row, and its focused cell; without one its handle has the focus. */
+  moved?: readonly [to: number, model: string | undefined];
   /** First pasted row and the number of pasted rows. */
   pasted?: readonly [from: number, count: number];
 }

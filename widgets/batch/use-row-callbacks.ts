@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { BatchRowProps } from './batch-row';
 
-type RowCallbacks = Pick<BatchRowProps, 'onCell' | 'onCellBusy' | 'onLeave' | 'onRemove'>;
+type RowCallbacks = Pick<BatchRowProps, 'onCell' | 'onCellBusy' | 'onLeave' | 'onRemove' | 'onDrag'>;
 
 /** Stable functions that call the latest `callbacks`: a memoized row renders only when its own data changes. */
 export function useRowCallbacks(callbacks: RowCallbacks): RowCallbacks {
@@ -15,6 +15,7 @@ export function useRowCallbacks(callbacks: RowCallbacks): RowCallbacks {
       onCellBusy: (...args) => latest.current.onCellBusy(...args),
       onLeave: (...args) => latest.current.onLeave(...args),
       onRemove: (at) => latest.current.onRemove(at),
+      onDrag: (...args) => latest.current.onDrag(...args),
     }),
     [],
   );

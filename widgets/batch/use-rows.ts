@@ -4,6 +4,7 @@ import { useWidgetHost, type InputProps } from '../widget';
 import { batchFields, type BatchField } from './batch-columns';
 import { emptyRow } from './field';
 import { findNamedRows } from './find-named-rows';
+import { movedEntry } from './moved-entry';
 import { pasteRows } from './paste-rows';
 import { readSheet } from './read-sheet';
 import { withCell } from './with-cell';
@@ -66,6 +67,7 @@ export function useRows({ field, value, onChange }: Pick<InputProps, 'field' | '
       report(latest.current.map((row, index) => (index === at ? withCell(row, model, cell) : row)));
     },
     add: () => report([...latest.current, emptyRow(field)]),
+    move: (from: number, to: number) => report(movedEntry(latest.current, from, to)),
     remove: (at: number) => report(latest.current.filter((_, index) => index !== at)),
     /** Pastes a sheet and returns the number of rows taken; null for a single cell, which its own control handles. */
     paste(text: string, at: { row: number; column: number }): number | null {

@@ -77,6 +77,28 @@ describe('sub-table', () => {
     expect(add().getAttribute('aria-disabled')).toBe('true');
   });
 
+  it('moves a row by keyboard, from a cell and from its handle, with what was typed and the focus', async () => {
+    const user = userEvent.setup();
+    render(<Table start={[{ word: '甲' }, { word: '乙' }, { word: '丙' }]} />);
+    const handle = (n: number) => screen.getByRole('button', { name: new RegExp(`^移动第 ${n} 行`) });
+    const [first] = screen.getAllByRole<HTMLInputElement>('textbox');
+    await user.type(first!, '甲');
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(state()).toEqual([{ word: '乙' }, { word: '甲甲' }, { word: '丙' }]);
+    expect(document.activeElement).toBe(screen.getAllByRole('textbox')[1]);
+    expect(screen.getByText('第 1 行已移到第 2 行')).toBeTruthy();
+    await user.type(document.activeElement!, '丁');
+    handle(3).focus();
+    await user.keyboard('{Alt>}{ArrowUp}{ArrowUp}{ArrowUp}{/Alt}');
+    expect(state()).toEqual([{ word: '丙' }, { word: '乙' }, { word: '甲甲丁' }]);
+    expect(document.activeElement).toBe(handle(1));
+  });
+
+  it('has no handles where there is nothing to move', () => {
+    render(<Table start={[{ word: '甲' }]} />);
+    expect(screen.queryByRole('button', { name: /^移动/ })).toBeNull();
+  });
+
   it('keeps typed text in its row when another row is removed', async () => {
     const user = userEvent.setup();
     render(<Table start={[{ word: '甲' }, { word: '乙' }]} />);

@@ -31,6 +31,8 @@ export const enUSControls: Record<ControlWordKey, string> = {
   'widget.region.loading': 'Loading regions',
   'widget.region.failed': 'Could not load the regions',
   'widget.batch.sequence': 'No.',
+  'widget.batch.move': 'Move row {n} (drag it, or press Alt and an arrow key)',
+  'widget.batch.moved': 'Row {from} is now row {to}',
   'widget.batch.actions': 'Actions',
   'widget.batch.add': 'Add row',
   'widget.batch.remove': 'Delete row {n}',

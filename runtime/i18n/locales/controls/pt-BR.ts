@@ -31,6 +31,8 @@ export const ptBRControls: Record<ControlWordKey, string> = {
   'widget.region.loading': 'Carregando regiões',
   'widget.region.failed': 'Falha ao carregar as regiões',
   'widget.batch.sequence': 'Nº',
+  'widget.batch.move': 'Mover a linha {n} (arraste, ou pressione Alt e uma seta)',
+  'widget.batch.moved': 'A linha {from} agora é a linha {to}',
   'widget.batch.actions': 'Ações',
   'widget.batch.add': 'Adicionar linha',
   'widget.batch.remove': 'Excluir linha {n}',

@@ -29,6 +29,8 @@ export const zhCNControls = {
   'widget.region.loading': '正在加载行政区划',
   'widget.region.failed': '行政区划加载失败',
   'widget.batch.sequence': '序号',
+  'widget.batch.move': '移动第 {n} 行（拖动，或 Alt 加上下键）',
+  'widget.batch.moved': '第 {from} 行已移到第 {to} 行',
   'widget.batch.actions': '操作',
   'widget.batch.add': '添加一行',
   'widget.batch.remove': '删除第 {n} 行',

@@ -31,6 +31,8 @@ export const zhTWControls: Record<ControlWordKey, string> = {
   'widget.region.loading': '正在載入行政區劃',
   'widget.region.failed': '行政區劃載入失敗',
   'widget.batch.sequence': '序號',
+  'widget.batch.move': '移動第 {n} 列（拖曳，或 Alt 加上下鍵）',
+  'widget.batch.moved': '第 {from} 列已移到第 {to} 列',
   'widget.batch.actions': '操作',
   'widget.batch.add': '新增一列',
   'widget.batch.remove': '刪除第 {n} 列',
