@@ -84,6 +84,8 @@ export interface Widget extends WidgetLook {
 export interface ChoiceQuery {
   /** Only matches. */
   keyword?: string;
+  /** Only rows with one of these labels, letter by letter; at most `MOST_LINES` labels. */
+  names?: readonly string[];
   /** Values whose labels are needed even if they are not on the page. */
   id?: Json;
   /** Only the children of this node of a large tree. */

@@ -39,12 +39,13 @@ const farRows = createFarRows((url, query) => dataSource.options(url, query));
 
 /** The services of widgets: choices of references, files, maps. */
 export const widgetHost: WidgetHost = {
-  async choices(field, { keyword, id, childrenOf, page, pageSize, notify }, signal) {
+  async choices(field, { keyword, names, id, childrenOf, page, pageSize, notify }, signal) {
     if (!field.source) return field.options.options ?? [];
     const query = {
       ...field.source.criteria,
       ...(field.source.readable && { readable: true }),
       ...(keyword ? { keyword } : {}),
+      ...(names && { names: [...names] }),
       ...(id === undefined ? {} : { id }),
       ...(childrenOf !== undefined && { childrenOf }),
       ...(page === undefined ? {} : { page, pageSize }),

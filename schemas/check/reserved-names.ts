@@ -77,6 +77,7 @@ const LATER_RESERVED: ReadonlySet<string> = new Set([
   'isAncestor',
   'readable',
   'through',
+  'names',
   'rested',
   'ctid',
   'tableoid',

@@ -27,6 +27,7 @@ const KEYS: ReadonlyMap<string, readonly [string, string]> = new Map([
     ],
   ],
   ['exactTotal', ['是否数出准确的总数', 'Whether to count the exact total']],
+  ['names', ['只要名称与其一完全相同的行', 'Only rows whose name equals one of these']],
   ['childrenOf', ['只要该节点的下级；0 为最上级', 'Only the children of this node; 0 for the top level']],
   ['rows', ['各行', 'The rows']],
   ['totalCount', ['总行数', 'Number of all rows']],

@@ -1,5 +1,6 @@
 import { CALLS, type Call } from '../../schemas/document/entity';
 import { MOST } from '../../schemas/document/bounds';
+import { MOST_LINES } from '../../schemas/document/line-limits';
 import { COLUMN_PATH } from '../../schemas/document/column-name';
 import type { Limits } from '../contract/limits';
 import type { Route } from '../contract/route';
@@ -108,6 +109,7 @@ function optionQuery(criteria: EntitySchemas['criteria']): Schema {
     readable: { type: 'boolean' },
     childrenOf: NODE,
     through: { type: 'array', items: { type: 'string' }, maxItems: MOST.paths },
+    names: { type: 'array', items: { type: 'string', maxLength: 200 }, maxItems: MOST_LINES },
     ...criteria,
   });
 }

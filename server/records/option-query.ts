@@ -1,5 +1,6 @@
 import { AppError } from '../../schemas/errors';
 import { MOST } from '../../schemas/document/bounds';
+import { MOST_LINES } from '../../schemas/document/line-limits';
 import { countPoints } from '../../schemas/text/cut-text';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import { isStorable } from '../../schemas/text/storable-text';
@@ -15,10 +16,14 @@ const LARGE = { usual: 20, most: 50 };
 /** Maximum number of selected values of a field. */
 const MAX_CHOSEN = 1000;
 const MAX_KEYWORD = 100;
+/** Maximum length of a name by which a row is looked up. */
+const MAX_NAME = 200;
 
 /** Parameters of an option call; in a GET they are all text. */
 export interface OptionQuery {
   keyword: string;
+  /** Only rows with one of these names, letter by letter: texts pasted from a sheet. Empty: no such condition. */
+  names: readonly string[];
   /** Rows that are included regardless of the other conditions, because they are selected. */
   chosen: number[];
   page: number;
@@ -37,7 +42,7 @@ export interface OptionQuery {
 /** Parses the parameters of an option call. */
 export function readOptionQuery(plan: EntityPlan, body: unknown, limits: Limits): OptionQuery {
   if (!isObject(body)) throw new AppError('badRequest');
-  const { keyword, id, page, pageSize, readable, childrenOf, through, ...criteria } = withoutClaims(
+  const { keyword, id, page, pageSize, readable, childrenOf, through, names, ...criteria } = withoutClaims(
     body,
     (name) => plan.searchable.has(name),
   );
@@ -45,6 +50,7 @@ export function readOptionQuery(plan: EntityPlan, body: unknown, limits: Limits)
   const { usual, most } = plan.model.entity.option?.large ? LARGE : { usual: whole, most: whole };
   return {
     keyword: readKeyword(keyword),
+    names: readNames(names),
     chosen: readIds(id),
     page: readInteger('page', page, 1),
     size: Math.min(readInteger('pageSize', pageSize, usual), most),
@@ -86,6 +92,15 @@ function readKeyword(value: Json | undefined): string {
   if (typeof value !== 'string' || countPoints(value) > MAX_KEYWORD || !isStorable(value))
     throw new AppError('invalidCriteria', {}, { field: 'keyword' });
   return value.trim();
+}
+
+function readNames(value: Json | undefined): string[] {
+  if (value === undefined || value === null) return [];
+  const isName = (name: Json): name is string =>
+    typeof name === 'string' && name !== '' && countPoints(name) <= MAX_NAME && isStorable(name);
+  if (!Array.isArray(value) || value.length > MOST_LINES || !value.every(isName))
+    throw new AppError('invalidCriteria', {}, { field: 'names' });
+  return [...new Set(value)];
 }
 
 function readFlag(name: string, value: Json | undefined): boolean {

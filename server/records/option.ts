@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
-import type { Session } from '../action';
+import type { Db, Session } from '../action';
 import { hiddenFields } from '../access/field-rights';
 import { ROLES } from '../identity/identity-entities';
 import { OWNER_NAME } from '../identity/organisations';
@@ -75,6 +75,14 @@ export async function option(
       return { ...made, label, ...(beyond.has(row.value) && { disabled: true }) };
     });
   };
+  if (query.names.length > 0) {
+    const found = await namedRows(plan, query.names, closed, {
+      list: [...selectList(plan, extra), ...throughList(through, isSeen)],
+      where: both(inScope, narrowed),
+      tx,
+    });
+    return (await present(found, false)).map(withoutParent);
+  }
   const root = plan.root === null ? [] : [{ value: 0, label: environment.word(plan.root, lang, plan) }];
 
   const tree: TreeReader = { plan, scope: both(inScope, narrowed), tx };
@@ -113,6 +121,27 @@ export async function option(
   if (several && !flat) return [...root, ...byOrganisation(rows, choices)];
   const top = flat ? choices : nest(choices, 'parent', 'value');
   return [...root, ...top.map(withoutParent)];
+}
+
+/**
+ * The rows with one of the names, at most two of each name: a second one says that the name is not enough. None where the
+ * session does not see the name, or sees it masked.
+ */
+async function namedRows(
+  plan: EntityPlan,
+  names: readonly string[],
+  closed: ReadonlySet<string>,
+  { list, where, tx }: { list: RawBuilder<unknown>[]; where: RawBuilder<unknown>; tx: Db },
+): Promise<OptionRow[]> {
+  const label = plan.columns.get(plan.model.entity.option?.label ?? '');
+  if (label?.sql !== 'text' || label.field?.sensitive || closed.has(label.name)) return [];
+  const name = sql.raw(label.ref);
+  const { rows } = await sql<OptionRow>`
+    select * from (
+      select ${sql.join(list)}, row_number() over (partition by ${name} order by t.id) as twin
+        from ${sql.raw(plan.from)} where ${where} and ${name} = any(${names}::text[])
+    ) named where twin <= 2 order by value`.execute(tx);
+  return rows;
 }
 
 /**

@@ -34,14 +34,30 @@ it.each<[string, Json, Json]>([
   expect((await findNamedRows([row], [area, tags], host()))([row])).toEqual([named]);
 });
 
-it('requests complete choice lists once, and one search per distinct text for the others', async () => {
+it('requests complete choice lists once, and the names of a large source in one request', async () => {
   const asked = host();
-  const rows: Json[] = ['一监区', '二监区', '一监区'].map((word) => ({ area: word, person: word }));
+  const rows: Json[] = ['一监区', '二监区', '重名', '没有', '一监区'].map((word) => ({
+    area: word,
+    person: word,
+  }));
   const name = await findNamedRows(rows, [area, person], asked);
-  expect(name(rows)).toEqual([1, 2, 1].map((id) => ({ area: id, person: id })));
-  expect(asked.choices.mock.calls.map(([field, { keyword }]) => [field.model, keyword])).toEqual([
+  // A text that names no row, or two, stays, and is an error of its cell.
+  expect(name(rows)).toEqual([1, 2, '重名', '没有', 1].map((id) => ({ area: id, person: id })));
+  expect(asked.choices.mock.calls.map(([field, { names }]) => [field.model, names])).toEqual([
     ['area', undefined],
-    ['person', '一监区'],
-    ['person', '二监区'],
+    ['person', ['一监区', '二监区', '重名', '没有']],
+  ]);
+});
+
+it('looks up at most as many names as five tables have rows, and no text that is too long', async () => {
+  const many = { ...tags, source: { ...exampleSource, large: true } };
+  const rows: Json[] = [
+    { tags: Array.from({ length: 12_000 }, (_, at) => `${at}`) },
+    { tags: ['x'.repeat(201)] },
+  ];
+  const asked = host();
+  await findNamedRows(rows, [many], asked);
+  expect(asked.choices.mock.calls.map(([, { names }]) => names?.length)).toEqual([
+    2000, 2000, 2000, 2000, 2000,
   ]);
 });

@@ -1,4 +1,5 @@
 import type { Choice } from '../../schemas/document/dictionary';
+import { MOST_LINES } from '../../schemas/document/line-limits';
 import type { Field } from '../../schemas/model/field';
 import { isObject, type Json } from '../../schemas/json';
 import { flattenChoices } from '../shared/choices';
@@ -8,11 +9,10 @@ import type { WidgetHost } from '../widget';
 type Value = Choice['value'];
 type Host = Pick<WidgetHost, 'choices'>;
 
-/** For sources that are not loaded completely: how many distinct texts are looked up, and how many at a time. */
-const MOST_WORDS = 200;
-const AT_ONCE = 6;
-/** Search results inspected for an exact match. */
-const PAGE_SIZE = 20;
+/** Requests for the texts of one column, where a source is not loaded completely: the rows of a table need one. */
+const MOST_REQUESTS = 5;
+/** A longer text is no name. */
+const LONGEST = 200;
 
 /**
  * Resolves pasted texts of reference columns: returns a function that replaces them by the ids of the rows they name.
@@ -51,16 +51,11 @@ function wordsOf(value: Json | undefined): string[] {
 async function idsOf(words: readonly string[], cell: Field, host: Host): Promise<ReadonlyMap<string, Value>> {
   if (!cell.source?.large) return named(await host.choices(cell, { notify: true }));
   const found = new Map<string, Value>();
-  const asked = words.slice(0, MOST_WORDS);
-  for (let from = 0; from < asked.length; from += AT_ONCE)
-    await Promise.all(
-      asked.slice(from, from + AT_ONCE).map(async (word) => {
-        const id = named(
-          await host.choices(cell, { keyword: word, page: 1, pageSize: PAGE_SIZE, notify: true }),
-        ).get(word);
-        if (id !== undefined) found.set(word, id);
-      }),
-    );
+  const asked = words.filter((word) => word.length <= LONGEST).slice(0, MOST_REQUESTS * MOST_LINES);
+  for (let from = 0; from < asked.length; from += MOST_LINES) {
+    const names = asked.slice(from, from + MOST_LINES);
+    for (const [word, id] of named(await host.choices(cell, { names, notify: true }))) found.set(word, id);
+  }
   return found;
 }
 
