@@ -43,8 +43,8 @@ export function NativeList({ pageSize }: { pageSize: number }) {
   const before = items[0]?.start ?? 0;
   const after = items.length > 0 ? virtual.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
   return (
-    <div className="flex h-full flex-col">
-      <div ref={box} className="min-h-0 flex-auto overflow-auto">
+    <div style={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
+      <div ref={box} style={{ minHeight: 0, flex: 'auto', overflow: 'auto' }}>
         <table className="border-separate border-spacing-0 whitespace-nowrap">
           <thead className="sticky top-0 bg-sunken">
             <tr>
