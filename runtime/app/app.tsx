@@ -9,7 +9,7 @@ import { WidgetHostProvider } from '../../widgets/widget';
 import { DataSourceProvider } from '../data/data-source-context';
 import { ErrorWindow } from '../views/error-page';
 import { Notice } from '../views/notice';
-import { DomainCodeProvider } from '../fields/domain-code';
+import { DomainCodeContext } from '../fields/domain-code-context';
 import { dataSource, widgetHost } from './data';
 import { loadDomainCode } from './domain-code';
 import { SignedIn } from './signed-in';
@@ -25,7 +25,7 @@ export function App() {
   return (
     <DataSourceProvider value={dataSource}>
       <WidgetHostProvider value={widgetHost}>
-        <DomainCodeProvider value={loadDomainCode}>
+        <DomainCodeContext value={loadDomainCode}>
           <Routes>
             <Route path="/login" element={<LoginRoute />} />
             <Route
@@ -46,7 +46,7 @@ export function App() {
               <Route path="*" element={<Shell />} />
             </Route>
           </Routes>
-        </DomainCodeProvider>
+        </DomainCodeContext>
         <ConfirmHost />
         <LoadingOverlay />
         <ToastHost />

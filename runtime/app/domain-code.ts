@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { registerFunctions, type DomainFunctions } from '../../schemas/expression/domain-functions';
+import { widgetIn } from '../../widgets/shared/field-parts';
 import { late } from '../../widgets/ui/late';
 import type { InputProps, Widget } from '../../widgets/widget';
-import { widgetIn } from '../../widgets/widgets';
 
 const functions = import.meta.glob<{ functions: DomainFunctions }>('../../domains/*/functions.ts');
 const views = import.meta.glob<object>('../../domains/*/widgets/*/view.tsx');

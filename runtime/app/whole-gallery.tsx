@@ -1,5 +1,5 @@
 import type { FieldFixture } from '../../widgets/shared/field-fixture';
-import { useDomainCode } from '../fields/domain-code';
+import { useDomainCode } from '../fields/use-domain-code';
 import { FieldRegistryProvider } from '../fields/field-registry';
 import { Gallery } from '../gallery/gallery';
 

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { CompiledPage, CompiledPageOf } from '../../schemas/model/page';
 import type { PageKind } from '../../schemas/document/page-kinds/page';
 import { late } from '../../widgets/ui/late';
-import { useDomainCode } from '../fields/domain-code';
+import { useDomainCode } from '../fields/use-domain-code';
 import { FieldRegistryProvider } from '../fields/field-registry';
 import { ChildScreenContext } from './child-screen';
 import { ListScreen } from './list-screen';

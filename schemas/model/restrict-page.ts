@@ -121,7 +121,7 @@ function restrictedLines(
     ...given,
     ...(given.linkage && { linkage: given.linkage.filter((rule) => readable(...expressionsOf(rule))) }),
     ...(given.far && { far: given.far.filter((one) => isSeen(one.model, hidden)) }),
-    ...(readOnly.has(given.model) && { options: { ...given.options, disabled: true } }),
+    ...(readOnly.has(given.model) && { readOnly: true, options: { ...given.options, disabled: true } }),
   });
   return {
     cells: cells.filter(({ model }) => !hidden.has(model)).map(cell),

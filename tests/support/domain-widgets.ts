@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
 import { registerInput } from '../../widgets/shared/own-inputs';
+import { widgetIn } from '../../widgets/shared/field-parts';
 import type { InputProps, Widget } from '../../widgets/widget';
-import { builtInWidgets, widgetIn } from '../../widgets/widgets';
+import { builtInWidgets } from '../../widgets/widgets';
 
 const views = import.meta.glob<object>(
   ['../../domains/*/widgets/*/view.tsx', '../fixtures/*/*/widgets/*/view.tsx'],

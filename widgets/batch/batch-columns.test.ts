@@ -3,6 +3,7 @@ import { checkGrammar } from '../../schemas/parse/check-grammar';
 import { builtInFieldTypes } from '../field-types';
 import { exampleField } from '../shared/field-fixture';
 import { drawnColumns } from './batch-columns';
+import { emptyRow } from './field';
 
 const batch = builtInFieldTypes.find(({ type }) => type === 'batch')!;
 const list = builtInFieldTypes.find(({ type }) => type === 'selectInputList')!;
@@ -27,4 +28,12 @@ describe('field types declare whether they are allowed in the rows of a value', 
     expect(names()).toContain('batch');
     expect(names(true)).toContain('input');
   });
+});
+
+test('a new row has no value for what only the server writes', () => {
+  const cells = [
+    { ...exampleField('input'), model: 'name' },
+    { ...exampleField('input'), model: 'number', readOnly: true },
+  ];
+  expect(emptyRow(exampleField('lines', {}, { cells }))).toEqual({ name: '' });
 });

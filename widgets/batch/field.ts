@@ -41,10 +41,12 @@ export const batchType = defineFieldType({
   text: (value, field) => (Array.isArray(value) ? rowsText(value, field) : plainText(value)),
 });
 
-/** A new row, each cell with its default. */
+/** A new row, each cell with its default; those that only the server writes are not sent. */
 export function emptyRow(field: Field): JsonObject {
   return Object.fromEntries(
-    batchFields(field).map((column) => [column.field.model, column.type.initial(column.field)]),
+    batchFields(field)
+      .filter((column) => !column.field.readOnly)
+      .map((column) => [column.field.model, column.type.initial(column.field)]),
   );
 }
 

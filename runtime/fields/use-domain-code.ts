@@ -1,18 +1,12 @@
-import { createContext, useContext, useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { registerInput } from '../../widgets/shared/own-inputs';
 import { loadChunk } from '../../widgets/ui/load-chunk';
 import { missingParts } from '../../widgets/ui/missing-part-store';
 import type { Widget } from '../../widgets/widget';
 import { createWidgetRegistry } from '../../widgets/widget-registry';
 import { builtInWidgets } from '../../widgets/widgets';
+import { DomainCodeContext } from './domain-code-context';
 import { useFieldRegistry, type FieldRegistry } from './field-registry';
-
-/** Loads the code of a domain that its documents name, and returns its field types. */
-export type LoadDomainCode = (domain: string) => Promise<readonly Widget[]>;
-
-const Context = createContext<LoadDomainCode>(() => Promise.resolve([]));
-/** Tells screens where the application finds the code of domains. */
-export const DomainCodeProvider = Context.Provider;
 
 /** The field types of the domains whose code is loaded. */
 const loaded = new Map<string, readonly Widget[]>();
@@ -36,7 +30,7 @@ function take(domain: string, widgets: readonly Widget[]): void {
  */
 export function useDomainCode(domains: readonly string[] = NONE): FieldRegistry | null {
   const own = useFieldRegistry();
-  const load = useContext(Context);
+  const load = useContext(DomainCodeContext);
   const isHere = domains.every((domain) => loaded.has(domain));
   const [, arrive] = useState(0);
   useEffect(() => {
