@@ -15,9 +15,10 @@ test.afterAll(() => built?.remove());
 const rowOf = (scope: Page | Locator, text: string) => scope.getByRole('row').filter({ hasText: text });
 const cellOf = (form: Locator, line: number, model: string) =>
   form.locator(`[data-index="${line - 1}"] [data-model="${model}"] [id$="-${model}"]`);
-/** A picture of one red pixel. */
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
+/** A red picture of 48 × 48 pixels. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAADAAAAAwCAIAAADYYG7QAAAAOUlEQVR42u3OQQkAAAgEsAt2/TGWLcTHYAGWaV+JkJCQkJCQ' +
+    'kJCQkJCQkJCQkJCQkJCQkJCQkNCdBf3lQKYFJMVBAAAAAElFTkSuQmCC',
   'base64',
 );
 
@@ -70,7 +71,7 @@ test('a field type of the domain, line items with unique values and pictures, an
   await cellOf(form, 2, 'weight').fill('0.5');
   await form
     .locator('[data-index="1"] input[type=file]')
-    .setInputFiles({ name: 'red.png', mimeType: 'image/png', buffer: PIXEL });
+    .setInputFiles({ name: 'red.png', mimeType: 'image/png', buffer: PICTURE });
   await form.getByRole('button', { name: '保存' }).click();
   await expect(form.getByText('序列号与第1行重复', { exact: true })).toBeVisible();
   await expect(cellOf(form, 2, 'serial')).toHaveAttribute('aria-invalid', 'true');
@@ -88,7 +89,7 @@ test('a field type of the domain, line items with unique values and pictures, an
 
   await rowOf(page, '张三').getByRole('button', { name: '查看' }).click();
   const detail = page.getByRole('dialog', { name: '查看' });
-  await expect(rowOf(detail, 'S2').locator('img')).toHaveJSProperty('naturalWidth', 1);
+  await expect(rowOf(detail, 'S2').locator('img')).toHaveJSProperty('naturalWidth', 48);
   await expect(rowOf(detail, 'S1')).toContainText(/J\d{8}/);
   await detail.getByRole('button', { name: '编辑' }).click();
   const edit = page.getByRole('dialog', { name: '编辑' });
@@ -110,11 +111,11 @@ test('pictures in rich text: by button, paste and drop, described, shown with th
   await text.fill('外观如图');
   const choosing = page.waitForEvent('filechooser');
   await form.getByRole('button', { name: '插入图片' }).click();
-  await (await choosing).setFiles({ name: '正面.png', mimeType: 'image/png', buffer: PIXEL });
+  await (await choosing).setFiles({ name: '正面.png', mimeType: 'image/png', buffer: PICTURE });
   // The editor puts an empty image behind one at the end of a line.
   const pictures = text.locator('img:not(.ProseMirror-separator)');
   await expect(pictures).toHaveCount(1);
-  await expect(pictures.first()).toHaveJSProperty('naturalWidth', 1);
+  await expect(pictures.first()).toHaveJSProperty('naturalWidth', 48);
   await expect(pictures.first()).toHaveAttribute('alt', '正面');
 
   const give = (kind: 'paste' | 'drop', name: string) =>
@@ -131,7 +132,7 @@ test('pictures in rich text: by button, paste and drop, described, shown with th
             : new DragEvent('drop', { dataTransfer: data, clientX: left + 5, clientY: top + 5, ...how }),
         );
       },
-      [kind, name, PIXEL.toString('base64')] as const,
+      [kind, name, PICTURE.toString('base64')] as const,
     );
   await give('paste', '侧面.png');
   await expect(pictures).toHaveCount(2);
@@ -150,7 +151,7 @@ test('pictures in rich text: by button, paste and drop, described, shown with th
   const detail = page.getByRole('dialog', { name: '查看' });
   const shown = detail.locator('.rich-text img');
   await expect(shown).toHaveCount(3);
-  await expect(detail.getByRole('img', { name: '包裹正面' })).toHaveJSProperty('naturalWidth', 1);
+  await expect(detail.getByRole('img', { name: '包裹正面' })).toHaveJSProperty('naturalWidth', 48);
   // They come with the session: the page has no address from which anybody could load them.
   expect(
     await shown.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src.split(':')[0])),

@@ -36,6 +36,15 @@ test('the documents are valid', () => {
   expect(world.model.problems).toEqual([]);
 });
 
+test('the page names the domains whose code it needs; pages without such names name none', async () => {
+  const codeOf = async (id: string) => {
+    const url = `dynamic-sys/table-info/get-data/${id}`;
+    return (await world.call('GET', url, { token: await world.signIn('admin') })).data.code;
+  };
+  expect(await codeOf('parcel')).toEqual(['common', 'parcels']);
+  expect(await codeOf('supervised-level')).toBeUndefined();
+});
+
 describe('unique columns of lines', () => {
   test('within the record: the second line has the error; in the organisation: the line of another record', async () => {
     const one = serial();
@@ -184,4 +193,23 @@ test('functions judge lines at their cells, and rules of the record read lines',
   // Lines that stay as they are count, too.
   expect((await edit(id, { sender: '李四' })).code).toBe(200);
   expect(await detail(id)).toMatchObject({ weight: 0.3, sender: '李四' });
+});
+
+test('a session that does not see a column of lines learns nothing of it from rules of the record', async () => {
+  const { db, roles } = world;
+  const hidden_fields = ['parcels_item.weight'];
+  await db.updateTable('org_role').set({ hidden_fields }).where('id', '=', roles.clerk).execute();
+  world.tokens.set('clerk', await world.signIn('clerk'));
+  const reply = await post('add', { sender: '王五', items: [{ serial: serial() }] }, 'clerk');
+  const { id } = reply.data as { id: number };
+  await sql`update parcels_item set weight = 12 where parcel_id = ${id}`.execute(db);
+  const seen = (await post(`detail/${id}`, {}, 'clerk')).data as JsonObject & { items: JsonObject[] };
+  // The sum over the hidden column is hidden with it.
+  expect([seen.items[0]!.weight, seen.weight]).toEqual([undefined, undefined]);
+  const change = (body: JsonObject) => post(`edit/${id}`, { version: seen.version ?? 0, ...body }, 'clerk');
+  const [item] = seen.items;
+  expect(fieldsOf(await change({ items: [item!, { serial: serial() }] }))).toEqual({
+    items: expect.stringContaining('有规则将它与您看不到的内容比较'),
+  });
+  expect((await change({ sender: '赵六' })).code).toBe(200);
 });

@@ -2,7 +2,7 @@ import { Editor } from '@tiptap/core';
 import { expect, it } from 'vitest';
 import { cleanHtml } from './clean-html';
 import { EXTENSIONS } from './editor-extensions';
-import { pictureNode } from './picture-node';
+import { pictureNode, storedHtml } from './picture-node';
 
 const extensions = [...EXTENSIONS, pictureNode(() => Promise.resolve(new Blob()))];
 
@@ -10,7 +10,7 @@ const extensions = [...EXTENSIONS, pictureNode(() => Promise.resolve(new Blob())
 function edited(html: string): string {
   const editor = new Editor({ extensions, content: cleanHtml(html), injectCSS: false });
   editor.commands.insertContentAt(editor.state.doc.content.size, '<p>新</p>');
-  const written = cleanHtml(editor.getHTML());
+  const written = storedHtml(editor.getHTML());
   editor.destroy();
   return written;
 }
@@ -24,6 +24,21 @@ it.each([
   '<p><a href="https://a.example/?x=1">链接</a><br>下一行</p>',
   '<table><tbody><tr><th colspan="2"><p>金额</p></th></tr><tr><td rowspan="2"><p>1</p></td><td><p>2</p></td></tr></tbody></table>',
 ])('keeps on an edit elsewhere: %s', (html) => expect(edited(html)).toBe(`${html}<p>新</p>`));
+
+it('writes pictures so that the browser does not load them by their path', () => {
+  const editor = new Editor({
+    extensions,
+    content: '<p><img src="2026/11/a.png" alt="x"></p>',
+    injectCSS: false,
+  });
+  const written = editor.getHTML();
+  editor.destroy();
+  expect(written).not.toContain(' src=');
+  expect(storedHtml(written)).toBe('<p><img src="2026/11/a.png" alt="x"></p>');
+  expect(storedHtml('<p>&lt;img data-stored="2026/11/a.png"&gt;</p>')).toBe(
+    '<p>&lt;img data-stored="2026/11/a.png"&gt;</p>',
+  );
+});
 
 it('takes over no picture of another place', () => {
   const others = '<img src="https://e.example/a.png"><img src="//e/a.png"><img src="data:image/png,x">';

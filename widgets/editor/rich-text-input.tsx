@@ -10,7 +10,7 @@ import { cleanHtml } from './clean-html';
 import { EXTENSIONS } from './editor-extensions';
 import { EditorToolbar } from './editor-toolbar';
 import { isBlankHtml } from './html-text';
-import { pictureNode } from './picture-node';
+import { pictureNode, storedHtml } from './picture-node';
 import { usePictureUpload } from './use-picture-upload';
 import './rich-text.css';
 
@@ -30,7 +30,7 @@ export function RichTextInput(props: InputProps) {
     clearTimeout(pending.current.timer);
     if (pending.current.timer === undefined) return;
     pending.current.timer = undefined;
-    const html = cleanHtml(of.getHTML());
+    const html = storedHtml(of.getHTML());
     const next = isBlankHtml(html) ? '' : html;
     pending.current.sent = next;
     if (next !== (latest.current.value ?? '')) latest.current.onChange(next || null);
