@@ -224,3 +224,44 @@ test('a row rule that reads what the form derives from the rows is a circle', ()
     expect.objectContaining({ code: 'ruleCircle', params: { chain: ['parts', 'sum', 'parts'] } }),
   );
 });
+
+test.each([
+  ['auto', { prefix: 'A', digits: 4 }],
+  ['readOnly', true],
+  ['immutable', true],
+])('a column of a sub-table, whose rows have no identity, cannot be %s', (key, value) => {
+  const columns = order.columns.map((column) =>
+    column.name === 'parts' ? { ...column, options: { list: [{ ...parts[0], [key]: value }] } } : column,
+  );
+  const json = { ...order, columns, checks: [] };
+  const found = buildModel([{ ...documents[0]!, json }, documents[1]!], types).problems;
+  expect(found).toContainEqual(
+    expect.objectContaining({
+      path: expect.stringContaining('options.list[0]') as string,
+      code: 'unknownKey',
+    }),
+  );
+});
+
+test('checks of rows name columns of the row, and of the form around it', () => {
+  const problemsOf = (check: object) => {
+    const columns = order.columns.map((column) =>
+      column.name === 'parts' ? { ...column, options: { list: parts, checks: [check] } } : column,
+    );
+    return buildModel([{ ...documents[0]!, json: { ...order, columns } }, documents[1]!], types).problems.map(
+      ({ path, code }) => [path, code],
+    );
+  };
+  const check = { path: 'price', expr: 'price >= cost', message: '说明' };
+  expect(problemsOf(check)).toEqual([]);
+  const place = 'columns[3].options.checks[0]';
+  expect(problemsOf({ ...check, path: 'nothing' })).toEqual([[`${place}.path`, 'notOneOf']]);
+  expect(problemsOf({ ...check, expr: 'price >= coost' })).toEqual([[`${place}.expr`, 'notOneOf']]);
+  expect(problemsOf({ ...check, expr: 'price >= form.mostt' })).toEqual([[`${place}.expr`, 'notOneOf']]);
+  const wrongLine = { ...line, checks: [{ path: 'price', expr: 'quantity <= form.mostt', message: '说明' }] };
+  expect(
+    buildModel([documents[0]!, { ...documents[1]!, json: wrongLine }], types).problems.map(
+      ({ path }) => path,
+    ),
+  ).toContain('columns[2].lines.entity');
+});
