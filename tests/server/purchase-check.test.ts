@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { JsonObject } from '../../schemas/json';
 import { chanceOf } from '../security/fuzz/chance';
 import type { Reply } from '../support/test-app';
@@ -126,4 +127,23 @@ describe('B2-16: a check above a limit from the settings', () => {
       }
     }
   });
+});
+
+test('a check is a read of the document with the time, and one statement that changes it and writes its logs', async () => {
+  const id = await submitted('7.00');
+  const { version } = await world.detail(id);
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  const { data } = await world.post('checker', `${REQUESTS}/check/${id}`, { version, pass: true });
+  const sent = query.mock.calls.map(([given]) =>
+    typeof given === 'string' ? given : (given as unknown as { text: string }).text,
+  );
+  query.mockRestore();
+  expect(data.state).toBe(COMPLETED);
+  const own = sent.filter((text) => text.includes('purchase_request'));
+  expect(own).toHaveLength(2);
+  expect(own[0]).not.toContain('update "');
+  expect(own[1]).toContain('update "purchase_request"');
+  expect(own[1]).toContain('log_data_change');
+  expect(own[1]).toContain('log_data_operate');
+  expect(sent.filter((text) => text.includes('to_char(now()')).length).toBe(1);
 });
