@@ -5,6 +5,7 @@ import type { Json, JsonObject } from '../../schemas/json';
 import { LinkageRun } from '../../schemas/linkage/linkage-run';
 import { lineTotals } from '../../schemas/linkage/line-totals';
 import { linkageGraph } from '../../schemas/linkage/linkage-state';
+import { shownValue } from '../../schemas/linkage/shown-value';
 import { RefusedRule } from '../../schemas/linkage/refused-rule';
 import { validateRecord } from '../../schemas/record/validate-record';
 import { FormMistakes } from './form-mistakes';
@@ -152,7 +153,8 @@ export class FormStore {
     const totals = Object.assign({}, ...models.map((name) => this.changeTotals(name))) as JsonObject;
     const { changed } = this.run.change({ ...values, ...totals });
     for (const name of models) this.mistakes.change(name);
-    this.refresh([...models, ...Object.keys(totals), ...changed, ...this.takeMistakes()]);
+    const shown = [...this.fields.values()].flatMap((field) => (field.through ? [field.model] : []));
+    this.refresh([...models, ...shown, ...Object.keys(totals), ...changed, ...this.takeMistakes()]);
   }
 
   /** Starts the rules over the present values. */
@@ -294,7 +296,7 @@ export class FormStore {
   private view(field: Field): ShownField {
     const { model } = field;
     const mistakes = this.byModel.get(model) ?? [];
-    const value = model in this.totals ? this.totals[model] : this.values[model];
+    const value = model in this.totals ? this.totals[model] : shownValue(field, this.values);
     const shown = shownField(field, value, this.run.states.get(model), mistakes);
     return { ...shown, target: this.targets.get(model) };
   }

@@ -1,9 +1,13 @@
 import { checkValues, type Refuse } from './check-columns';
 import { SYSTEM_COLUMNS } from '../document/system-columns';
+import type { Column } from '../document/entity';
+import { checkExpression } from './check-expression';
+import { resolvePath } from '../model/through';
+import type { PathNeighbours } from './check-paths';
 import type { EntityModel } from '../model/entity-model';
 import type { Report } from '../problems/problem';
 import { cause } from '../problems/causes';
-import { unknownName } from '../problems/unknown-name';
+import { shown, unknownName } from '../problems/unknown-name';
 import type { SqlType } from '../model/field';
 
 const SYSTEM: readonly string[] = SYSTEM_COLUMNS;
@@ -27,20 +31,19 @@ const SYSTEM_TYPES: Readonly<Record<string, SqlType>> = {
 
 /** A count column queries the table of another entity, so what it names must exist and be stored. */
 export function checkComputed(
-  { entity }: EntityModel,
-  {
-    model,
-    modelIds,
-    unreadEntity,
-  }: {
-    model(id: string): EntityModel | undefined;
-    modelIds(): string[];
-    unreadEntity(id: string): boolean;
-  },
+  own: EntityModel,
+  world: PathNeighbours & { modelIds(): string[]; unreadEntity(id: string): boolean },
   report: Report,
 ): void {
+  const { entity } = own;
+  const { model, modelIds, unreadEntity } = world;
   const refuse: Refuse = (path, found) => report(path, found, 'tolerated');
-  entity.columns.forEach(({ computed }, at) => {
+  entity.columns.forEach((column, at) => {
+    const { computed } = column;
+    if (computed?.kind === 'through')
+      checkThrough(own, column, computed.path, `columns[${at}]`, world, report);
+    if (computed?.kind === 'expression')
+      checkExpressionColumn(own, column, computed.expr, `columns[${at}]`, report);
     if (computed?.kind !== 'count') return;
     const path = `columns[${at}].computed`;
     const target = model(computed.entity);
@@ -62,6 +65,42 @@ export function checkComputed(
         checkValues(name, [value], storedAs(target, name), `${path}.where.${name}`, refuse);
     }
   });
+}
+
+/** The path leads to a column of the same type, whose choices the column takes over. */
+function checkThrough(
+  own: EntityModel,
+  column: Column,
+  path: string,
+  at: string,
+  world: PathNeighbours,
+  report: Report,
+): void {
+  const through = resolvePath(path, own, world);
+  if (through && 'cause' in through) report(`${at}.computed.path`, through.cause);
+  if (through && 'field' in through && through.field.type !== column.type)
+    report(`${at}.type`, cause('notEqual', { expected: through.field.type, came: shown(column.type) }));
+  for (const key of ['enum', 'refers', 'options', 'summary', 'range'] as const)
+    if (column[key] !== undefined) report(`${at}.${key}`, cause('takenThrough', { key }));
+}
+
+/** It reads columns that the row itself has, and is not compared by the database. */
+function checkExpressionColumn(
+  own: EntityModel,
+  column: Column,
+  expr: string,
+  at: string,
+  report: Report,
+): void {
+  const readable = own.entity.columns
+    .filter(
+      ({ computed, lines }) => !lines && (!computed || computed.kind === 'age' || computed.kind === 'count'),
+    )
+    .map(({ name }) => name);
+  for (const name of checkExpression(expr, `${at}.computed.expr`, report))
+    if (!readable.includes(name)) report(`${at}.computed.expr`, unknownName(name, readable));
+  if (column.summary) report(`${at}.summary`, cause('notSummable', { type: column.type }));
+  if (column.range) report(`${at}.range`, cause('noRange', { type: column.type }));
 }
 
 /** Whether a column declares a reference to an entity; a missing entity is reported at the declaration. */

@@ -20,6 +20,7 @@ interface Rules {
   fields: readonly { model: string; linkage?: readonly Linkage[] | undefined; at: string }[];
   checks: readonly Check[];
   checksAt: string;
+  computed?: readonly { text: string; at: string }[];
 }
 
 /**
@@ -28,11 +29,12 @@ interface Rules {
  */
 export function readPaths(
   own: EntityModel,
-  { fields, checks, checksAt }: Rules,
+  { fields, checks, checksAt, computed = [] }: Rules,
   neighbours: PathNeighbours,
   report: Report,
+  more: readonly Field[] = [],
 ): Field[] {
-  const found = new Map<string, Field>();
+  const found = new Map(more.map((field) => [field.model, field]));
   const set = new Set(
     fields.flatMap(({ model, linkage }) => (linkage?.some(({ then }) => then.set) ? [model] : [])),
   );
@@ -56,6 +58,7 @@ export function readPaths(
     for (const path of pathsOf(when)) read(path, `${checksAt}[${at}].when`);
     for (const path of pathsOf(expr)) read(path, `${checksAt}[${at}].expr`);
   });
+  for (const { text, at } of computed) for (const path of pathsOf(text)) read(path, at);
   if (found.size > MOST.paths) report(fields[0]?.at ?? checksAt, cause('tooManyPaths', { n: MOST.paths }));
   return [...found.values()];
 }
@@ -67,7 +70,20 @@ export function entityPaths(model: EntityModel, neighbours: PathNeighbours, repo
     linkage,
     at: `columns[${at}]`,
   }));
-  return readPaths(model, { fields, checks: model.checks, checksAt: 'checks' }, neighbours, report);
+  const computed = model.entity.columns.flatMap(({ computed: rule }, at) =>
+    rule?.kind === 'expression' ? [{ text: rule.expr, at: `columns[${at}].computed.expr` }] : [],
+  );
+  const rules = { fields, checks: model.checks, checksAt: 'checks', computed };
+  return readPaths(model, rules, neighbours, report, shownThrough(model, neighbours));
+}
+
+/** Columns that are computed through a reference: a form shows their values as soon as a row is chosen. */
+function shownThrough(model: EntityModel, neighbours: PathNeighbours): Field[] {
+  return model.entity.columns.flatMap(({ computed }) => {
+    const through = computed?.kind === 'through' ? resolvePath(computed.path, model, neighbours) : null;
+    const field = through && 'field' in through ? through.field : null;
+    return field && !field.sensitive && !field.source ? [field] : [];
+  });
 }
 
 /** The field of a path that a page names, or undefined with its problem reported. */

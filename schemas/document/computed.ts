@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { COLUMN_NAME } from './column-name';
+import { COLUMN_NAME, PATH_ONLY } from './column-name';
 import { ENTITY_ID } from './entity-id';
 import { named, valueNames } from '../grammar/named';
 import { keysMean, says } from '../grammar/says';
@@ -41,6 +41,28 @@ export const Computed = Type.Union([
     },
     closed,
   ),
+  /** A column of the row that a reference of this row names, with its type and choices. */
+  Type.Object(
+    {
+      kind: named('计算方式', Type.Literal('through', valueNames({ through: '经引用取值' }))),
+      path: named(
+        { title: '路径', help: '引用列.列，如 articleId.unit；类型和取值与该列相同' },
+        Type.String({ pattern: PATH_ONLY, ...says('column', { path: true }) }),
+      ),
+    },
+    closed,
+  ),
+  /** CEL over the columns of the row and of the rows that it refers to; computed for the rows of an answer. */
+  Type.Object(
+    {
+      kind: named('计算方式', Type.Literal('expression', valueNames({ expression: '表达式' }))),
+      expr: named(
+        { title: '表达式', help: 'CEL；只读本记录的列和经引用的列，不能查询和排序' },
+        Type.String({ minLength: 1, maxLength: 1000, ...says('expression') }),
+      ),
+    },
+    closed,
+  ),
   /** Filled in by server code that replaces a standard call of this entity. */
   Type.Object(
     {
@@ -52,5 +74,5 @@ export const Computed = Type.Union([
     closed,
   ),
 ]);
-/** A computed column: a count of rows, an age, or a value from the entity's own call. */
+/** A computed column: a count of rows, an age, a value through a reference or of an expression, or one from the entity's own call. */
 export type Computed = Static<typeof Computed>;

@@ -278,12 +278,10 @@ function compileSearches({
     const path = `searches[${at}]`;
     const field = pathColumn(given.column, `${path}.column`);
     if (!field) return [];
-    if (field.through) {
-      if (!field.through.searchable) report(`${path}.column`, cause('notSearchable', { name: given.column }));
-      return [compileSearch(given, field, neighbours, reportBelow(report, path))];
-    }
     // Every list can be searched by the timestamps.
-    const searchable = !model.fields.includes(field) || model.searchable.has(field.model);
+    const searchable = isPath(field.model)
+      ? field.through?.searchable !== undefined
+      : !model.fields.includes(field) || model.searchable.has(field.model);
     if (!searchable) report(`${path}.column`, cause('notSearchable', { name: given.column }));
     return [compileSearch(given, field, neighbours, reportBelow(report, path))];
   });

@@ -22,6 +22,11 @@ export function entityDerivations(
   for (const { name, computed, total } of model.entity.columns) {
     const key = columnKey(model.entity.id, name);
     if (computed?.kind === 'age') add(found, key, model, [computed.column]);
+    if (computed?.kind === 'through')
+      addRead(found, key, model, [pathParts(computed.path).reference, computed.path], entityOf);
+    if (computed?.kind === 'expression')
+      for (const { names, paths } of readable(computed.expr))
+        addRead(found, key, model, [...names, ...paths], entityOf);
     const counted = computed?.kind === 'count' ? entityOf(computed.entity) : undefined;
     if (total) {
       const lines = entityOf(total.entity);

@@ -82,8 +82,8 @@ export interface ThroughOf {
   column: string;
   /** The labels of the reference and the column; absent when a document gives one of its own. */
   labels?: readonly string[];
-  /** Lists can be searched by it. */
-  searchable?: true;
+  /** How lists are searched by it; absent: they are not. */
+  searchable?: SearchKind;
 }
 
 /** Where the line items of a record are stored. */

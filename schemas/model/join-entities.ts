@@ -18,7 +18,7 @@ import type { EntityModel, Reference } from './entity-model';
 import type { JoinedEntity, ModelSteps, RelatedEntity, ServedEntity } from './model-steps';
 import type { Problem } from '../problems/problem';
 import { reuseStep, type Step } from './remembered-step';
-import { withPaths } from './paths-of';
+import { withPaths, type ReadThrough } from './paths-of';
 import { resolvePath } from './through';
 import { reporter } from '../problems/reporter';
 import { rowPlacement } from './row-placement';
@@ -153,21 +153,15 @@ export function serveEntities(
     [...models].map(([id, model]) => [id, ownEntity(model, sensitive.get(id) ?? NO_NAMES, before)]),
   );
   const results = new Map([...related.values()].map(({ result }) => [result.id, result]));
-  const paths = new Map<string, readonly Field[]>();
   const world = { fieldTypes, model: (id: string) => own.get(id)?.model };
-  for (const [id, { model }] of own)
-    paths.set(
-      id,
-      (results.get(id)?.paths ?? []).flatMap((path) => {
-        const through = resolvePath(path, model, world);
-        return through && 'field' in through ? [through.field] : [];
-      }),
-    );
+  const read = new Map(
+    [...own].map(([id, { model }]) => [id, readThrough(model, results.get(id)?.paths ?? [], world)] as const),
+  );
   const steps = new Map<EntityModel, ServedEntity>();
   for (const [id, model] of models) {
     const referredBy = references.get(id) ?? NO_REFERENCES;
     const known = before.flatMap(({ served }) => served.get(model) ?? []);
-    steps.set(model, serveEntity(own.get(id)!, paths, referredBy, results.get(id)!.placement, known));
+    steps.set(model, serveEntity(own.get(id)!, read, referredBy, results.get(id)!.placement, known));
   }
   const each = (of: (one: ServedEntity) => EntityModel) =>
     new Map([...models].map(([id, model]) => [id, of(steps.get(model)!)]));
@@ -176,7 +170,7 @@ export function serveEntities(
 
 const NO_NAMES: ReadonlySet<string> = new Set();
 const NO_REFERENCES: readonly Reference[] = [];
-const NO_FIELDS: readonly Field[] = [];
+const NOTHING_READ: ReadThrough = { paths: [], columns: new Map() };
 
 /** An entity with the columns that are sensitive by derivation. */
 interface OwnEntity {
@@ -193,13 +187,14 @@ function ownEntity(model: EntityModel, names: ReadonlySet<string>, before: reado
 
 function serveEntity(
   { model, sensitive }: OwnEntity,
-  paths: ReadonlyMap<string, readonly Field[]>,
+  read: ReadonlyMap<string, ReadThrough>,
   referredBy: readonly Reference[],
   placement: RowPlacement,
   known: readonly ServedEntity[],
 ): ServedEntity {
   const lines = model.fields.flatMap((field) => field.lines?.entity ?? []);
-  const far = [model.entity.id, ...lines].map((id) => paths.get(id) ?? NO_FIELDS);
+  const of = (id: string) => read.get(id) ?? NOTHING_READ;
+  const far = [model.entity.id, ...lines].map((id) => [...of(id).paths, ...of(id).columns.values()]);
   const sameFar = (one: ServedEntity) =>
     one.far.length === far.length && one.far.every((list, at) => isSameList(list, far[at]!));
   const alike = known.filter((one) => one.own === model && sameFar(one));
@@ -207,9 +202,25 @@ function serveEntity(
   const placed = JSON.stringify(placement);
   const same = alike.find((one) => one.holders === holders && one.placed === placed);
   if (same) return same;
-  const readable = alike[0]?.readable ?? withPaths(model, far[0]!, (id) => paths.get(id) ?? NO_FIELDS);
+  const readable = alike[0]?.readable ?? withPaths(model, of);
   const served = { ...readable, referredBy, placement };
   return { sensitive, holders, placed, far, own: model, readable, served };
+}
+
+/** Resolves what an entity reads through its references. */
+function readThrough(
+  model: EntityModel,
+  paths: readonly string[],
+  world: Parameters<typeof resolvePath>[2],
+): ReadThrough {
+  const fieldOf = (path: string) => {
+    const through = resolvePath(path, model, world);
+    return through && 'field' in through ? [through.field] : [];
+  };
+  const columns = model.entity.columns.flatMap(({ name, computed }) =>
+    computed?.kind === 'through' ? fieldOf(computed.path).map((field) => [name, field] as const) : [],
+  );
+  return { paths: paths.flatMap(fieldOf), columns: new Map(columns) };
 }
 
 function isSameList(one: readonly Field[], other: readonly Field[]): boolean {

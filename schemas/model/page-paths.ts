@@ -7,7 +7,7 @@ type Sections = Pick<CompiledPage, 'columns' | 'formConfig' | 'tableConfig' | 'p
 
 /** The columns of other entities that a list shows. */
 export function listPaths({ tableConfig }: Pick<CompiledPage, 'tableConfig'>): string[] {
-  return [...new Set(tableConfig.columns.flatMap(({ field }) => (field.through ? [field.model] : [])))];
+  return [...new Set(tableConfig.columns.flatMap(({ field }) => (isPath(field.model) ? [field.model] : [])))];
 }
 
 /** What the detail of a record shows, and what its form's rules read, of the rows that it refers to. */

@@ -1,5 +1,5 @@
 import type { EntityModel } from './entity-model';
-import { isMany, type Field, type FieldTypes } from './field';
+import { isMany, type Field, type FieldTypes, type ThroughOf } from './field';
 import { cause, type Cause } from '../problems/causes';
 import { unknownName } from '../problems/unknown-name';
 
@@ -17,6 +17,9 @@ export function pathParts(path: string): { reference: string; column: string } {
   const at = path.indexOf('.');
   return { reference: path.slice(0, at), column: path.slice(at + 1) };
 }
+
+/** The path of a field that is read through a reference. */
+export const pathOf = ({ reference, column }: ThroughOf): string => `${reference}.${column}`;
 
 /** Whether a name is a path. */
 export const isPath = (name: string): boolean => name.includes('.');
@@ -72,6 +75,7 @@ function fieldOf(path: string, by: Field, far: Field, target: EntityModel): Fiel
 function asField(path: string, by: Field, far: Field, { entity, searchable }: EntityModel): Field {
   const labels = [by.label, far.label];
   const { defaultValue: _, ...options } = far.options;
+  const kind = searchable.get(far.model);
   return {
     key: path,
     model: path,
@@ -87,7 +91,7 @@ function asField(path: string, by: Field, far: Field, { entity, searchable }: En
       entity: entity.id,
       column: far.model,
       labels,
-      ...(searchable.has(far.model) && !far.sensitive && { searchable: true }),
+      ...(kind && !far.sensitive && { searchable: kind }),
     },
     ...(far.source && { source: far.source }),
     ...(far.sensitive && { sensitive: far.sensitive }),

@@ -30,7 +30,8 @@ export function criteriaConditions(
   return Object.entries(criteria).flatMap(([name, value]) => {
     const keywords = LOG_KEYWORDS[plan.id];
     if (name === 'keyword' && keywords) return isNothing(value) ? [] : [anywhere(keywords, value)];
-    if (isPath(name)) return isNothing(value) ? [] : [throughReference(plan, plans, name, value, asker)];
+    if (isPath(name) || plan.throughs.has(name))
+      return isNothing(value) ? [] : [throughReference(plan, plans, name, value, asker)];
     const kind = plan.searchable.get(name);
     const column = plan.columns.get(name);
     if (!kind || !column) throw invalid(name);

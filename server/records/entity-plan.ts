@@ -1,5 +1,3 @@
-import { isCountable } from '../../schemas/check/check-computed';
-import type { Computed } from '../../schemas/document/computed';
 import type { Entity, Mask } from '../../schemas/document/entity';
 import { EVERY } from '../../schemas/document/row-security';
 import { isMany, type Field, type LinesOf, type SearchKind, type SqlType } from '../../schemas/model/field';
@@ -8,9 +6,10 @@ import type { Model } from '../../schemas/model/model';
 import type { EntityModel } from '../../schemas/model/entity-model';
 import type { RowPath } from '../../schemas/model/placement';
 import { snakeCase } from '../../schemas/text/snake-case';
-import { literal, quoted, type Table } from '../database/tables/table';
+import { quoted, type Table } from '../database/tables/table';
 import { joinedTable, placed } from '../database/tables/own-tables';
 import { entityTables } from '../database/tables/tables';
+import { computedSql, isOfDatabase, sameTenant } from './computed-sql';
 import { USERS } from '../identity/identity-entities';
 import { LOGIN_NAME, SIGN_IN_NAME_KEY } from '../identity/sign-in-names';
 import { LOG_KEYWORDS } from './log-keywords';
@@ -72,6 +71,8 @@ export interface EntityPlan {
   readonly constraints: ReadonlyMap<string, string>;
   /** SQL of computed columns for the row `t`. */
   readonly computed: ReadonlyMap<string, string>;
+  /** Columns that are computed through a reference, with their paths. */
+  readonly throughs: ReadonlyMap<string, string>;
   /** Default values of new rows. */
   readonly defaults: ReadonlyMap<string, Json>;
   /** Select list over `t` with document names: stored columns. */
@@ -185,6 +186,11 @@ function planEntity(entityModel: EntityModel, model: Model): EntityPlan {
     constraints: constraintsOf(entityModel, tables),
     defaults: defaultsOf(entity),
     computed,
+    throughs: new Map(
+      entity.columns.flatMap(({ name, computed: rule }) =>
+        rule?.kind === 'through' ? [[name, rule.path] as const] : [],
+      ),
+    ),
     storedList: storedList.join(', '),
     fullList: [
       ...storedList,
@@ -268,7 +274,7 @@ function plannedReferences({ stored }: EntityModel, model: Model): PlannedRefere
 function computedColumns(entityModel: EntityModel, model: Model): Map<string, string> {
   return new Map(
     entityModel.entity.columns.flatMap(({ name, computed: rule }) =>
-      rule ? [[name, computedSql(rule, entityModel, model)] as const] : [],
+      isOfDatabase(rule) ? [[name, computedSql(rule, entityModel, model)] as const] : [],
     ),
   );
 }
@@ -317,15 +323,6 @@ function joinOf(
   return [`left join ${tableOf(entity, model)} r${at} on ${tenant}r${at}.id = ${ref}`];
 }
 
-/**
- * SQL that restricts a row of another table to the tenant of the row `t`, with the operator that connects it to the
- * next condition; empty when one of them has no tenant.
- */
-function sameTenant(alias: string, own: EntityModel, other: EntityModel | undefined): string {
-  const isShared = (one: EntityModel | undefined) => one?.entity.scope === 'global';
-  return isShared(own) || isShared(other) ? '' : `${alias}.tenant_id = t.tenant_id and `;
-}
-
 /** Follows a path of references from the row `t`, with one subquery per step. */
 function placedValue(
   path: RowPath | null,
@@ -367,28 +364,4 @@ function constraintsOf(entity: EntityModel, tables: readonly Table[]): Map<strin
       return model === undefined ? [] : [[name, model] as const];
     }),
   );
-}
-
-/** An invalid rule of an older document yields NULL. */
-function computedSql(rule: Computed, own: EntityModel, model: Model): string {
-  const { entity, stored } = own;
-  if (rule.kind === 'supplied') return 'null::int';
-  if (rule.kind === 'age') {
-    const day = stored.find(({ field }) => field.model === rule.column);
-    if (day?.sql !== 'date' && day?.sql !== 'timestamptz') return 'null::int';
-    return `extract(year from age(current_date, ${placed(day)}))::int`;
-  }
-  const target = model.entities.get(rule.entity);
-  if (!target || !isCountable(rule, target, entity.id)) return 'null::int';
-  const kept = new Map(target.stored.map((one) => [one.field.model, one]));
-  const ref = (name: string) => placed(kept.get(name) ?? { column: snakeCase(name) }, 'c');
-  const conditions = [
-    kept.get(rule.column)?.sql.endsWith('[]')
-      ? `${ref(rule.column)} @> array[t."id"]`
-      : `${ref(rule.column)} = t."id"`,
-    ...Object.entries(rule.where ?? {}).map(
-      ([name, value]) => `${ref(name)} = ${typeof value === 'number' ? String(value) : literal(value)}`,
-    ),
-  ];
-  return `(select count(*)::int from ${joinedTable(target.table, target.stored, 'c')} where ${sameTenant('c', own, target)}${conditions.join(' and ')})`;
 }

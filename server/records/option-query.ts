@@ -77,11 +77,12 @@ function isDigits(text: string): boolean {
   return /^\d{1,15}$/.test(text);
 }
 
-/** Stored columns of the entity, in a query string separated by commas. */
+/** Columns of the entity that have a value in its statements, in a query string separated by commas. */
 function readColumns(plan: EntityPlan, given: Json | undefined): string[] {
   if (given === undefined || given === null || given === '') return [];
   const names = typeof given === 'string' ? given.split(',') : given;
-  const isColumn = (name: Json): name is string => typeof name === 'string' && plan.readable(name);
+  const isColumn = (name: Json): name is string =>
+    typeof name === 'string' && (plan.readable(name) || plan.computed.has(name));
   if (!Array.isArray(names) || names.length > MOST.paths || !names.every(isColumn))
     throw new AppError('invalidCriteria', {}, { field: 'through' });
   return [...new Set(names)];

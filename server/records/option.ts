@@ -51,8 +51,7 @@ export async function option(
     .flatMap((name) => plan.columns.get(name) ?? []);
   const through = query.through
     .filter((name) => mayReadThrough(session, plan.model, name))
-    .flatMap((name) => plan.columns.get(name) ?? [])
-    .filter(({ field }) => !field?.sensitive);
+    .filter((name) => !plan.model.byName.get(name)?.sensitive);
   // A form offers rows that its record may refer to; it reads only those that the session sees.
   const isSeen = query.readable ? sql`true` : readable(plan, session);
   const several = query.readable && plan.searchable.has('orgId') && orgsInReach(session).length > 1;
@@ -61,7 +60,7 @@ export async function option(
   const isChosen = sql<boolean>`t.id = any(${chosen}::bigint[])`;
   const read = async (wanted: RawBuilder<unknown>, most: number, offset: number) => {
     const { rows } = await sql<OptionRow>`
-      select ${sql.join([...selectList(plan, extra), ...throughList(through, isSeen), ...owner])} from ${sql.raw(plan.from)}
+      select ${sql.join([...selectList(plan, extra), ...throughList(plan, through, isSeen), ...owner])} from ${sql.raw(plan.from)}
       where ${inScope} and ${wanted}
       order by ${large ? sql`${isChosen} desc,` : several ? sql`t.org_id,` : sql``} ${order} t.id
       limit ${most} offset ${offset}`.execute(tx);
@@ -219,12 +218,18 @@ function selectList(plan: EntityPlan, extra: readonly PlannedColumn[]): RawBuild
 const THROUGH = '#through';
 
 /** Columns that rules read, in one object; null for a row that the session does not see. */
-function throughList(through: readonly PlannedColumn[], isSeen: RawBuilder<unknown>): RawBuilder<unknown>[] {
+function throughList(
+  plan: EntityPlan,
+  through: readonly string[],
+  isSeen: RawBuilder<unknown>,
+): RawBuilder<unknown>[] {
   if (through.length === 0) return [];
-  const pairs = through.map(({ name, ref, sql: type, decimalNumber }) => {
+  const pairs = through.map((name) => {
+    const { ref, sql: type = '', decimalNumber } = plan.columns.get(name) ?? {};
     // As the driver sends them: amounts are texts.
-    const value = type.startsWith('numeric') && !decimalNumber ? `${ref}::text` : ref;
-    return sql`${sql.lit(name)}, ${sql.raw(value)}`;
+    const value =
+      type.startsWith('numeric') && !decimalNumber ? `${ref}::text` : (ref ?? plan.computed.get(name));
+    return sql`${sql.lit(name)}, ${sql.raw(value ?? 'null')}`;
   });
   return [sql`case when ${isSeen} then json_build_object(${sql.join(pairs)}) end as ${sql.id(THROUGH)}`];
 }
@@ -234,7 +239,7 @@ function choice(
   row: OptionRow,
   extra: readonly PlannedColumn[],
   closed: ReadonlySet<string>,
-  through: readonly PlannedColumn[] = [],
+  through: readonly string[] = [],
 ): JsonObject {
   const name = plan.model.entity.option?.label ?? '';
   const kind = plan.columns.get(name)?.field?.sensitive;

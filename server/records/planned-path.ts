@@ -10,21 +10,26 @@ import type { EntityPlan, EntityPlans, PlannedColumn } from './entity-plan';
 
 /** A column of the row that a reference names: `articleId.price`. */
 export interface PlannedPath {
-  path: string;
+  /** The key of its value in a row: the path, or the name of a column that is computed through it. */
+  name: string;
   reference: PlannedColumn;
   /** The entity that the reference leads to. */
   far: EntityPlan;
   column: string;
 }
 
-/** A path through a reference to one row; null when a name is unknown or no path leads there. */
-export function plannedPath(plan: EntityPlan, plans: EntityPlans, path: string): PlannedPath | null {
-  if (!isPath(path)) return null;
-  const { reference: name, column } = pathParts(path);
-  const reference = plan.columns.get(name);
+/**
+ * A path through a reference to one row, or a column that is computed through one; null when a name is unknown or leads
+ * nowhere.
+ */
+export function plannedPath(plan: EntityPlan, plans: EntityPlans, name: string): PlannedPath | null {
+  const path = isPath(name) ? name : plan.throughs.get(name);
+  if (path === undefined) return null;
+  const { reference: by, column } = pathParts(path);
+  const reference = plan.columns.get(by);
   const far = reference?.field?.source && !reference.sql.endsWith('[]') && plans.get(reference.refers ?? '');
   if (!far || !isReadable(far, column)) return null;
-  return { path, reference, far, column };
+  return { name, reference, far, column };
 }
 
 /** A stored column of the document, or one that the database computes; a password has no place in any row. */
@@ -39,9 +44,10 @@ function isReadable(far: EntityPlan, column: string): boolean {
 export function mayReadPath(
   session: Session,
   plan: EntityPlan,
-  { reference, far, column }: PlannedPath,
+  { name, reference, far, column }: PlannedPath,
 ): boolean {
-  return !hiddenFields(session, plan.id).has(reference.name) && mayReadThrough(session, far.model, column);
+  const hidden = hiddenFields(session, plan.id);
+  return !hidden.has(name) && !hidden.has(reference.name) && mayReadThrough(session, far.model, column);
 }
 
 /** The paths that a request names (`through`), in a query string separated by commas. */
@@ -51,7 +57,7 @@ export function requestedPaths(plan: EntityPlan, plans: EntityPlans, given: Json
   const invalid = () => new AppError('invalidCriteria', {}, { field: 'through' });
   if (!Array.isArray(names) || names.length > MOST.paths) throw invalid();
   return [...new Set(names)].map((name) => {
-    const path = typeof name === 'string' ? plannedPath(plan, plans, name) : null;
+    const path = typeof name === 'string' && isPath(name) ? plannedPath(plan, plans, name) : null;
     if (!path) throw invalid();
     return path;
   });

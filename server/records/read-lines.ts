@@ -4,9 +4,9 @@ import { hiddenFields } from '../access/field-rights';
 import type { ConnectedRequest } from '../contract/request';
 import type { EntityPlan, LinesField } from './entity-plan';
 import type { Environment } from './environment';
-import { fromDriver, fullRows, presentRows, type StoredRow } from './present-rows';
+import { presentAll } from './present-all';
+import { fromDriver, fullRows, type StoredRow } from './present-rows';
 import { mayReadPath, plannedPath } from './planned-path';
-import { addThrough } from './read-through';
 import { ofTenant } from './scope';
 
 /** The lines of records as stored, in their order. The caller has read the records in scope. */
@@ -40,13 +40,12 @@ export async function readLines(
     select ${sql.raw(plan.fullList)} from ${sql.raw(plan.fullFrom)}
     where ${belong(plan, field, [head])} and ${ofTenant(plan, session)}
     order by ${inOrder(plan, field)}`.execute(tx);
-  const shown = presentRows(plan, fullRows(plan, rows), request, environment);
   const paths = (field.cells ?? [])
     .flatMap(({ far = [] }) => far)
     .flatMap(({ model }) => plannedPath(plan, environment.plans, model) ?? [])
     .filter((path) => mayReadPath(session, plan, path));
-  await addThrough(plan, shown, paths, request, environment);
-  const names = [...(field.cells ?? []).map(({ model }) => model), ...paths.map(({ path }) => path)];
+  const shown = await presentAll(plan, fullRows(plan, rows), paths, request, environment);
+  const names = [...(field.cells ?? []).map(({ model }) => model), ...paths.map((path) => path.name)];
   return shown.map(({ id, labels, ...row }) => {
     const words = names.filter((name) => name in labels).map((name) => [name, labels[name]!] as const);
     return {

@@ -32,10 +32,10 @@ export async function addThrough(
       ]),
     );
     for (const row of rows)
-      for (const { path, column } of group) {
+      for (const { name, column } of group) {
         const from = byId.get(row[reference.name] as number);
-        (row as JsonObject)[path] = from?.[column] ?? null;
-        if (from && column in from.labels) row.labels[path] = from.labels[column]!;
+        (row as JsonObject)[name] = from?.[column] ?? null;
+        if (from && column in from.labels) row.labels[name] = from.labels[column]!;
       }
   }
 }
@@ -60,7 +60,7 @@ export async function addFar(
     const [first] = paths;
     if (!first) continue;
     const { reference, far } = first;
-    const waiting = records.filter((record) => !(first.path in record));
+    const waiting = records.filter((record) => !(first.name in record));
     const found = await readFar(
       far,
       far.part(paths.map(({ column }) => column)),
@@ -71,7 +71,7 @@ export async function addFar(
     const byId = new Map(fromDriver<StoredRow>(far, found).map((row) => [row.id, row]));
     for (const record of waiting) {
       const row = byId.get(record[reference.name] as number);
-      if (row) for (const { path, column } of paths) record[path] = row[column] ?? null;
+      if (row) for (const { name, column } of paths) record[name] = row[column] ?? null;
     }
   }
 }

@@ -18,11 +18,11 @@ import { guardOf } from './guard-of';
 import type { EntityPlan } from './entity-plan';
 import { guessedColumns } from './guessed-columns';
 import type { Environment } from './environment';
-import { fromDriver, presentRows, type FullRow, type StoredRow } from './present-rows';
+import { presentAll, readsMore } from './present-all';
+import { fromDriver, type FullRow, type StoredRow } from './present-rows';
 import { addLines } from './read-lines';
 import type { PlannedPath } from './planned-path';
 import { readOne } from './read-one';
-import { addThrough } from './read-through';
 import { refuseFixed } from './refuse-state';
 import { mayReveal } from './masked-criteria';
 import { checkFiles } from './record-files';
@@ -85,10 +85,9 @@ export class Rows implements EntityRows {
 
   /** One row in scope, in response form. */
   async detail(id: number, through: readonly PlannedPath[] = []): Promise<FullRow> {
-    const row = await readOne(this.plan, id, this.request, through.length > 0);
+    const row = await readOne(this.plan, id, this.request, through.length > 0 || readsMore(this.plan));
     if (!row) throw new AppError('notFound');
-    presentRows(this.plan, [row], this.request, this.environment);
-    await addThrough(this.plan, [row], through, this.request, this.environment);
+    await presentAll(this.plan, [row], through, this.request, this.environment);
     await addLines(this.plan, row, this.request, this.environment);
     return isLog(this.plan.id)
       ? (await seenLogs(this.plan.id, [row], this.request, this.environment))[0]!

@@ -4,14 +4,14 @@ import type { JsonObject } from '../../schemas/json';
 import type { Db, Session } from '../action';
 import { isPath } from '../../schemas/model/through';
 import { comparablePath } from './planned-path';
-import { addThrough } from './read-through';
+import { presentAll } from './present-all';
 import { documentedOrder, withId } from '../database/tables/list-order';
 import { hiddenFields } from '../access/field-rights';
 import { criteriaConditions, refuseHidden } from './criteria';
 import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
 import { refuseSeveralMasked } from './masked-criteria';
-import { fullRows, presentRows, type FullRow } from './present-rows';
+import { fullRows, type FullRow } from './present-rows';
 import type { ListQuery } from './list-query';
 import type { ConnectedRequest } from '../contract/request';
 import { ofTenant, readable } from './scope';
@@ -61,11 +61,8 @@ export async function search(
   const asked = both(tree.scope, ...conditions);
   const where = byLevel ? both(asked, levelBelow(tree, childrenOf ?? 0)) : asked;
   const by = order(plan, query, hidden, session, environment);
-  const present = async (found: unknown[]) => {
-    const rows = presentRows(plan, fullRows(plan, found), request, environment);
-    await addThrough(plan, rows, query.through, request, environment);
-    return rows;
-  };
+  const present = (found: unknown[]) =>
+    presentAll(plan, fullRows(plan, found), query.through, request, environment);
 
   const page = { where, ...by, whole, own: ofTenant(plan, session) };
   const { rows, held } =
@@ -194,14 +191,15 @@ function order(
   { plans }: Environment,
 ): Pick<Page, 'by' | 'beside'> {
   const tells = (column: string) => hidden.has(column) || plan.model.byName.get(column)?.sensitive;
-  const far = asked && isPath(asked.column) ? comparablePath(plan, plans, asked.column, session) : null;
-  if (asked && isPath(asked.column) && !far) throw new AppError('invalidOrder');
+  const goesThrough = asked !== null && (isPath(asked.column) || plan.throughs.has(asked.column));
+  const far = goesThrough ? comparablePath(plan, plans, asked.column, session) : null;
+  if (goesThrough && !far) throw new AppError('invalidOrder');
   const keys = asked
     ? withId([asked])
     : withId(documentedOrder(plan.model.entity).filter(({ column }) => !tells(column)));
   const by = sql.join(
     keys.map(({ column, descending }) => {
-      const name = sql.raw(isPath(column) ? 'far.value' : (plan.columns.get(column)?.ref ?? 't.id'));
+      const name = sql.raw(far?.name === column ? 'far.value' : (plan.columns.get(column)?.ref ?? 't.id'));
       return descending ? sql`${name} desc` : name;
     }),
   );

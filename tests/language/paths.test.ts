@@ -6,13 +6,9 @@ import { fieldTypes } from '../../schemas/model/field';
 import type { CompiledPage } from '../../schemas/model/page';
 import { restrictPage } from '../../schemas/model/restrict-page';
 import { translatePage } from '../../schemas/model/translate';
-import { parseDomain, parseEntity, parsePage } from '../../schemas/parse/parse-document';
 import { causeText } from '../../schemas/problems/cause-text';
-import type { IndexedDocument } from '../../schemas/usages/indexed-documents';
-import { pathText } from '../../schemas/usages/reference';
-import { UsageIndex, usageText } from '../../schemas/usages/usage-index';
 import { builtInFieldTypes } from '../../widgets/field-types';
-import { throughModel, throughSources, type Changes } from '../support/through-documents';
+import { throughModel, type Changes } from '../support/through-documents';
 
 const types = fieldTypes(builtInFieldTypes);
 const problemsOf = (changes: Changes) =>
@@ -24,6 +20,9 @@ const columns = (...names: string[]): Changes => ({
 });
 const ruled = (then: JsonObject, when = 'true'): Changes => ({
   orderColumns: [{ name: 'price', label: '单价', type: 'amount', linkage: [{ when, then }] }],
+});
+const computed = (rule: JsonObject, more: JsonObject = {}): Changes => ({
+  orderColumns: [{ name: 'unit', label: '单位', type: 'select', computed: rule, ...more }],
 });
 const pageOf = (changes: Changes) => {
   const model = throughModel(changes);
@@ -174,6 +173,77 @@ describe('C5: a path that leads nowhere is refused at its place', () => {
       },
       'in a circle',
     ],
+    [
+      'a computed column whose path leads nowhere',
+      computed({ kind: 'through', path: 'articleId.unitt' }),
+      'columns[4].computed.path: expected one of',
+    ],
+    [
+      'one of another type',
+      computed({ kind: 'through', path: 'articleId.price' }),
+      'columns[4].type: expected amount, found "select"',
+    ],
+    [
+      'one that names choices of its own',
+      computed({ kind: 'through', path: 'articleId.unit' }, { enum: 'Unit' }),
+      'columns[4].enum: "enum" is taken from the column that the path leads to',
+    ],
+    [
+      'an expression that reads through a computed column',
+      {
+        orderColumns: [
+          ...computed({ kind: 'through', path: 'articleId.unit' }).orderColumns!,
+          {
+            name: 'twice',
+            label: '两倍',
+            type: 'number',
+            computed: { kind: 'expression', expr: 'unit * 2' },
+          },
+        ],
+      },
+      'columns[5].computed.expr: expected one of what, articleId, others, quantity, found "unit"',
+    ],
+    [
+      'an expression over a masked column of another entity',
+      computed({ kind: 'expression', expr: 'articleId.cardNo' }, { type: 'input' }),
+      'columns[4].computed.expr: "articleId.cardNo" is sensitive',
+    ],
+    [
+      'a sum over expressions',
+      computed({ kind: 'expression', expr: 'quantity * 2' }, { type: 'number', summary: true }),
+      'columns[4].summary: ',
+    ],
+    [
+      'a search by an expression',
+      {
+        ...computed({ kind: 'expression', expr: 'quantity * 2' }, { type: 'number' }),
+        page: { searches: [{ column: 'unit' }] },
+      },
+      'searches[0].column: column "unit" cannot be searched by',
+    ],
+    [
+      'an order by an expression',
+      {
+        ...computed({ kind: 'expression', expr: 'quantity * 2' }, { type: 'number' }),
+        order: { sort: [{ column: 'unit', order: 'asc' }] },
+      },
+      'sort[0].column: expected one of',
+    ],
+    [
+      'a path to an expression',
+      {
+        articleColumns: [
+          {
+            name: 'twice',
+            label: '两倍',
+            type: 'number',
+            computed: { kind: 'expression', expr: 'most * 2' },
+          },
+        ],
+        ...columns('articleId.twice'),
+      },
+      '"articleId.twice" cannot be read through a reference',
+    ],
   ])('%s', (_, changes, told) => {
     expect(problemsOf(changes).join('\n')).toContain(told);
   });
@@ -282,75 +352,5 @@ describe('a path in a page', () => {
     expect(ruledIn(restrictPage(page, { hidden: new Set(['articleId.price']), readOnly: new Set() }))).toBe(
       0,
     );
-  });
-});
-
-describe('where-used and rename find paths', () => {
-  const changes: Changes = {
-    orderColumns: [
-      {
-        name: 'price',
-        label: '单价',
-        type: 'amount',
-        linkage: [
-          { when: 'articleId.price != null && articleId != null', then: { fill: 'articleId.price * 1' } },
-        ],
-      },
-    ],
-    order: { checks: [{ path: 'price', expr: 'price <= articleId.price', message: '过高' }] },
-    page: {
-      pageConfig: { detail: { columns: ['articleId.price'] } },
-      tableConfig: { columns: [{ column: 'articleId.price' }] },
-      searches: [{ column: 'articleId.price' }],
-    },
-  };
-  const parsers = { domain: parseDomain, entity: parseEntity, page: parsePage };
-  const documents = throughSources(changes).map((source) => ({
-    file: source.file,
-    kind: source.kind,
-    json: parsers[source.kind as 'page'](source.json, source.file).value,
-  })) as unknown as IndexedDocument[];
-  const index = UsageIndex.of(documents, types);
-
-  test('of the far column and of the reference', () => {
-    const found = index
-      .of('shop_article.price', 'column')
-      .map(({ file, path }) => `${file} ${pathText(path)}`);
-    expect(found.sort()).toEqual([
-      'shop/entities/shop_order.json checks[0].expr',
-      'shop/entities/shop_order.json columns[4].linkage[0].then.fill',
-      'shop/entities/shop_order.json columns[4].linkage[0].when',
-      'shop/pages/order.json pageConfig.detail.columns[0]',
-      'shop/pages/order.json searches[0].column',
-      'shop/pages/order.json tableConfig.columns[0].column',
-    ]);
-    expect(index.of('shop_order.articleId', 'column').map(usageText)).toContain(
-      'shop/pages/order.json: searches[0].column (column shop_order.articleId)',
-    );
-  });
-
-  test.each([
-    [
-      'shop_article.price',
-      'shop_article.listPrice',
-      ['articleId.listPrice', 'price <= articleId.listPrice', 'articleId.listPrice * 1'],
-    ],
-    [
-      'shop_order.articleId',
-      'shop_order.goodsId',
-      ['goodsId.price', 'price <= goodsId.price', 'goodsId.price * 1'],
-    ],
-  ])('%s → %s', (from, to, written) => {
-    const renamed = index.rename('column', from, to);
-    const [order, page] = ['shop/entities/shop_order.json', 'shop/pages/order.json'].map((file) =>
-      JSON.stringify(renamed.find((one) => one.file === file)?.json),
-    );
-    expect(page).toContain(`"columns":["${written[0]}"]`);
-    expect(page).toContain(`"searches":[{"column":"${written[0]}"}]`);
-    expect(order).toContain(written[1]);
-    expect(order).toContain(written[2]);
-    const after = UsageIndex.of(renamed, types);
-    expect(after.of(from, 'column')).toEqual([]);
-    expect(after.of(to, 'column')).toHaveLength(index.of(from, 'column').length);
   });
 });

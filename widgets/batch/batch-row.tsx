@@ -3,6 +3,7 @@ import { equalJson } from '../../schemas/equal-json';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import type { LinkageGraph } from '../../schemas/linkage/linkage-graph';
 import { LinkageRun } from '../../schemas/linkage/linkage-run';
+import { shownValue } from '../../schemas/linkage/shown-value';
 import { narrowField } from '../../schemas/linkage/narrow-field';
 import { plainText } from '../shared/plain-text';
 import { IconButton } from '../ui/icon-button';
@@ -116,7 +117,7 @@ function Cells({ row, columns, graph, outer, errors, ...props }: BatchRowProps &
         field={field}
         at={props.at}
         words={words}
-        value={state?.value !== undefined ? state.value : row[field.model]}
+        value={state?.value !== undefined ? state.value : shownValue(field, row)}
         error={errors?.[field.model]}
         disabled={props.disabled || isFixed(field, row) || (state?.disabled ?? false)}
         readOnly={props.readOnly}

@@ -78,6 +78,7 @@ export const enUS: Record<CauseCode, string> = {
   tooManyPaths: 'more than {n} columns are read through references',
   pathOfSet: 'a rule sets "{name}", so nothing can be read through it',
   pathInRows: 'nothing can be read through "{name}" in the rows of a sub-table; lines can',
+  takenThrough: '"{key}" is taken from the column that the path leads to',
   tooManyReferences: 'more than {n} columns refer to other rows',
   notSummable: 'a column of type "{type}" cannot be added up here',
   noRange: 'a column of type "{type}" has no range here',

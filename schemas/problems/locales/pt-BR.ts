@@ -76,6 +76,7 @@ export const ptBR: Record<CauseCode, string> = {
   tooManyPaths: 'mais de {n} colunas são lidas por referências',
   pathOfSet: 'uma regra define "{name}", nada pode ser lido por ela',
   pathInRows: 'nada pode ser lido por "{name}" nas linhas de uma subtabela; use lines',
+  takenThrough: '"{key}" vem da coluna a que o caminho leva',
   tooManyReferences: 'mais de {n} colunas referem-se a outros registros',
   notSummable: 'uma coluna do tipo "{type}" não pode ser somada aqui',
   noRange: 'uma coluna do tipo "{type}" não tem intervalo aqui',

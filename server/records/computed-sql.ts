@@ -1,0 +1,48 @@
+import { isCountable } from '../../schemas/check/check-computed';
+import type { Computed } from '../../schemas/document/computed';
+import type { EntityModel } from '../../schemas/model/entity-model';
+import type { Model } from '../../schemas/model/model';
+import { snakeCase } from '../../schemas/text/snake-case';
+import { literal } from '../database/tables/table';
+import { joinedTable, placed } from '../database/tables/own-tables';
+
+/** A computed column that is part of a statement. */
+type SqlComputed = Exclude<Computed, { kind: 'through' | 'expression' }>;
+
+/**
+ * SQL that restricts a row of another table to the tenant of the row `t`, with the operator that connects it to the
+ * next condition; empty when one of them has no tenant.
+ */
+export function sameTenant(alias: string, own: EntityModel, other: EntityModel | undefined): string {
+  const isShared = (one: EntityModel | undefined) => one?.entity.scope === 'global';
+  return isShared(own) || isShared(other) ? '' : `${alias}.tenant_id = t.tenant_id and `;
+}
+
+/** Values through references and of expressions are added to the rows of an answer (`present-all.ts`). */
+export function isOfDatabase(rule: Computed | undefined): rule is SqlComputed {
+  return rule !== undefined && rule.kind !== 'through' && rule.kind !== 'expression';
+}
+
+/** The SQL of a computed column for the row `t`; an invalid rule of an older document yields NULL. */
+export function computedSql(rule: SqlComputed, own: EntityModel, model: Model): string {
+  const { entity, stored } = own;
+  if (rule.kind === 'supplied') return 'null::int';
+  if (rule.kind === 'age') {
+    const day = stored.find(({ field }) => field.model === rule.column);
+    if (day?.sql !== 'date' && day?.sql !== 'timestamptz') return 'null::int';
+    return `extract(year from age(current_date, ${placed(day)}))::int`;
+  }
+  const target = model.entities.get(rule.entity);
+  if (!target || !isCountable(rule, target, entity.id)) return 'null::int';
+  const kept = new Map(target.stored.map((one) => [one.field.model, one]));
+  const ref = (name: string) => placed(kept.get(name) ?? { column: snakeCase(name) }, 'c');
+  const conditions = [
+    kept.get(rule.column)?.sql.endsWith('[]')
+      ? `${ref(rule.column)} @> array[t."id"]`
+      : `${ref(rule.column)} = t."id"`,
+    ...Object.entries(rule.where ?? {}).map(
+      ([name, value]) => `${ref(name)} = ${typeof value === 'number' ? String(value) : literal(value)}`,
+    ),
+  ];
+  return `(select count(*)::int from ${joinedTable(target.table, target.stored, 'c')} where ${sameTenant('c', own, target)}${conditions.join(' and ')})`;
+}
