@@ -50,17 +50,20 @@ export function submitBody({ fields, types, mode, record, initial }: Filled): Js
       isMasked(field, mode, record, initial)
     )
       continue;
-    body[field.model] = field.lines && Array.isArray(value) ? value.map(withoutLabels) : value;
+    body[field.model] =
+      field.lines && Array.isArray(value) ? value.map((line) => sentLine(line, field)) : value;
   }
   if (mode === 'edit' && record.version !== undefined) body.version = record.version;
   return body;
 }
 
-/** A line without labels and columns of what it refers to, which are there to be shown and for rules. */
-function withoutLabels(line: Json): Json {
+/** A line without what is there to be shown and for rules: labels and columns of what it refers to, computed columns. */
+function sentLine(line: Json, { cells = [] }: Field): Json {
   if (!isObject(line)) return line;
   const { labels: _, ...sent } = line;
-  return Object.fromEntries(Object.entries(sent).filter(([name]) => !isPath(name)));
+  const computed = new Set(cells.flatMap((cell) => (cell.computed ? [cell.model] : [])));
+  const isSent = (name: string) => !isPath(name) && !computed.has(name);
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => isSent(name)));
 }
 
 /** Columns whose values differ from the loaded record. */

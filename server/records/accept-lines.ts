@@ -126,7 +126,12 @@ class Acceptance {
     const { plan, request, environment, hidden, fixed, reveals, field } = this;
     const { id: _, labels: __, ...given } = line;
     // Lines are sent back as they were answered.
-    const shown = new Set((field.cells ?? []).flatMap(({ far = [] }) => far.map(({ model }) => model)));
+    const shown = new Set(
+      (field.cells ?? []).flatMap(({ model, computed, far = [] }) => [
+        ...(computed && current ? [model] : []),
+        ...far.map((path) => path.model),
+      ]),
+    );
     const body = Object.fromEntries(Object.entries(given).filter(([name]) => !shown.has(name)));
     const { fieldTypes } = environment;
     const { lang } = request;

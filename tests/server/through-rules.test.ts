@@ -25,6 +25,7 @@ const lineEntity: JsonObject = {
       type: 'amount',
       linkage: [{ when: 'articleId != null', then: { fill: 'articleId.price' } }],
     },
+    { name: 'unit', label: '单位', type: 'select', computed: { kind: 'through', path: 'articleId.unit' } },
     {
       name: 'listed',
       label: '目录金额',
@@ -142,7 +143,7 @@ describe('rules of lines', () => {
     const id = await add({ items: [...lines(2), { articleId: world.pen, pieces: 2, price: '1.00' }] });
     const { items } = await detail(id);
     expect(items).toMatchObject([
-      { price: '12.50', listed: '12.50', 'articleId.price': '12.50', 'articleId.most': 5 },
+      { price: '12.50', listed: '12.50', unit: 2, 'articleId.price': '12.50', 'articleId.most': 5 },
       { price: '3.00', listed: '3.00', 'articleId.most': 100 },
       { price: '1.00', listed: '25.00' },
     ]);
@@ -150,6 +151,11 @@ describe('rules of lines', () => {
     const [first, ...others] = items as JsonObject[];
     await edit(id, { items: [{ ...first, articleId: world.paper }, ...others] });
     expect((await detail(id)).items).toMatchObject([{ price: '12.50', listed: '3.00' }, {}, {}]);
+  });
+
+  test('a new line cannot say what is computed', async () => {
+    const told = await fieldsOf(add({ items: [{ articleId: world.pen, pieces: 1, unit: 1 }] }));
+    expect(told).toEqual({ 'items/0/unit': '单位不能修改' });
   });
 
   test('an error is at its cell', async () => {

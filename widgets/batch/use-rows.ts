@@ -23,8 +23,13 @@ export function useRows({ field, value, onChange }: Pick<InputProps, 'field' | '
   const rows = Array.isArray(value) ? value : [];
   // Two cells may report before the next render: each update starts from the latest value.
   const latest = useRef<readonly Json[]>(rows);
+  const [lastPaste, setLastPaste] = useState<LastPaste | null>(null);
   useLayoutEffect(() => {
+    const before = latest.current;
     latest.current = rows;
+    // The form completes pasted rows by what they refer to: it is still the same paste.
+    if (before !== rows && before.length === rows.length)
+      setLastPaste((last) => (last?.after === before ? { ...last, after: rows } : last));
   });
   const host = useWidgetHost();
   const live = useRef(true);
@@ -34,7 +39,6 @@ export function useRows({ field, value, onChange }: Pick<InputProps, 'field' | '
       live.current = false;
     };
   }, []);
-  const [lastPaste, setLastPaste] = useState<LastPaste | null>(null);
   const { minLimit, maxLimit } = field.options;
   const least = Number(minLimit ?? 0);
   const most = field.lines?.max ?? Number(maxLimit ?? Infinity);
