@@ -30,7 +30,7 @@ export function useRows({ field, value, onChange }: Pick<InputProps, 'field' | '
     // The form completes pasted rows by what they refer to: it is still the same paste.
     if (before !== rows && before.length === rows.length)
       setLastPaste((last) => (last?.after === before ? { ...last, after: rows } : last));
-  });
+  }, [rows]);
   const host = useWidgetHost();
   const live = useRef(true);
   useEffect(() => {
