@@ -56,11 +56,13 @@ function followRows(
   const rows = Array.isArray(before) ? before : [];
   const there = new Set<Json>(rows);
   const isSame = rows.length === value.length;
-  return value.map((row, at) => {
+  const next = value.map((row, at) => {
     const former = isSame ? rows[at] : undefined;
     if (!isObject(row) || (there.has(row) && !waiting.has(row))) return row;
     return followRow(cells, isObject(former) && former !== row ? former : {}, row, far, missing);
   });
+  // The table knows its rows by the list that it reported.
+  return next.every((row, at) => row === value[at]) ? value : next;
 }
 
 function followRow(
@@ -87,7 +89,8 @@ function followRow(
   }
   const isOpen = (cell: Field) =>
     !cell.readOnly && cell.options.disabled !== true && !(cell.immutable && row.id !== undefined);
-  return { ...next, ...filled(cells, next, before, changed, isOpen) };
+  const more = { ...known, ...filled(cells, next, before, changed, isOpen) };
+  return Object.keys(more).length > 0 ? { ...row, ...more } : row;
 }
 
 /**

@@ -76,7 +76,7 @@ export async function option(
   };
   if (query.names.length > 0) {
     const found = await namedRows(plan, query.names, closed, {
-      list: [...selectList(plan, extra), ...throughList(through, isSeen)],
+      list: [...selectList(plan, extra), ...throughList(plan, through, isSeen)],
       where: both(inScope, narrowed),
       tx,
     });

@@ -18,9 +18,11 @@ export interface LastPaste {
   beyond: number;
 }
 
+const NO_ROWS: readonly Json[] = [];
+
 /** The rows of a sub-table and the operations that change them. */
 export function useRows({ field, value, onChange }: Pick<InputProps, 'field' | 'value' | 'onChange'>) {
-  const rows = Array.isArray(value) ? value : [];
+  const rows = Array.isArray(value) ? value : NO_ROWS;
   // Two cells may report before the next render: each update starts from the latest value.
   const latest = useRef<readonly Json[]>(rows);
   const [lastPaste, setLastPaste] = useState<LastPaste | null>(null);
