@@ -147,6 +147,8 @@ test('a row expands to the list of the rows that refer to it, several at once; s
 
 /** Drags a row by its handle to the middle of another place, as a hand does. */
 async function drag(page: Page, handle: Locator, to: { x: number; y: number }): Promise<void> {
+  // A wide table scrolls.
+  await handle.scrollIntoViewIfNeeded();
   const from = (await handle.boundingBox())!;
   await page.mouse.move(from.x + 10, from.y + 10);
   await page.mouse.down();
