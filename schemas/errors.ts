@@ -74,6 +74,7 @@ export const ERRORS = {
     '不能审核自己提交的单据',
     'You cannot check a document that you made or submitted yourself',
   ],
+  ownChange: [403, '不能审核自己修改过的内容', 'You cannot check what you have changed yourself'],
   ownCheck: [403, '不能冲正自己审核的单据', 'You cannot reverse a document that you checked yourself'],
   secondPerson: [
     403,

@@ -14,6 +14,7 @@ import { OtherFieldErrors } from './other-field-errors';
 import { useFormContexts, useFormReports } from './use-form-contexts';
 import { useFormStore } from './use-form-store';
 import { useRjsfForm } from './use-rjsf-form';
+import { useWatchedFields, type WatchedFields } from './use-watched-fields';
 
 /** Imperative handle for the dialog around a form. */
 export interface FormHandle {
@@ -47,6 +48,8 @@ interface FormViewProps {
   onDirty?(dirty: boolean): void;
   /** Called when a save starts to wait for pending work such as an upload, and when that ends. */
   onWaiting?(waiting: boolean): void;
+  /** Fields whose changes are reported. */
+  watch?: WatchedFields | undefined;
   ref?: Ref<FormHandle>;
 }
 
@@ -64,6 +67,7 @@ export function FormView(props: FormViewProps) {
   const idOf = (model: string) => `${prefix}_${model}`;
 
   useFormReports(store, props);
+  useWatchedFields(store, props.value, props.watch);
   useEffect(() => firstField(box.current)?.focus(), []);
 
   // Loaded values are validated when idle: a thousand rows take a while.

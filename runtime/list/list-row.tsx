@@ -27,6 +27,7 @@ interface ListRowProps {
   /** The column with caret and indentation of a tree. */
   treeColumn: string | null;
   actions(row: RowData): ReactNode;
+  drawCell: ((column: string, row: RowData) => ReactNode | undefined) | undefined;
   onSelect(row: RowData, selected: boolean): void;
   onKeyDown(event: KeyboardEvent, row: ListTableRow, at: number): void;
   onFocus(at: number): void;
@@ -77,7 +78,9 @@ function Content({ cell, ...props }: ListRowProps & { cell: RowCell }) {
   }
   const { field, Value } = cell;
   if (!field || !Value) return null;
-  const value = (
+  const own = props.drawCell?.(cell.id, row.original);
+  if (own !== undefined && cell.id !== treeColumn) return own;
+  const value = own ?? (
     <Value field={field} value={valueOf(row.original, field)} label={labelOf(row.original, field)} />
   );
   if (cell.id === treeColumn) return <TreeCell {...props}>{value}</TreeCell>;

@@ -43,6 +43,8 @@ export interface ListTableProps extends TableModelOptions, RowSelection {
   actions(row: RowData): ReactNode;
   /** What a row shows below itself when it is expanded; absent: rows do not expand, except those of a tree. */
   expansion?: RowExpansion | undefined;
+  /** Draws a value in its own way; undefined: as its type does. */
+  drawCell?: ((column: string, row: RowData) => ReactNode | undefined) | undefined;
   /** Shown instead of rows: empty, no match, an error. */
   instead?: ReactNode;
 }
@@ -177,6 +179,7 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
                     focusable={focusable}
                     treeColumn={treeColumn}
                     actions={props.actions}
+                    drawCell={props.drawCell}
                     onSelect={select}
                     onKeyDown={onKeyDown}
                     onFocus={setFocused}

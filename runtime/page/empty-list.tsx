@@ -11,11 +11,13 @@ interface EmptyListProps {
   criteria: JsonObject;
   /** Absent if the user cannot add. */
   onAdd?(): void;
+  /** The button that inserts the default rows; absent if there are none, or the user may not. */
+  init?: { label: string; icon?: string | undefined; run(): void };
   onReset(): void;
 }
 
 /** Shown instead of rows: nothing yet, or no match. */
-export function EmptyList({ page, criteria, onAdd, onReset }: EmptyListProps) {
+export function EmptyList({ page, criteria, onAdd, init, onReset }: EmptyListProps) {
   const t = useWords();
   const words = useCriteriaWords(page, criteria);
   const { noun } = page;
@@ -34,10 +36,19 @@ export function EmptyList({ page, criteria, onAdd, onReset }: EmptyListProps) {
       title={t('list.empty', { noun: nounInSentence(noun) })}
       body={onAdd && t('list.emptyNote', { noun: nounInSentence(noun) })}
       actions={
-        onAdd && (
-          <Button variant="primary" icon="plus" onClick={onAdd}>
-            {t('form.add', { noun: nounInSentence(noun) })}
-          </Button>
+        (onAdd || init) && (
+          <>
+            {init && (
+              <Button icon={init.icon} onClick={init.run}>
+                {init.label}
+              </Button>
+            )}
+            {onAdd && (
+              <Button variant="primary" icon="plus" onClick={onAdd}>
+                {t('form.add', { noun: nounInSentence(noun) })}
+              </Button>
+            )}
+          </>
         )
       }
     />

@@ -27,6 +27,7 @@ import { useListCriteria } from './use-list-criteria';
 import { usePageActions } from './use-page-actions';
 import { useRoutePaths } from './use-route-paths';
 import { useRowButtons } from './use-row-buttons';
+import { useSwitches } from './use-switches';
 
 const SideTree = late(
   () => import('./side-tree').then((part) => part.SideTree),
@@ -64,9 +65,11 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
   const folded = useMedia(NARROW);
   const phone = useMedia(PHONE);
   const rowButtons = useRowButtons(page, buttons, actions, ownership, phone);
+  const drawSwitch = useSwitches(page, list, permissions as ReadonlySet<string>, ownership);
   const { typed, setTyped, node, choose, tab, openTab, query, reset } = useListCriteria(page, list);
   const { sideTree, tree, tabs } = page.pageConfig;
 
+  const { init } = buttons;
   const empty = state.loaded && state.rows.length === 0 && !state.loading;
   const instead = state.failure ? (
     <FailureView failure={state.failure} title={page.title} onRetry={() => void list.refresh()} />
@@ -76,6 +79,9 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
         page={page}
         criteria={state.criteria}
         onReset={reset}
+        {...(init && {
+          init: { label: init.label, icon: init.icon, run: () => void actions.run(init, null) },
+        })}
         {...(buttons.add && !isInOtherOrganisation(node) && { onAdd: actions.add })}
       />
     )
@@ -141,6 +147,7 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
             selectable={ownership.owns}
             buttons={rowButtons}
             expansion={expansion}
+            drawCell={drawSwitch}
             instead={instead || undefined}
           />
           {state.loaded && !instead && <ListFoot list={list} tree={tree} />}

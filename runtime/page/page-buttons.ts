@@ -18,6 +18,8 @@ export interface PageButtons {
   removeSelected: boolean;
   /** Masked columns that the user may reveal one value at a time. */
   masked: readonly Field[];
+  /** Inserts the default rows into an empty list. */
+  init?: CompiledAction;
   toolbar: readonly CompiledAction[];
   rowActions: readonly CompiledAction[];
   /** Verbs of documents that can be asked for several selected rows. */
@@ -31,8 +33,18 @@ export function pageButtons(
   writes = true,
   routes: ReadonlyMap<string, string> = NO_ROUTES,
 ): PageButtons {
-  const { permission, addUrl, updateUrl, detailUrl, delUrl, batchDelUrl, readOnly, toolbar, rowActions } =
-    page.pageConfig;
+  const {
+    permission,
+    addUrl,
+    updateUrl,
+    detailUrl,
+    delUrl,
+    batchDelUrl,
+    readOnly,
+    init,
+    toolbar,
+    rowActions,
+  } = page.pageConfig;
   const may = (suffix: string, url: string | undefined) =>
     !readOnly &&
     writes &&
@@ -52,6 +64,7 @@ export function pageButtons(
     remove: may('del', delUrl),
     removeSelected: may('del', batchDelUrl) && selection,
     masked: revealable(page, held),
+    ...(init && granted(init) && { init }),
     toolbar: toolbar.filter(granted),
     rowActions: given,
     bulkVerbs: selection ? given.filter(({ verb }) => verb?.batchUrl !== undefined) : [],

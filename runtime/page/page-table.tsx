@@ -15,6 +15,7 @@ interface PageTableProps {
   selectable: ListTableProps['selectable'];
   buttons: RowButtons;
   expansion: ListTableProps['expansion'];
+  drawCell: ListTableProps['drawCell'];
   instead: ReactNode;
 }
 
@@ -27,6 +28,7 @@ export function PageTable({
   selectable,
   buttons,
   expansion,
+  drawCell,
   instead,
 }: PageTableProps) {
   const state = useSnapshot(list.state);
@@ -57,6 +59,7 @@ export function PageTable({
         actionsWidth={buttons.width}
         actions={buttons.draw}
         expansion={expansion}
+        drawCell={drawCell}
         instead={instead}
       />
       <WaitingLine waiting={state.loading} reload={state.loaded} onCancel={() => list.cancel()} />

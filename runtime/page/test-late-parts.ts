@@ -14,6 +14,7 @@ export async function loadLateParts(): Promise<void> {
     import('./reveal-dialog'),
     import('./settings/settings-screen'),
     import('./side-tree'),
+    import('./switch-cell'),
     import('../record/audit-dialog'),
     import('../record/detail-screen'),
     import('../record/draft-bar'),

@@ -6,7 +6,7 @@ import type { ListRow } from '../data/data-source';
 import { maskedIn } from '../record/masked-fields';
 import type { Ownership } from './ownership';
 import { actionsOf, useRowConditions } from '../record/row-conditions';
-import { isEditable, obstacleTo } from '../record/verbs';
+import { isEditable, isRemovable, obstacleTo } from '../record/verbs';
 import { session } from '../session/session-store';
 import { changesSomething, type PageButtons } from './page-buttons';
 import { actionsWidth, inlineButtons, RowActions, type RowButton } from './row-actions';
@@ -46,8 +46,7 @@ export function useRowButtons(
       const button = (key: string, label: string, tone: RowButton['tone'], run: () => void, icon?: string) =>
         list.push({ key, label, tone, run, ...(icon && { icon }) });
       const owned = ownership.owns(row);
-      const open = owned && isEditable(page, row);
-      const edits = buttons.edit && open;
+      const edits = buttons.edit && owned && isEditable(page, row);
       // The reason why a row is read-only, unless all rows are.
       const sign = !owned && changesRows(buttons) ? ownership.reason(row) : undefined;
       const view = () => latest.current.view(row);
@@ -72,7 +71,7 @@ export function useRowButtons(
       // What a document waits for comes before its deletion.
       const verbs = given.filter(({ verb }) => verb);
       verbs.filter((one) => !obstacleTo(one, row, userId)).forEach(offer);
-      if (buttons.remove && open)
+      if (buttons.remove && owned && isRemovable(page, row))
         button('del', t('list.remove'), 'danger', () => void latest.current.remove(row));
       given.filter(({ verb }) => !verb).forEach(offer);
       verbs.filter((one) => obstacleTo(one, row, userId)).forEach(offer);
@@ -108,15 +107,22 @@ function labelsOf(page: CompiledPage, buttons: PageButtons, t: (key: string) => 
   const { workflow } = page;
   const verbs = buttons.rowActions.filter(({ verb }) => verb);
   if (!workflow || verbs.length === 0) return [...always, ...changes, ...others];
-  const states = new Set([...workflow.editable, ...verbs.flatMap(({ verb }) => verb?.from ?? [])]);
+  const reopened = workflow.reopen?.map(({ from }) => from) ?? [];
+  const states = new Set([
+    ...workflow.editable,
+    ...reopened,
+    ...verbs.flatMap(({ verb }) => verb?.from ?? []),
+  ]);
   const byState = [...states].map((state) => {
     const started = verbs.filter(({ verb }) => verb?.from.includes(state)).map(({ label }) => label);
     // A document that cannot be edited can be viewed.
     const own = workflow.editable.includes(state)
       ? [...always, ...changes]
-      : buttons.view
-        ? [t('detail.open')]
-        : always;
+      : buttons.edit && reopened.includes(state)
+        ? [...always, t('form.edit')]
+        : buttons.view
+          ? [t('detail.open')]
+          : always;
     return [...own, ...started, ...others];
   });
   return byState.sort((one, other) => other.length - one.length)[0] ?? [];

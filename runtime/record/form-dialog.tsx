@@ -11,6 +11,7 @@ import { useUnsavedTab } from '../shell/unsaved-tabs';
 import type { FormMode } from '../form/form-record';
 import type { FormHandle } from '../form/form-view';
 import { FormView } from '../form/late-form-view';
+import type { WatchedFields } from '../form/use-watched-fields';
 import { FormButtons } from './form-buttons';
 import type { FormStart } from './form-start';
 import { useFormSave, type FormSaving } from './use-form-save';
@@ -35,6 +36,10 @@ export interface FormDialogProps extends FormSaving {
   formRef?: RefObject<FormHandle | null>;
   /** Shown above the form. */
   notice?: ReactNode;
+  /** Fields whose changes the caller wants to know. */
+  watch?: WatchedFields | undefined;
+  /** Said beside the save button: what a save does besides saving. */
+  warning?: string | undefined;
   /** Label of the save button; default 保存. */
   saveWord?: string;
   onClose(): void;
@@ -86,7 +91,10 @@ export function FormDialog(props: FormDialogProps) {
         (waiting ? (
           <Waiting />
         ) : (
-          problems > 0 && <Problems count={problems} onLocate={() => handle.current?.locate()} />
+          <>
+            {problems > 0 && <Problems count={problems} onLocate={() => handle.current?.locate()} />}
+            {problems === 0 && props.warning !== undefined && <Warning text={props.warning} />}
+          </>
         ))
       }
       footer={
@@ -121,6 +129,7 @@ export function FormDialog(props: FormDialogProps) {
             onProblems={setProblems}
             onDirty={setDirty}
             onWaiting={setWaiting}
+            watch={props.watch}
           />
         ))}
     </Frame>
@@ -134,6 +143,16 @@ function Waiting() {
     <span role="status" className="inline-flex items-center gap-1.5 text-fg-2">
       <Spinner size={14} />
       {t('widget.upload.wait')}
+    </span>
+  );
+}
+
+/** What a save does besides saving. */
+function Warning({ text }: { text: string }) {
+  return (
+    <span role="status" className="inline-flex items-center gap-1.5 text-warning-text">
+      <Icon name="triangle-alert" size={14} className="shrink-0" />
+      {text}
     </span>
   );
 }

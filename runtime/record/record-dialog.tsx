@@ -8,6 +8,8 @@ import { useWords } from '../../widgets/ui/use-words';
 import { callAndNotify } from '../data/call-and-notify';
 import { CallError } from '../data/data-source';
 import { useDataSource } from '../data/data-source-context';
+import { useFieldRegistry } from '../fields/field-registry';
+import { session } from '../session/session-store';
 import { FailureView } from './failure-view';
 import { recordUrl, rowWord } from './record-url';
 import { ConflictView } from './conflict-view';
@@ -19,8 +21,10 @@ import { isRefusal } from './idempotency-key';
 import { differences } from './merge-conflict';
 import type { FormHandle } from '../form/form-view';
 import { useConflict } from './use-conflict';
+import { withSessionDefaults } from './session-defaults';
 import { useRecordDraft } from './use-record-draft';
 import { useRecordStart } from './use-record-start';
+import { useReopening } from './use-reopening';
 
 interface RecordDialogProps {
   /** Container of the form; default: a dialog. */
@@ -39,7 +43,8 @@ interface RecordDialogProps {
 
 /** Adds or edits a record of a page. */
 export function RecordDialog(props: RecordDialogProps) {
-  const { page, id, preset, resume, onClose: close, onSaved } = props;
+  const { id, preset, resume, onClose: close, onSaved } = props;
+  const page = useSessionDefaults(props.page, id);
   const t = useWords();
   const source = useDataSource();
   const { addUrl = '', updateUrl = '', dialogWidth, nameColumn } = page.pageConfig;
@@ -69,6 +74,7 @@ export function RecordDialog(props: RecordDialogProps) {
     onSaved(answer);
   }
 
+  const reopening = useReopening(page, adds ? undefined : start?.value);
   const conflicts = useConflict(fields, start, setStart, save);
   const { conflict } = conflicts;
 
@@ -128,12 +134,25 @@ export function RecordDialog(props: RecordDialogProps) {
           <OfferedDraft draft={offered} onTake={() => restore(offered, start.value)} onDiscard={discard} />
         )
       }
+      watch={reopening.watch}
+      warning={reopening.note}
       save={save}
       onRefused={conflicts.onRefused}
       onClose={onClose}
       onDiscard={() => end(false)}
       instead={instead()}
     />
+  );
+}
+
+/** The page of a new record, with the defaults of the session. */
+function useSessionDefaults(page: CompiledPage, id: number): CompiledPage {
+  const { types } = useFieldRegistry();
+  return useMemo(
+    () => withSessionDefaults(page, types, session.user),
+    // A record that is opened starts anew.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [page, types, id],
   );
 }
 

@@ -1,5 +1,6 @@
 import { isPermitted } from '../../schemas/document/permission';
 import { excludedFrom, PERSON_COLUMNS, USUALLY_NOT_BY } from '../../schemas/document/verb-persons';
+import type { Verb } from '../../schemas/document/verbs';
 import type { JsonObject } from '../../schemas/json';
 import type { CompiledAction, CompiledPage } from '../../schemas/model/page';
 
@@ -18,14 +19,27 @@ export function canStart(page: WithWorkflow, { verb }: CompiledAction, row: Json
   return !verb || state === null || verb.from.includes(state);
 }
 
-/** Whether the state of a row permits to edit and delete it. */
+/** Whether the state of a row permits to edit it. */
 export function isEditable(page: WithWorkflow, row: JsonObject): boolean {
+  const state = stateOf(page, row);
+  if (!page.workflow || state === null) return true;
+  return page.workflow.editable.includes(state) || reopeningIn(page, row) !== undefined;
+}
+
+/** Whether the state of a row permits to delete it. */
+export function isRemovable(page: WithWorkflow, row: JsonObject): boolean {
   const state = stateOf(page, row);
   return !page.workflow || state === null || page.workflow.editable.includes(state);
 }
 
+/** What a change of a row does to its state, if it is edited although it was handed on. */
+export function reopeningIn({ workflow }: WithWorkflow, row: JsonObject) {
+  const state = stateOf({ workflow }, row);
+  return workflow?.reopen?.find(({ from }) => from === state);
+}
+
 /** Why a verb is not for this person, whatever their permissions: the key of its message. */
-export type Obstacle = 'verb.ownDocument' | 'verb.ownCheck' | 'verb.secondPerson';
+export type Obstacle = 'verb.ownDocument' | 'verb.ownChange' | 'verb.ownCheck' | 'verb.secondPerson';
 
 /**
  * The second person's approval is never the maker's own. The server decides this from the same columns; a session
@@ -38,7 +52,7 @@ export function obstacleTo(
 ): Obstacle | null {
   if (userId === undefined || !verb) return null;
   const person = excludedFrom(verb.name, verb).find((one) => row[PERSON_COLUMNS[one]] === userId);
-  if (person === undefined) return null;
+  if (person === undefined) return hasChanged(verb.name, row, userId) ? 'verb.ownChange' : null;
   if (!USUALLY_NOT_BY[verb.name]?.includes(person)) return 'verb.secondPerson';
   return verb.name === 'check' ? 'verb.ownDocument' : 'verb.ownCheck';
 }
@@ -54,4 +68,9 @@ export function verbsFor(page: CompiledPage, held: ReadonlySet<string>): Compile
   return page.pageConfig.rowActions.filter(
     ({ verb, permission }) => verb !== undefined && isPermitted(permission, held),
   );
+}
+
+/** Whether a check is not for a person who has changed what it approves. */
+function hasChanged(verb: Verb, { changerIds }: JsonObject, userId: number): boolean {
+  return verb === 'check' && Array.isArray(changerIds) && changerIds.includes(userId);
 }

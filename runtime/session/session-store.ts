@@ -26,6 +26,9 @@ export interface User {
   tenantId: number;
   orgId: number;
   loginOrgName: string;
+  /** The department of the user in this organisation. */
+  deptId?: number | null;
+  deptName?: string | null;
   /** The password was set by somebody else and must be changed. */
   needReset?: boolean;
   /** Rejected sign-ins since the last session. */

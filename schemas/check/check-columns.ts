@@ -1,3 +1,4 @@
+import { checkDefaultFrom } from './check-default-from';
 import { Value } from 'typebox/value';
 import type { TSchema } from 'typebox';
 import { checkGrammar } from '../parse/check-grammar';
@@ -45,6 +46,7 @@ export function checkColumns(model: EntityModel, fieldTypes: FieldGrammars, repo
       refuse(`${path}.unique`, cause('notIndexable', { name: column.unique }));
     checkBounds(column, field, sql, path, fieldTypes, refuse);
     checkDefault(column, field, path, fieldTypes, refuse);
+    checkDefaultFrom(column, field, path, fieldTypes, refuse);
   });
 }
 

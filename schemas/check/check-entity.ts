@@ -1,4 +1,5 @@
 import { checkChecks } from './check-checks';
+import { checkSwitches } from './check-switches';
 import { checkSettingsStore } from './check-settings';
 import { checkWorkflow } from './check-workflow';
 import type { Entity } from '../document/entity';
@@ -93,6 +94,7 @@ export function checkEntity(
   (entity.init ?? []).forEach((row, at) =>
     Object.keys(row).forEach((name) => known(name, `init[${at}].${name}`)),
   );
+  checkSwitches(entity, model, fieldTypes, report);
   if (model.has('option') && !entity.option) report('option', cause('callNeedsOption'));
   if (model.has('change-status') && entity.status === undefined) report('calls', cause('callNeedsStatus'));
   if (model.has('init') && !(entity.init?.length && entity.initKey !== undefined))

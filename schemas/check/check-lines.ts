@@ -21,6 +21,7 @@ const WRITING: ReadonlySet<Call> = new Set<Call>([
 /** What a column that holds lines cannot declare, because its table has no such column. */
 const KEYS_OF_STORED = [
   'default',
+  'defaultFrom',
   'maxLength',
   'min',
   'max',
@@ -85,7 +86,7 @@ function checkTarget(
   if (target.domain !== model.domain) report('entity', cause('linesDomain', { domain: model.domain }));
   for (const call of entity.calls)
     if (WRITING.has(call)) report('entity', cause('linesCalls', { call, entity: entity.id }));
-  for (const key of ['workflow', 'tree'] as const)
+  for (const key of ['workflow', 'tree', 'switches'] as const)
     if (entity[key]) report('entity', cause('linesKind', { key, entity: entity.id }));
   if (entity.columns.some((one) => one.lines))
     report('entity', cause('linesKind', { key: 'lines', entity: entity.id }));

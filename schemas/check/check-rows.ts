@@ -45,7 +45,7 @@ function checkStatus(sql: SqlType | null, refuse: Refuse): void {
   if (sql !== 'boolean' && sql !== 'integer' && sql !== 'bigint') refuse('status', cause('statusType'));
 }
 
-/** The rows in `init` must be complete and valid. */
+/** The rows in `init` must be complete and valid; `check-init.ts` checks what they refer to. */
 function checkInit(
   { init = [], initKey, columns }: Entity,
   stored: ReadonlyMap<string, StoredField>,
@@ -62,11 +62,17 @@ function checkInit(
       if (!known || !type) {
         if (value !== undefined) refuse(path, cause('notStored', { name: column.name }));
       } else if (value === undefined || type.isEmpty(value)) {
-        if (column.required && column.default === undefined && !column.auto && !column.linkage)
+        if (
+          column.required &&
+          column.default === undefined &&
+          !column.defaultFrom &&
+          !column.auto &&
+          !column.linkage
+        )
           refuse(path, cause('missingKey', { key: column.name }));
       } else if (
-        !Value.Check(type.schema(known.field) as TSchema, value) ||
-        type.problem?.(value, known.field)
+        !known.field.source &&
+        (!Value.Check(type.schema(known.field) as TSchema, value) || type.problem?.(value, known.field))
       )
         refuse(path, valueCause(column.name, value, known.field));
     }

@@ -3,13 +3,15 @@ import type { Verb } from '../document/verbs';
 import { BY_SERVER, type Workflow } from '../document/workflow';
 import type { EntityModel } from '../model/entity-model';
 import { statesOf, type EntityWorkflow, type Transition } from '../model/entity-workflow';
-import { WORKFLOW_COLUMNS } from '../model/workflow-columns';
+import { CHANGERS, WORKFLOW_COLUMNS } from '../model/workflow-columns';
 import { cause } from '../problems/causes';
 import type { Report } from '../problems/problem';
 import { unknownName } from '../problems/unknown-name';
 
 /** Verbs after which a document is no longer in the hands of its maker. */
 const HANDED_ON: readonly Verb[] = ['submit', 'check', 'confirm', 'retry', 'abandon', 'reverse'];
+
+const ADDED = [...WORKFLOW_COLUMNS, CHANGERS];
 
 /** Checks the workflow of an entity: its state column, the columns of the language, and its transitions. */
 export function checkWorkflow(entity: Entity, model: EntityModel, report: Report): void {
@@ -20,11 +22,11 @@ export function checkWorkflow(entity: Entity, model: EntityModel, report: Report
   const path = declared.state === undefined ? 'workflow' : 'workflow.state';
   entity.columns.forEach(({ name }, at) => {
     // A declared column keeps its place before the added ones, which are shared objects.
-    if (WORKFLOW_COLUMNS.some((one) => one.name === name && one !== entity.columns[at]))
+    if (ADDED.some((one) => one.name === name && one !== entity.columns[at]))
       report(`columns[${at}].name`, cause('workflowColumn', { name }));
   });
   const column = entity.columns.find(({ name }) => name === state);
-  const names = entity.columns.filter((one) => !WORKFLOW_COLUMNS.includes(one)).map(({ name }) => name);
+  const names = entity.columns.filter((one) => !ADDED.includes(one)).map(({ name }) => name);
   if (!column) return report(path, unknownName(state, names));
   if (entity.status === state) report('status', cause('workflowStatus', { name: state }));
   const states = statesOf(model.byName.get(state));
@@ -40,7 +42,47 @@ export function checkWorkflow(entity: Entity, model: EntityModel, report: Report
   // Another default is reported at the column.
   if (!states.has(first)) return;
   checkTransitions(declared, workflow, states, report);
+  checkReopen(entity, declared, model, states, report);
   checkReached(declared, workflow, first, report);
+}
+
+/** States and columns of what returns documents to their check: a change of each column must be seen. */
+function checkReopen(
+  { columns }: Entity,
+  { reopen = [] }: Workflow,
+  { byName, workflow }: EntityModel,
+  states: ReadonlySet<number>,
+  report: Report,
+): void {
+  const own = columns.filter((column) => !ADDED.includes(column));
+  const seen = new Set<number>();
+  reopen.forEach(({ from, columns: names = [], to }, at) => {
+    const path = `workflow.reopen[${at}]`;
+    from.forEach((state, index) => {
+      if (!states.has(state))
+        report(`${path}.from[${index}]`, cause('workflowNoState', { state, name: workflow?.state ?? '' }));
+      if (seen.has(state)) report(`${path}.from[${index}]`, cause('reopenTwice', { state }));
+      seen.add(state);
+    });
+    if (!states.has(to))
+      report(`${path}.to`, cause('workflowNoState', { state: to, name: workflow?.state ?? '' }));
+    if (from.includes(to)) report(`${path}.to`, cause('reopenSame', { state: to }));
+    names.forEach((name, index) => {
+      const column = own.find((one) => one.name === name);
+      const place = `${path}.columns[${index}]`;
+      if (!column)
+        return report(
+          place,
+          unknownName(
+            name,
+            own.map((one) => one.name),
+          ),
+        );
+      const isComputed = byName.get(name)?.computed === true;
+      if (isComputed || column.immutable || column.exclusive || name === workflow?.state)
+        report(place, cause('reopenColumn', { name }));
+    });
+  });
 }
 
 /** The place of a part of a transition: where it is declared, or the verb whose usual one it is. */
@@ -107,7 +149,7 @@ function checkTransitions(
 /** Every verb starts in states that documents reach; so does each state that the document names itself. */
 function checkReached(
   declared: Workflow,
-  { transitions }: EntityWorkflow,
+  { transitions, reopen }: EntityWorkflow,
   first: number,
   report: Report,
 ): void {
@@ -120,11 +162,18 @@ function checkReached(
       ]),
     ),
     ...BY_SERVER,
+    ...[...reopen].map(([from, { to }]) => ({ from, to })),
   ];
   for (let size = 0; size < reached.size;) {
     size = reached.size;
     for (const { from, to } of steps) if (reached.has(from)) reached.add(to);
   }
+  declared.reopen?.forEach(({ from }, at) =>
+    from.forEach((state, index) => {
+      if (!reached.has(state))
+        report(`workflow.reopen[${at}].from[${index}]`, cause('workflowUnreached', { state }));
+    }),
+  );
   for (const [verb, { from }] of transitions) {
     const own = declared.transitions?.[verb]?.from;
     own?.forEach((state, at) => {

@@ -14,3 +14,6 @@ export const CALL_WORDS = {
 
 /** The calls of an entity that holds the values of settings; language packs translate them. */
 export const SETTING_CALL_WORDS = { search: '查看配置', save: '保存配置' } as const;
+
+/** The call that switches another column than the status; language packs translate it. */
+export const SWITCH_WORD = '开关';

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { MOST } from './bounds';
 import { Enumeration } from './dictionary';
 import { ENTITY_ID } from './entity-id';
-import { PermissionCodes } from './page-action';
+import { PermissionCodes } from './permission-grammar';
 import { keysMean, parts, says } from '../grammar/says';
 import { named, valueNames } from '../grammar/named';
 

@@ -3,10 +3,12 @@ import { MOST } from './bounds';
 import { holds, keysMean, parts, says } from '../grammar/says';
 import { COLUMN_NAME } from './column-name';
 import { Computed } from './computed';
+import { DefaultFrom } from './default-from';
 import { ENTITY_ID } from './entity-id';
 import { Lines, Total } from './lines';
 import { HiddenValue, Linkage } from './linkage';
 import { RowSecurity } from './row-security';
+import { EntitySwitch } from './entity-switch';
 import { SettingStore } from './setting-store';
 import { SortKeys } from './sort-keys';
 import { CALL_WORDS } from './call-words';
@@ -89,6 +91,10 @@ export const Column = Type.Object(
     default: named(
       { title: '默认值', help: '新建记录时的值；须是该列可接受的值' },
       Type.Optional(Type.Any(says('data'))),
+    ),
+    defaultFrom: named(
+      { title: '默认取自', help: '新建时取当前用户、部门、机构或时间；列须引用它们、存其名称或为日期时间' },
+      Type.Optional(DefaultFrom),
     ),
     maxLength: named({ title: '最大长度', help: '按字符计' }, Type.Optional(Type.Integer({ minimum: 1 }))),
     min: named('最小值', Type.Optional(Type.Number())),
@@ -239,6 +245,11 @@ export const Entity = Type.Object(
     status: named(
       { title: '状态列', help: '启用和停用记录的列；停用的不作选项' },
       Type.Optional(Type.String({ pattern: COLUMN_NAME, ...says('column') })),
+    ),
+    /** Columns with two values that lists can switch, each by a call and with a permission of its own. */
+    switches: named(
+      { title: '开关', help: '列表中可以直接开关的列；每列一个接口 change-{列名}/{id}/{1 或 0}' },
+      Type.Optional(Type.Array(EntitySwitch, { minItems: 1, maxItems: 20 })),
     ),
     /** The column that refers to the parent row; the rows form a tree. */
     tree: named(

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { COLUMN_NAME } from './column-name';
 import { FormConfig } from './form-document';
+import { PermissionSuffixes } from './permission-grammar';
 import { keysMean, says } from '../grammar/says';
 import { asWritten, named, valueNames } from '../grammar/named';
 import { VERB_WORDS } from './verb-words';
@@ -13,26 +14,6 @@ export const Url = Type.String({
   pattern: '^[a-z][A-Za-z0-9/{}_-]*$',
   maxLength: 200,
   ...says('url', { fills: true }),
-});
-
-/** More names than fit have no meaning to anybody. */
-const LONGEST_EXPRESSION = 300;
-
-/** A permission suffix: the full code is `<module>_<suffix>`. */
-export const PermissionSuffix = Type.String({ pattern: '^[a-z_]+$', ...says('permission') });
-
-/** Names joined by `&&` and `||`, of which `&&` binds more; with the module before each name. */
-export const PermissionSuffixes = Type.String({
-  pattern: '^[a-z_]+( *(&&|\\|\\|) *[a-z_]+)*$',
-  maxLength: LONGEST_EXPRESSION,
-  ...says('permission'),
-});
-
-/** The same with full codes. */
-export const PermissionCodes = Type.String({
-  pattern: '^[a-z][a-z0-9_]*( *(&&|\\|\\|) *[a-z][a-z0-9_]*)*$',
-  maxLength: LONGEST_EXPRESSION,
-  ...says('permission', { full: true }),
 });
 
 /** A dialog of the runtime that an action opens instead of a form. */

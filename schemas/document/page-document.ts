@@ -5,9 +5,11 @@ import { Column } from './entity';
 import { ENTITY_ID } from './entity-id';
 import { FormConfig } from './form-document';
 import { holds, keysMean, parts, says } from '../grammar/says';
-import { PageAction, PermissionCodes, PermissionSuffix, Url } from './page-action';
+import { PageAction, Url } from './page-action';
+import { PermissionCodes, PermissionSuffix } from './permission-grammar';
 import { MAPPED_BUTTONS, PERMISSION_WORDS } from './permission';
 import { PageVerb } from './page-verb';
+import { TableSwitch } from './table-switch';
 import { VERBS } from './verbs';
 import { ListTab } from './list-tab';
 import { named, valueNames } from '../grammar/named';
@@ -40,6 +42,11 @@ export const TableColumn = Type.Object(
     ),
     /** Hidden until the user selects it in the column settings. */
     hidden: named({ title: '默认不显示', help: '可在列设置中打开' }, Type.Optional(Type.Boolean())),
+    /** Rows are switched in the list. */
+    switch: named(
+      { title: '开关', help: '有权限的人可在列表中直接开关；实体须为该列声明开关' },
+      Type.Optional(TableSwitch),
+    ),
   },
   closed,
 );

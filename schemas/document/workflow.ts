@@ -95,6 +95,25 @@ const CheckMove = Type.Object(
   closed,
 );
 
+const Reopening = Type.Object(
+  {
+    from: named({ title: '原状态', help: '除可编辑的状态外，在这些状态下也可以编辑' }, States),
+    /** A change of one of them returns the document; all columns by default. */
+    columns: named(
+      { title: '须重新审核的列', help: '其中任一列改变即回到新状态；缺省为任何一列' },
+      Type.Optional(
+        Type.Array(Type.String({ pattern: COLUMN_NAME, ...says('column') }), {
+          minItems: 1,
+          maxItems: 200,
+          uniqueItems: true,
+        }),
+      ),
+    ),
+    to: named({ title: '新状态', help: '修改后的状态值，单据由此重新审核' }, State),
+  },
+  closed,
+);
+
 const transitionOf = <S extends typeof Move | typeof CheckMove>(verb: Verb, schema: S) =>
   named(VERB_WORDS[verb], Type.Optional(schema));
 
@@ -132,6 +151,11 @@ export const Workflow = Type.Object(
     editable: named(
       { title: '可编辑的状态', help: '可以编辑和删除单据的状态值；缺省为 0 和 6' },
       Type.Optional(States),
+    ),
+    /** Documents that may be edited after their check, and what a change of some columns does to their state. */
+    reopen: named(
+      { title: '修改后重新审核', help: '已审核的单据可以编辑；指定的列改变时，同时回到待审核' },
+      Type.Optional(Type.Array(Reopening, { minItems: 1, maxItems: 10 })),
     ),
   },
   closed,

@@ -44,6 +44,7 @@ export function compileAction(action: PageAction, neighbours: ActionNeighbours):
   };
 }
 
-function placeholders(text: string): string[] {
+/** The names in `{…}` of a text. */
+export function placeholders(text: string): string[] {
   return [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
 }

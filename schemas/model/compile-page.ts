@@ -7,6 +7,7 @@ import { namedPath } from '../check/check-paths';
 import { isPath } from './through';
 import type { Field, ThroughOf } from './field';
 import { overrideField } from './join-field';
+import { initAction, listedColumn } from './compile-list';
 import type { Neighbours } from './neighbours';
 import type { EntityModel } from './entity-model';
 import { RESOLVED_CONFIG, type CompiledAction, type CompiledPage, type CompiledSections } from './page';
@@ -92,7 +93,7 @@ export function compilePage(page: Page, neighbours: PageNeighbours, report: Repo
   const searches = compileSearches(scope);
   const tableColumns = page.tableConfig.columns.flatMap((given, at) => {
     const field = scope.pathColumn(given.column, `tableConfig.columns[${at}].column`);
-    return field ? [{ ...given, field: labelled(field, given.label) }] : [];
+    return field ? [listedColumn(given, labelled(field, given.label), at, scope)] : [];
   });
   (page.pageConfig.detail?.columns ?? []).forEach((name, at) =>
     scope.pathColumn(name, `pageConfig.detail.columns[${at}]`),
@@ -212,6 +213,7 @@ function compilePageConfig(scope: PageScope, nameColumn: string): CompiledSectio
   const settings = (url: string) => (entity.settings ? `${entity.path}/${url}` : undefined);
   const resolved: readonly string[] = RESOLVED_CONFIG;
   const kept = Object.fromEntries(Object.entries(config).filter(([key]) => !resolved.includes(key)));
+  const toolbar = compileActions(scope, 'toolbar');
   return {
     ...kept,
     searchUrl: config.searchUrl ?? standard('search', 'search') ?? settings('search') ?? '',
@@ -234,7 +236,8 @@ function compilePageConfig(scope: PageScope, nameColumn: string): CompiledSectio
     dialogAs: config.dialog?.as ?? 'dialog',
     dialogWidth: config.dialog?.width ?? DEFAULT_DIALOG_WIDTH,
     nameColumn,
-    toolbar: compileActions(scope, 'toolbar'),
+    ...optional('init', initAction(scope, toolbar)),
+    toolbar,
     rowActions: rowActions(scope),
     tree: entity.tree !== undefined,
   };

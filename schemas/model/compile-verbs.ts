@@ -9,14 +9,14 @@ import type { Verb } from '../document/verbs';
 import { VERB_SUFFIXES } from '../document/workflow';
 import { cause } from '../problems/causes';
 import type { Report } from '../problems/problem';
-import { WORKFLOW_COLUMNS } from './workflow-columns';
+import { CHANGERS, WORKFLOW_COLUMNS } from './workflow-columns';
 
 /** Facts that the dialog of a verb shows when the page names none. */
 const USUAL_FACTS = 6;
 /** How money is stored, whichever field type shows it. */
 const MONEY = 'numeric(17,2)';
 const WITH_VERBS: ReadonlySet<string> = new Set(['list', 'detail']);
-const ADDED: ReadonlySet<string> = new Set(WORKFLOW_COLUMNS.map(({ name }) => name));
+const ADDED: ReadonlySet<string> = new Set([...WORKFLOW_COLUMNS, CHANGERS].map(({ name }) => name));
 
 /** What the screens need of the workflow of a page's entity; undefined: its rows are not documents. */
 export function compileWorkflow(
@@ -26,6 +26,11 @@ export function compileWorkflow(
 ): CompiledWorkflow | undefined {
   if (!workflow || page.entity === undefined) return undefined;
   const { state, start, editable } = workflow;
+  const reopen = [...workflow.reopen].map(([from, { columns, to }]) => ({
+    from,
+    to,
+    ...(columns && { columns: [...columns] }),
+  }));
   const known = new Set(stored.map(({ field }) => field.model));
   const listed = page.tableConfig.columns
     .filter(({ column, hidden }) => !hidden && known.has(column) && !ADDED.has(column))
@@ -36,6 +41,7 @@ export function compileWorkflow(
     state,
     start,
     editable: [...editable],
+    ...(reopen.length > 0 && { reopen }),
     facts: page.pageConfig.verbFacts ?? usual.filter((name) => name !== state && name !== 'id'),
   };
 }

@@ -3,13 +3,13 @@ import { partContext, placesOf } from '../grammar/rewrite';
 import type { Json } from '../json';
 import type { Model } from './model';
 import { BATCH_VERB_WORDS, VERB_WORDS } from '../document/verb-words';
-import { SETTING_CALL_WORDS } from '../document/call-words';
+import { CALL_WORDS, SETTING_CALL_WORDS, SWITCH_WORD } from '../document/call-words';
 import { LINE_WORDS } from '../document/line-words';
 import { AUTO_HELP, OWNER_LABEL, SYSTEM_FIELDS } from './system-fields';
 import { indexedDocuments } from '../usages/indexed-documents';
 import { NameSpace } from '../usages/references';
 import { pathText } from '../usages/reference';
-import { WORKFLOW_COLUMNS } from './workflow-columns';
+import { CHANGERS, WORKFLOW_COLUMNS } from './workflow-columns';
 
 /** A text for users, and the first place where it occurs in its domain. */
 export interface DocumentText {
@@ -26,9 +26,12 @@ export const LANGUAGE_TEXTS: readonly string[] = [
   OWNER_LABEL,
   AUTO_HELP,
   ...WORKFLOW_COLUMNS.map(({ label }) => label),
+  CHANGERS.label,
   ...Object.values(VERB_WORDS),
   ...Object.values(BATCH_VERB_WORDS),
   ...Object.values(SETTING_CALL_WORDS),
+  SWITCH_WORD,
+  CALL_WORDS.init[0],
   ...LINE_WORDS,
 ];
 

@@ -23,6 +23,14 @@ export interface Transition {
   money?: boolean;
 }
 
+/** What a change of a document does in a state in which it may be edited although it was handed on. */
+export interface Reopening {
+  /** The columns whose change returns the document; null: all. */
+  columns: ReadonlySet<string> | null;
+  /** The state to which it returns. */
+  to: number;
+}
+
 /** The workflow of an entity with all its transitions. */
 export interface EntityWorkflow {
   /** The name of the state column. */
@@ -32,6 +40,8 @@ export interface EntityWorkflow {
   transitions: ReadonlyMap<Verb, Transition>;
   /** The states in which a document may be edited and deleted. */
   editable: ReadonlySet<number>;
+  /** What changes do in the states in which documents may be edited, too; by state. */
+  reopen: ReadonlyMap<number, Reopening>;
 }
 
 /** The state after a transition that passes or rejects, unless a hook of the domain decides. */
@@ -75,5 +85,10 @@ export function entityWorkflow(
     start: typeof start === 'number' ? start : null,
     transitions: new Map(transitions),
     editable: new Set(workflow.editable ?? among(USUALLY_EDITABLE)),
+    reopen: new Map(
+      (workflow.reopen ?? []).flatMap(({ from, columns: named, to }) =>
+        from.map((one): [number, Reopening] => [one, { columns: named ? new Set(named) : null, to }]),
+      ),
+    ),
   };
 }

@@ -1,5 +1,6 @@
 import type { TObject } from 'typebox';
 import type { Choice } from '../document/dictionary';
+import type { DefaultFrom } from '../document/default-from';
 import type { Check, Mask, Rule } from '../document/entity';
 import type { TypeNames } from '../grammar/named';
 import type { ErrorName, ErrorParams } from '../errors';
@@ -33,6 +34,8 @@ export interface Field {
   isState?: true;
   /** What happens to the value while the field is hidden; `omit` by default. */
   hiddenValue?: HiddenValue;
+  /** New rows take the value from the session. */
+  defaultFrom?: DefaultFrom;
   /** Written only by the server: shown, never sent. */
   readOnly?: boolean;
   /** Read-only after the row is created. */
@@ -265,6 +268,8 @@ export interface FieldType {
    * the value.
    */
   files?(value: Json, field: Field): FileClaim;
+  /** The values of its two positions, for types with exactly two; lists can switch them. */
+  sides?(field: Field): { readonly on: Json; readonly off: Json };
   /** How it can be searched; null when it cannot. */
   search(field: Field): SearchKind | null;
   /** Whether the value counts as missing: for `required`, and for what is stored as NULL. */

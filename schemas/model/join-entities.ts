@@ -4,6 +4,7 @@ import { entityPaths } from '../check/check-paths';
 import { checkColumns } from '../check/check-columns';
 import { checkEntity } from '../check/check-entity';
 import { checkIndexes } from '../check/check-indexes';
+import { checkInit } from '../check/check-init';
 import { checkLines } from '../check/check-lines';
 import { checkRows } from '../check/check-rows';
 import { checkPlaces, checkRowSecurity } from '../check/check-row-security';
@@ -121,6 +122,7 @@ function relate(id: string, file: string, entities: Entities): RelatedEntity {
   const report = reporter(file, 'entity', problems);
   checkComputed(model, entities, report);
   checkLines(model, entities, report);
+  checkInit(model, entities, report);
   if (entities.isComplete()) checkRowSecurity(model, entities.model, report);
   const paths = entityPaths(model, entities, report).map((field) => field.model);
   return {

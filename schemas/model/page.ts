@@ -5,6 +5,7 @@ import type { FormLayout } from '../document/form-document';
 import type { PageAction } from '../document/page-action';
 import type { Person } from '../document/verb-persons';
 import type { Verb } from '../document/verbs';
+import type { TableSwitch } from '../document/table-switch';
 import type { PageConfig, PageSections, TableColumn } from '../document/page-document';
 import type { OwnSections, PageKind } from '../document/page-kinds/page';
 
@@ -79,6 +80,19 @@ export interface CompiledVerb {
   derived?: true;
 }
 
+/** A column of a list, joined with its field. */
+export interface ListedColumn extends Omit<TableColumn, 'switch'> {
+  field: Field;
+  switch?: CompiledSwitch;
+}
+
+/** The switch of a list column with its call and full permission codes. */
+export interface CompiledSwitch extends Omit<TableSwitch, 'permission'> {
+  /** `{id}` and `{to}` are replaced with the row's id and the new position, 1 or 0. */
+  url: string;
+  permission: string;
+}
+
 /** The workflow of a page's entity, for its screens. */
 export interface CompiledWorkflow {
   /** The state column, and the state of a row without one. */
@@ -86,6 +100,8 @@ export interface CompiledWorkflow {
   start: number | null;
   /** The states in which a document may be edited and deleted. */
   editable: readonly number[];
+  /** The states in which it may be edited, too, and the change of which columns (default: any) returns it. */
+  reopen?: readonly { from: number; columns?: readonly string[]; to: number }[];
   /** The columns that the dialog of a verb repeats. */
   facts: readonly string[];
 }
@@ -140,6 +156,8 @@ export interface CompiledSections {
     changeLog?: { url: string; permission: string };
     /** The operation log of its calls. */
     operateLog?: { url: string; permission: string };
+    /** The button of an empty list that inserts the default rows of the entity. */
+    init?: CompiledAction;
     toolbar: CompiledAction[];
     rowActions: CompiledAction[];
     tree: boolean;
@@ -149,7 +167,7 @@ export interface CompiledSections {
   /** Rules over several columns, for the same validation as on the server. */
   checks: Check[];
   tableConfig: {
-    columns: (TableColumn & { field: Field })[];
+    columns: ListedColumn[];
     pivot?: NonNullable<PageSections['tableConfig']['pivot']>;
     others: { index: boolean; selection: boolean; summary: boolean };
   };

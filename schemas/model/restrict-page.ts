@@ -71,8 +71,14 @@ export function restrictPage(
     if (given.verb && page.workflow && readOnly.has(page.workflow.state)) return [];
     return [{ ...left, ...(own && { form: form(own) }) }];
   };
+  const reopening = ({ columns: named, ...rule }: Reopened): Reopened => ({
+    ...rule,
+    ...(named && { columns: named.filter(seen) }),
+  });
+  // A column that the user cannot change is shown, not switched.
+  const isFixed = (name: string) => readOnly.has(name) || heldBack?.has(name) === true;
   const { columns, formConfig, checks: own, ...sections } = page;
-  const { toolbar, rowActions, ...config } = page.pageConfig;
+  const { toolbar, rowActions, init, ...config } = page.pageConfig;
   // Without its criterion a tab would show other rows than its title says.
   const tabs = config.tabs?.filter(({ preset = {} }) => Object.keys(preset).every(seen));
   const left = (prune(Page, { ...sections, pageConfig: config } as unknown as Json, CONTEXT, isGone) ??
@@ -83,6 +89,7 @@ export function restrictPage(
       ...left.pageConfig,
       nameColumn: left.pageConfig.nameColumn ?? '',
       ...(tabs && { tabs }),
+      ...(init && { init }),
       toolbar: toolbar.flatMap(action),
       rowActions: rowActions.flatMap(action),
     },
@@ -91,11 +98,19 @@ export function restrictPage(
     checks: checks(own),
     workflow:
       page.workflow && seen(page.workflow.state)
-        ? { ...page.workflow, facts: page.workflow.facts.filter(seen) }
+        ? {
+            ...page.workflow,
+            facts: page.workflow.facts.filter(seen),
+            ...(page.workflow.reopen && { reopen: page.workflow.reopen.map(reopening) }),
+          }
         : undefined,
     tableConfig: {
       ...left.tableConfig,
-      columns: left.tableConfig.columns.map((column) => ({ ...column, field: field(column.field) })),
+      columns: left.tableConfig.columns.map(({ switch: switched, ...column }) => ({
+        ...column,
+        ...(switched && !isFixed(column.column) && { switch: switched }),
+        field: field(column.field),
+      })),
     },
   };
 }
@@ -110,6 +125,7 @@ function isSeenBy(text: string | undefined, hidden: ReadonlySet<string>): boolea
   const { names, paths } = compileExpression(text);
   return [...names, ...paths].every((name) => isSeen(name, hidden));
 }
+type Reopened = NonNullable<NonNullable<CompiledPage['workflow']>['reopen']>[number];
 
 /** Line items without the columns that the user cannot see, and without the rules that read them. */
 function restrictedLines(

@@ -9,6 +9,7 @@ import type { CompiledAction, CompiledForm, CompiledPage } from './page';
 import { PageAction } from '../document/page-action';
 import { PageConfig } from '../document/page-document';
 import { Page } from '../document/page-kinds/page';
+import { TableSwitch } from '../document/table-switch';
 
 /** Translations of one language by source text; untranslated texts stay as they are. */
 export interface Words {
@@ -85,12 +86,13 @@ export function translatePage(page: CompiledPage, words: Words, fieldTypes: Fiel
     ...part(PageAction, given),
     ...(own && { form: form(own) }),
   });
-  const { toolbar, rowActions, ...config } = page.pageConfig;
+  const { toolbar, rowActions, init, ...config } = page.pageConfig;
   const { columns, formConfig, checks: own, tableConfig, searches, pageConfig: _, ...sections } = page;
   return {
     ...part(Page, sections),
     pageConfig: {
       ...part(PageConfig, config),
+      ...(init && { init: action(init) }),
       toolbar: toolbar.map(action),
       rowActions: rowActions.map(action),
     },
@@ -99,7 +101,11 @@ export function translatePage(page: CompiledPage, words: Words, fieldTypes: Fiel
     checks: checks(own),
     tableConfig: {
       ...tableConfig,
-      columns: tableConfig.columns.map((column) => ({ ...column, field: field(column.field) })),
+      columns: tableConfig.columns.map((column) => ({
+        ...column,
+        ...(column.switch && { switch: part(TableSwitch, column.switch) }),
+        field: field(column.field),
+      })),
     },
     searches: searches.map((search) => ({ ...search, field: field(search.field) })),
   };

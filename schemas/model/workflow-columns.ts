@@ -30,6 +30,17 @@ export const WORKFLOW_COLUMNS: readonly Column[] = [
   read('opinion', '处理意见', 'input', { maxLength: MAX_OPINION }),
 ];
 
+/**
+ * The column that the language adds where documents may be edited after their check: the ids of all who have changed
+ * what is checked since the latest approval. None of them may approve it.
+ */
+export const CHANGERS: Column = read('changerIds', '修改人编号', 'json');
+
+/** The columns that the language adds for a workflow. */
+export function columnsOf({ reopen }: Workflow): readonly Column[] {
+  return reopen ? [...WORKFLOW_COLUMNS, CHANGERS] : WORKFLOW_COLUMNS;
+}
+
 /** The state column of a workflow. */
 export function stateColumn({ state = 'state' }: Workflow): string {
   return state;
@@ -49,7 +60,7 @@ export function withWorkflowColumns(entity: Entity): Entity {
     const names = new Set(columns.map(({ name }) => name));
     const state = stateColumn(workflow);
     const own = columns.map((column) => (column.name === state ? { ...column, readOnly: true } : column));
-    whole = { ...entity, columns: [...own, ...WORKFLOW_COLUMNS.filter(({ name }) => !names.has(name))] };
+    whole = { ...entity, columns: [...own, ...columnsOf(workflow).filter(({ name }) => !names.has(name))] };
     known.set(entity, whole);
   }
   return whole;

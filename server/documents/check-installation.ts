@@ -87,6 +87,11 @@ export function checkInstallation({ model, routes, files, languages }: Installat
       if (expression !== undefined && url && expression !== permissionCode(page.pageConfig.module, button))
         wrong(`pageConfig.permissionMap.${button}`, { method: METHODS[key], url }, expression);
     }
+    for (const { path, url, permission: name } of switchesIn(page)) {
+      const place = `${path}.permission`;
+      if (!wrong(place, { method: 'POST', url }, name))
+        for (const found of names.problemsOf(name)) report(place, found);
+    }
     for (const { action, path } of actionsOf(page)) {
       const { permission: name, dialog, route } = action;
       if (action.verb?.derived) {
@@ -169,12 +174,28 @@ function callsOf(page: CompiledPage): PageCall[] {
       return url ? [{ path: `pageConfig.${key}Url`, method: 'POST', url }] : [];
     }),
     ...actionsOf(page).map(({ action: { method, url }, path }) => ({ path: `${path}.url`, method, url })),
+    ...switchesIn(page).map(({ path, url }) => ({ path, method: 'POST' as const, url })),
   ];
 }
 
 function actionsOf(page: CompiledPage): { action: CompiledAction; path: string }[] {
   return (['toolbar', 'rowActions'] as const).flatMap((group) =>
     page.pageConfig[group].map((action, at) => ({ action, path: `pageConfig.${group}[${at}]` })),
+  );
+}
+
+/** The switches of a list, each with one of its calls. */
+function switchesIn(page: CompiledPage): { path: string; url: string; permission: string }[] {
+  return page.tableConfig.columns.flatMap(({ switch: switched }, at) =>
+    switched
+      ? [
+          {
+            path: `tableConfig.columns[${at}].switch`,
+            url: switched.url.replace('{to}', '1'),
+            permission: switched.permission,
+          },
+        ]
+      : [],
   );
 }
 

@@ -65,7 +65,9 @@ export function entitySchemas(model: EntityModel, fieldTypes: FieldTypes, word: 
  * automatically.
  */
 function mustBeSent(field: Field, column: Column | undefined): boolean {
-  return field.required && column?.default === undefined && !column?.auto && !column?.linkage;
+  return (
+    field.required && column?.default === undefined && !field.defaultFrom && !column?.auto && !column?.linkage
+  );
 }
 
 function rowSchema({ fields, entity }: EntityModel, fieldTypes: FieldTypes, word: Word): Schema {

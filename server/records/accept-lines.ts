@@ -9,6 +9,7 @@ import type { EntityPlan, LinesField } from './entity-plan';
 import type { Environment } from './environment';
 import { guessedColumns } from './guessed-columns';
 import { mayReveal } from './masked-criteria';
+import { sessionDefaults } from './session-defaults';
 import type { StoredRow } from './present-rows';
 import { storedLines } from './read-lines';
 import { addFar } from './read-through';
@@ -59,7 +60,8 @@ export async function acceptLines(
   const given = values[field.model] ?? [];
   if (!plan || !Array.isArray(given) || given.length > field.lines.max) return { change: null, errors: [] };
   const before = head === null ? [] : await storedLines(plan, field, [head], request, 'for update of t');
-  const acceptance = new Acceptance(field, plan, request, environment);
+  const own = await sessionDefaults(plan, request);
+  const acceptance = new Acceptance(field, plan, request, environment, own);
   const waiting = new Map(before.map((row) => [row.id, row]));
   const taken: (TakenLine | { line: Json })[] = [];
   for (const [at, line] of given.entries()) {
@@ -106,6 +108,8 @@ class Acceptance {
     private readonly plan: EntityPlan,
     private readonly request: ConnectedRequest,
     private readonly environment: Environment,
+    /** What new lines take from the session. */
+    private readonly own: JsonObject,
   ) {
     const { session } = request;
     this.hidden = hiddenFields(session, plan.id);
@@ -199,7 +203,7 @@ class Acceptance {
         normalised(plan, column, plan.defaults.get(column.model), environment.fieldTypes),
       ]),
     );
-    return lineValues(plan, field, row);
+    return lineValues(plan, field, { ...row, ...this.own });
   }
 
   private refuse(at: number, { path, msg }: FieldError): void {

@@ -1,16 +1,17 @@
-import { sql } from 'kysely';
 import type { Call } from '../../schemas/document/entity';
 import { AppError, type FieldError } from '../../schemas/errors';
-import { isObject, type Json, type JsonObject } from '../../schemas/json';
+import { isObject, type JsonObject } from '../../schemas/json';
 import type { Model } from '../../schemas/model/model';
 import { noteEvents } from '../audit/audit-log';
 import { DEFAULT_LIMITS, type Limits } from '../contract/limits';
 import { fieldErrors } from '../contract/check-body';
 import { limitError } from '../contract/limit-error';
 import { nextNumber } from './automatic-number';
+import { refuseManyGuesses } from './count-guesses';
 import { createEnvironment, type Environment } from './environment';
 import type { EntityPlan } from './entity-plan';
 import { guardOf } from './guard-of';
+import { insertDefaults } from './insert-defaults';
 import { readListQuery } from './list-query';
 import { readLogQuery } from './log-query';
 import { option } from './option';
@@ -21,10 +22,11 @@ import type { Records } from './records';
 import type { ConnectedRequest } from '../contract/request';
 import { Rows } from './rows';
 import { placeOf } from './place-of';
-import { choosable, owned } from './scope';
+import { choosable } from './scope';
 import { search, type ListAnswer } from './search';
 import { searchChanges, searchOperations } from './search-logs';
 import { isLog, seenLogs } from './seen-logs';
+import { versionIn } from './switched-row';
 import { Transitions } from './transitions';
 
 /** The rows of all entities of a model. An entity's plan is created on first use. */
@@ -37,6 +39,12 @@ export function createRecords(model: Model, limits: Limits = DEFAULT_LIMITS): Re
   };
   return {
     call: (entityId, call, request) => run(planOf(entityId), call, request, environment),
+    async switchTo(entityId, { column, call }, request) {
+      const { params, body, conclude } = request;
+      const switched = { column, call, version: versionIn(body) };
+      const rows = new Rows(planOf(entityId), request, environment);
+      return rows.switchTo(params.id ?? 0, params.status ?? -1, switched, conclude);
+    },
     transitions: (entityId, move, request, before) =>
       new Transitions(planOf(entityId), move, request, environment, before),
     rows: (entityId, request) => new Rows(planOf(entityId), request, environment),
@@ -66,7 +74,7 @@ export function createRecords(model: Model, limits: Limits = DEFAULT_LIMITS): Re
 
 async function run(
   plan: EntityPlan,
-  call: Call,
+  call: Exclude<Call, 'change-status'>,
   request: ConnectedRequest,
   environment: Environment,
 ): Promise<unknown> {
@@ -91,12 +99,10 @@ async function run(
       return rows.remove([id]);
     case 'batch-del':
       return rows.remove(readIds(body, environment.limits));
-    case 'change-status':
-      return rows.changeStatus(id, params.status ?? -1, conclude);
     case 'init':
-      return init(plan, request, rows);
+      return insertDefaults(plan, request, rows, environment);
     case 'batch-add':
-      return batchAdd(body, rows, environment.limits);
+      return batchAdd(plan, rows, request, environment);
   }
 }
 
@@ -121,35 +127,22 @@ function readIds(body: unknown, limits: Limits): number[] {
   return ids as number[];
 }
 
-/** Inserts the document's `init` rows that are missing, by the column in `initKey`. */
-async function init(
-  plan: EntityPlan,
-  request: ConnectedRequest,
-  rows: Rows,
-): Promise<{ added: number; existing: number }> {
-  const { session, tx } = request;
-  const { init: documented = [], initKey = '' } = plan.model.entity;
-  const key = plan.columns.get(initKey);
-  if (!key) throw new AppError('notFound');
-  const lock = `init ${plan.id} ${session.tenantId}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, ${session.orgId}))`.execute(tx);
-  const { rows: there } = await sql<{ key: string }>`
-    select ${sql.raw(key.ref)} as key from ${sql.raw(plan.from)} where ${owned(plan, session)}`.execute(tx);
-  const keys = new Set<Json>(there.map((row) => row.key));
-  const missing = documented.filter((row) => !keys.has(row[initKey] as Json));
-  for (const row of missing) await rows.addDocumented(row as Record<string, Json>);
-  return { added: missing.length, existing: documented.length - missing.length };
-}
-
 /**
  * Inserts all rows or none. Reports the errors of all rows at once, and of values that are already taken only the
  * first.
  */
-async function batchAdd(body: unknown, rows: Rows, limits: Limits): Promise<{ ids: number[] }> {
+async function batchAdd(
+  plan: EntityPlan,
+  rows: Rows,
+  request: ConnectedRequest,
+  environment: Environment,
+): Promise<{ ids: number[] }> {
+  const { limits } = environment;
+  const body: unknown = request.body;
   const items = isObject(body) ? body.items : undefined;
   if (!Array.isArray(items) || items.length === 0) throw new AppError('badRequest');
   if (items.length > limits.batchRows) throw limitError('tooMany', 'batchRows', limits);
-  rows.refuseManyGuesses(items);
+  refuseManyGuesses(plan, items, request, environment);
   const prepared: JsonObject[] = [];
   const errors: FieldError[] = [];
   for (const [at, item] of items.entries()) {

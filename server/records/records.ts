@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Call } from '../../schemas/document/entity';
 import type { JsonObject } from '../../schemas/json';
+import type { Switched } from '../../schemas/model/entity-switches';
 import type { ActionContext, EntityRows } from '../action';
 import type { Place } from './place-of';
 import type { RightsGuard } from '../access/rights-guard';
@@ -14,7 +15,9 @@ export interface Records {
    * Runs a standard call of an entity and returns its `data`. The caller checks the permission; the scope is applied
    * here.
    */
-  call(entityId: string, call: Call, request: ConnectedRequest): Promise<unknown>;
+  call(entityId: string, call: Exclude<Call, 'change-status'>, request: ConnectedRequest): Promise<unknown>;
+  /** Switches a column of the row in the address. */
+  switchTo(entityId: string, switched: Switched, request: ConnectedRequest): Promise<unknown>;
   /** The documents of an entity with a workflow, for one verb of a request. */
   transitions(entityId: string, move: Move, request: ConnectedRequest, before?: BeforeMove): Transitions;
   /** The rows of one entity, for an action. */

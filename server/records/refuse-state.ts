@@ -28,15 +28,21 @@ export function refuseState(
   });
 }
 
-/** Throws when a document is not, or no longer, its maker's to change: edit and delete only in some states. */
+/**
+ * Throws when a document is not, or no longer, its maker's to change: edit and delete only in some states. With
+ * `reopens`, also the states count in which a change returns the document to its check.
+ */
 export function refuseFixed(
   plan: EntityPlan,
   row: StoredRow,
   action: string,
   request: ConnectedRequest,
   environment: Environment,
+  reopens = false,
 ): void {
   const { workflow } = plan.model;
-  if (workflow && !workflow.editable.has(stateIn(workflow, row)))
+  if (!workflow) return;
+  const state = stateIn(workflow, row);
+  if (!workflow.editable.has(state) && !(reopens && workflow.reopen.has(state)))
     refuseState(plan, row, action, request, environment);
 }

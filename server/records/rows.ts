@@ -8,15 +8,13 @@ import type { AuditEvent } from '../contract/audit-event';
 import type { Conclude } from '../contract/row-change';
 import { earlyRead } from '../database/connection/request-connection';
 import { fieldErrors } from '../contract/check-body';
-import { limitError } from '../contract/limit-error';
 import { fixedFields, hiddenFields } from '../access/field-rights';
 import { isGuarded } from '../access/rights-guard';
-import { USERS } from '../identity/identity-entities';
 import { acceptBody, normalised } from './accept-body';
 import { drawNumbers } from './automatic-number';
+import { countGuess } from './count-guesses';
 import { guardOf } from './guard-of';
 import type { EntityPlan } from './entity-plan';
-import { guessedColumns } from './guessed-columns';
 import type { Environment } from './environment';
 import { presentAll, readsMore } from './present-all';
 import { fromDriver, type FullRow, type StoredRow } from './present-rows';
@@ -29,12 +27,15 @@ import { checkFiles } from './record-files';
 import { RecordLines } from './record-lines';
 import type { ConnectedRequest } from '../contract/request';
 import { checkParent, checkReferences } from './references';
+import { reopenedBy } from './reopened-document';
 import { removeRows, storedValues } from './remove-rows';
 import { assertMayWrite, readable } from './scope';
 import { isLog, seenLogs } from './seen-logs';
+import { sessionDefaults } from './session-defaults';
+import { positionOf, switchedValues } from './switched-row';
 import { completeNew, refuseUnseen } from './unseen-rules';
 import { effectiveRecord, recordErrors, withTotals } from './validate-row';
-import { insertRow, updateRow } from './write-row';
+import { changedValues, insertRow, updateRow } from './write-row';
 
 /** The rows of one entity for one request; every change goes through this class. */
 export class Rows implements EntityRows {
@@ -130,41 +131,17 @@ export class Rows implements EntityRows {
     const { values, errors } = this.accept(body);
     const lines = this.lines();
     await lines.accept(values, null, errors);
-    const record = this.withDefaults({ ...values, ...this.normalise(extra) });
+    const given = { ...values, ...this.normalise(extra) };
+    const own = await sessionDefaults(this.plan, this.request, (name) => Object.hasOwn(given, name));
+    const record = this.withDefaults({ ...own, ...given });
     await drawNumbers(this.plan, record, this.request);
     const fresh = { record, values, extra };
     await completeNew(this.plan, fresh, errors, this.request, this.environment);
-    const row = await this.check(null, record, undefined, errors, lines);
-    await this.guess(values, row);
+    // Who may add a row may name itself in it, also without the right to choose among others.
+    const row = await this.check(null, record, undefined, errors, lines, own);
+    await countGuess(this.plan, { values, row }, this.request, this.environment);
     this.prepared.set(row, lines);
     return row;
-  }
-
-  /**
-   * Has the request counted before a valid row is compared with others by what the session does not see. The rights to
-   * write it are judged before, as far as possible.
-   */
-  private async guess(values: JsonObject, row: JsonObject, current?: StoredRow): Promise<void> {
-    const { plan, request, environment } = this;
-    const columns = guessedColumns(plan, request.session, values, current);
-    if (columns.length === 0) return;
-    if (plan.id === USERS) await guardOf(request, environment).giveUser(current?.id ?? null, row);
-    request.guesses?.(columns);
-  }
-
-  /**
-   * Rejects a batch that could never be written: each row that compares what the session does not see with other rows
-   * counts, and the batch runs into the bound of an hour however long one waits.
-   */
-  refuseManyGuesses(items: readonly Json[]): void {
-    const { plan, request, environment } = this;
-    const { maskedSearches } = environment.limits;
-    if (maskedSearches === 0) return;
-    const guesses = items.filter(
-      (item) => isObject(item) && guessedColumns(plan, request.session, item).length > 0,
-    );
-    if (guesses.length > maskedSearches)
-      throw limitError('tooManyMaskedRows', 'maskedSearches', environment.limits);
   }
 
   /** Inserts a prepared row. */
@@ -189,13 +166,15 @@ export class Rows implements EntityRows {
 
   private async update(
     row: StoredRow,
-    values: JsonObject,
+    given: JsonObject,
     action: string,
     conclude?: Conclude,
     unchanged?: readonly string[],
     logged?: NonNullable<AuditEvent['changes']>,
   ): Promise<StoredRow> {
     const { plan, request, environment } = this;
+    const changed = [...Object.keys(changedValues(row, given)), ...Object.keys(logged ?? {})];
+    const values = { ...given, ...reopenedBy(plan, row, changed, request.session.userId) };
     if (!isGuarded(plan.id))
       return updateRow(plan, row, values, action, request, environment, conclude, unchanged, logged);
     const work = () => updateRow(plan, row, values, action, request, environment);
@@ -219,7 +198,7 @@ export class Rows implements EntityRows {
     assertMayWrite(this.plan, this.request.session, row.orgId);
     if (isGuarded(this.plan.id)) await guardOf(this.request, this.environment).touch(this.plan.id, [id]);
     if (row.version !== version) throw await this.conflict(id);
-    refuseFixed(this.plan, row, CALL_WORDS.edit[0], this.request, this.environment);
+    refuseFixed(this.plan, row, CALL_WORDS.edit[0], this.request, this.environment, true);
     const { values, errors } = this.accept(body, row);
     await lines.accept(values, id, errors);
     const kept = await lines.unchanged(values, id);
@@ -227,7 +206,7 @@ export class Rows implements EntityRows {
     const edit = { current: row, record, values, extra };
     await refuseUnseen(this.plan, edit, errors, this.request, this.environment);
     const stored = await this.check(id, record, row, errors, lines);
-    await this.guess(values, stored, row);
+    await countGuess(this.plan, { values, row: stored, current: row }, this.request, this.environment);
     await valid?.(stored);
     const updated = await this.update(row, stored, 'edit', last, undefined, lines.logged());
     await lines.write(id);
@@ -258,24 +237,41 @@ export class Rows implements EntityRows {
     return removeRows(this.plan, rows, this.request, this.environment);
   }
 
-  async changeStatus(
+  async changeStatus(id: number, status: number): Promise<{ id: number; status: number; version: number }> {
+    const { name = 'status' } = this.plan.status ?? {};
+    return this.switchTo(id, status, { column: name, call: 'change-status', version: null });
+  }
+
+  /**
+   * Switches a column with two values on (1) or off (0); the same value has no effect. With a version, the row must
+   * still have it.
+   */
+  async switchTo(
     id: number,
     status: number,
+    { column, call, version }: { column: string; call: string; version: number | null },
     conclude?: Conclude,
   ): Promise<{ id: number; status: number; version: number }> {
+    const { plan, request, environment } = this;
     if (status !== 0 && status !== 1) throw new AppError('badRequest');
+    if (fixedFields(request.session, plan.id).has(column)) throw new AppError('forbidden');
     const row = await this.toChange(id, conclude);
-    const { name = 'status', sql } = this.plan.status ?? {};
-    const value = sql === 'boolean' ? status === 1 : status;
-    const updated = await this.set(row, { [name]: value }, 'change-status', conclude);
+    assertMayWrite(plan, request.session, row.orgId);
+    if (version !== null && row.version !== version) throw await this.conflict(id);
+    refuseFixed(plan, row, CALL_WORDS.edit[0], request, environment, true);
+    const values = { [column]: positionOf(plan, column, status === 1, environment) };
+    const before = { ...this.stored(row), ...(await this.lines().unchanged({}, id)) };
+    const changed = await switchedValues(plan, row, before, values, request, environment);
+    const updated = await this.update(row, this.normalise(changed), call, conclude);
     return { id, status, version: updated.version };
   }
 
   /** Inserts a row of the document itself, which contains no client input. */
-  async addDocumented(values: JsonObject): Promise<void> {
-    const record = this.withDefaults(this.normalise(values));
+  async addDocumented(values: JsonObject): Promise<number> {
+    const own = await sessionDefaults(this.plan, this.request);
+    const record = this.withDefaults({ ...own, ...this.normalise(values) });
     await drawNumbers(this.plan, record, this.request);
-    await this.insert(record);
+    return this.insert(record);
   }
 
   /** Rows in scope by ascending id, so that two requests lock rows in the same order. */

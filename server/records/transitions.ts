@@ -4,6 +4,7 @@ import { VERB_WORDS } from '../../schemas/document/verb-words';
 import type { Verb } from '../../schemas/document/verbs';
 import { AppError, errorText, type FieldError } from '../../schemas/errors';
 import type { Json, JsonObject } from '../../schemas/json';
+import { CHANGERS } from '../../schemas/model/workflow-columns';
 import { compileExpression } from '../../schemas/expression/expression';
 import { exactRecord, exactValue } from '../../schemas/linkage/exact-record';
 import type { Settings } from '../../schemas/model/join-settings';
@@ -15,6 +16,7 @@ import type { ConnectedRequest } from '../contract/request';
 import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
 import type { StoredRow } from './present-rows';
+import { changersOf } from './reopened-document';
 import { Rows } from './rows';
 import { refuseState } from './refuse-state';
 import { assertMayWrite } from './scope';
@@ -163,7 +165,10 @@ export class Transitions {
     const person = excludedFrom(verb, this.transition).find(
       (one) => row[PERSON_COLUMNS[one]] === session.userId,
     );
-    if (person === undefined) return;
+    if (person === undefined) {
+      if (verb === 'check' && changersOf(row).includes(session.userId)) throw new AppError('ownChange');
+      return;
+    }
     const usual = USUALLY_NOT_BY[verb]?.includes(person);
     if (usual) throw new AppError(verb === 'check' ? 'ownDocument' : 'ownCheck');
     const action = this.environment.word(VERB_WORDS[verb], lang, this.plan);
@@ -172,12 +177,17 @@ export class Transitions {
 
   /** Who does it and when, by the clock of the database. */
   private marks(now: string): JsonObject {
-    const { verb } = this.move;
+    const { verb, pass } = this.move;
     const { userName, userId } = this.request.session;
     if (verb !== 'submit' && verb !== 'check') return {};
     return verb === 'submit'
       ? { submittedBy: userName, submittedAt: now, submitterId: userId }
-      : { checkedBy: userName, checkedAt: now, checkerId: userId };
+      : { checkedBy: userName, checkedAt: now, checkerId: userId, ...(pass && this.noChangers()) };
+  }
+
+  /** An approval settles who has changed the document before it. */
+  private noChangers(): JsonObject {
+    return this.plan.columns.has(CHANGERS.name) ? { [CHANGERS.name]: null } : {};
   }
 
   /** The message of an error; of field errors, all of their messages. */

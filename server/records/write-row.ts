@@ -108,9 +108,7 @@ export async function updateRow(
   unchanged: readonly string[] = [],
   beside: Logged = {},
 ): Promise<StoredRow> {
-  const changed = Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => !isSame(value, row[name] ?? null)),
-  );
+  const changed = changedValues(row, values);
   if (Object.keys({ ...changed, ...beside }).length === 0) return row;
   await clearExclusive(plan, changed, row.id, request);
   const columns = [...parameters(plan, changed, false), ['updated_by', request.session.userId] as const];
@@ -171,6 +169,13 @@ async function make(
     if (row) noteEvents(request, [{ ...change.event, dataId: row.id }]);
     return row;
   });
+}
+
+/** The values that differ from those of the row. */
+export function changedValues(row: Readonly<JsonObject>, values: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !isSame(value, row[name] ?? null)),
+  );
 }
 
 /** An empty list and null are equal, whichever is stored. */

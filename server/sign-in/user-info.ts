@@ -25,6 +25,9 @@ export const UserInfoAnswer = Type.Object({
   tenantId: Type.Integer(),
   orgId: Type.Integer(),
   loginOrgName: Type.String(),
+  /** The user's department in this organisation. */
+  deptId: Type.Union([Type.Integer(), Type.Null()]),
+  deptName: Type.Union([Type.String(), Type.Null()]),
   orgLang: Type.Array(Type.Object({ word: Type.String(), replacement: Type.String() })),
   /** The password was set by someone else and must be changed. */
   needReset: Type.Boolean(),
@@ -58,6 +61,8 @@ export async function userInfo(
     tenantId: session.tenantId,
     orgId: session.orgId,
     loginOrgName: place?.orgName ?? '',
+    deptId: place?.deptId ?? null,
+    deptName: place?.deptName ?? null,
     orgLang: readOrgWords(place?.orgLang),
     needReset: session.mustChangePassword,
     failedSignIns: place?.failed ?? null,

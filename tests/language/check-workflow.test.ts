@@ -244,9 +244,64 @@ test.each<[string, Parameters<typeof modelOf>, string[]]>([
     [{ verbs: ['submit'] }, { checks: [{ path: 'payer', expr: 'settings.own.limit > 1', message: '不行' }] }],
     ['checks[0].expr: settingElsewhere'],
   ],
+  [
+    'a change that returns documents to, or from, states that do not exist or that others return, too',
+    [
+      {
+        verbs: ['submit', 'check'],
+        reopen: [
+          { from: [2, 8], to: 10 },
+          { from: [2], columns: ['payer'], to: 2 },
+          { from: [1], to: 1 },
+        ],
+      },
+    ],
+    [
+      'workflow.reopen[0].from[1]: workflowNoState',
+      'workflow.reopen[0].from[1]: workflowUnreached',
+      'workflow.reopen[0].to: workflowNoState',
+      'workflow.reopen[1].from[0]: reopenTwice',
+      'workflow.reopen[1].to: reopenSame',
+      'workflow.reopen[2].to: reopenSame',
+    ],
+  ],
+  [
+    'a return by columns that do not exist or that no edit changes',
+    [
+      {
+        verbs: ['submit', 'check'],
+        reopen: [{ from: [2], columns: ['paier', 'state', 'checkedBy', 'code', 'first'], to: 0 }],
+      },
+      {},
+      [
+        STATE,
+        { name: 'code', label: '编码', type: 'input', immutable: true },
+        { name: 'first', label: '首选', type: 'switch', exclusive: true },
+      ],
+    ],
+    [
+      'workflow.reopen[0].columns[0]: notOneOf',
+      'workflow.reopen[0].columns[1]: reopenColumn',
+      'workflow.reopen[0].columns[2]: notOneOf',
+      'workflow.reopen[0].columns[3]: reopenColumn',
+      'workflow.reopen[0].columns[4]: reopenColumn',
+    ],
+  ],
+  ['no return', [{ verbs: ['submit'], reopen: [] }], ['workflow.reopen: tooFewItems']],
   ['a new document without a state', [{ verbs: ['submit'] }, {}, [NO_DEFAULT]], ['workflow: workflowStart']],
 ])('%s is a problem at its place', (_, given, problems) => {
   expect(problemsOf(...given).sort()).toEqual([...problems].sort());
+});
+
+test('a workflow whose documents are checked again has a column for who changed them, others have not', () => {
+  const verbs = ['submit', 'check'];
+  const reopen = [{ from: [2], columns: ['payer'], to: 0 }];
+  const { problems, entities } = modelOf({ verbs, reopen });
+  expect(problems).toEqual([]);
+  const { workflow, byName } = entities.get('receipt')!;
+  expect([...workflow!.reopen]).toEqual([[2, { columns: new Set(['payer']), to: 0 }]]);
+  expect(byName.get('changerIds')).toMatchObject({ label: '修改人编号', readOnly: true });
+  expect(modelOf({ verbs }).entities.get('receipt')!.byName.has('changerIds')).toBe(false);
 });
 
 test('a problem is told in every language', () => {

@@ -66,3 +66,20 @@ test('types has the columns of the workflow, so that a hook reads them', async (
     return `${text}\n`;
   });
 });
+
+test('a rename of a column that sends documents back to their check renames it there', async () => {
+  const { code, err } = await pages(
+    'rename',
+    'column',
+    'payment_payee.bankNo',
+    'payment_payee.account',
+    '--with-references',
+  );
+  expect([code, err]).toEqual([0, '']);
+  await change('payments/entities/payee.json', (text) => {
+    const { workflow } = JSON.parse(text) as { workflow: { reopen: object[] } };
+    expect(workflow.reopen[0]).toMatchObject({ columns: ['name', 'account', 'contacts'] });
+    return `${text}\n`;
+  });
+  expect(await pages('check')).toMatchObject({ code: 0, out: [] });
+});

@@ -27,6 +27,7 @@ export function switchFieldType<const Name extends string>(name: Name, more: Pic
       const { on, off } = switchValues(field);
       return on === true ? { type: 'boolean' } : { enum: [on, off] };
     },
+    sides: switchValues,
     search: () => 'equal',
     isEmpty: (value) => value === null || value === undefined || value === '',
     text: (value, field) => switchChoice(field, value)?.label ?? plainText(value),

@@ -268,6 +268,7 @@ export const enUS: Record<WordKey, string> = {
   'masked.reason': 'Reason',
   'masked.note': 'Who viewed it, when and why is written to the change log',
   'masked.reasonMissing': 'Enter a reason',
+  'switch.refused': 'Not switched; try again',
   'verb.opinion': 'Opinion',
   'verb.opinionPrompt': 'Enter an opinion',
   'verb.reject': 'Reject',
@@ -275,6 +276,7 @@ export const enUS: Record<WordKey, string> = {
   'verb.rejectNote': 'A rejection needs an opinion',
   'verb.reverseNote': 'Compare the amount and the owner: a reversal cannot be taken back.',
   'verb.ownDocument': 'You cannot check a document that you made or submitted yourself',
+  'verb.ownChange': 'You cannot check what you have changed yourself',
   'verb.ownCheck': 'You cannot reverse a document that you checked yourself',
   'verb.secondPerson':
     'Another person must do this, not one who made, submitted or checked the document: {action}',
@@ -297,6 +299,7 @@ export const enUS: Record<WordKey, string> = {
   'form.problems': '{n} to correct',
   'form.locate': 'Show',
   'form.rowProblem': 'Row {n}: {msg}',
+  'form.reopens': 'Changed: {columns}. After saving, this has to be checked again',
   'form.heldBack': 'A rule compares it with a value that you do not see, so you cannot change it',
   'form.notSaved': 'Network failure, not saved',
   'form.refused': 'Not saved',

@@ -270,6 +270,7 @@ export const ptBR: Record<WordKey, string> = {
   'masked.reason': 'Motivo',
   'masked.note': 'Quem viu, quando e por quê fica no registro de alterações',
   'masked.reasonMissing': 'Informe o motivo',
+  'switch.refused': 'Não foi alternado; tente de novo',
   'verb.opinion': 'Parecer',
   'verb.opinionPrompt': 'Informe o parecer',
   'verb.reject': 'Rejeitar',
@@ -277,6 +278,7 @@ export const ptBR: Record<WordKey, string> = {
   'verb.rejectNote': 'A rejeição exige um parecer',
   'verb.reverseNote': 'Confira o valor e o titular: um estorno não pode ser desfeito.',
   'verb.ownDocument': 'Você não pode aprovar um documento que criou ou enviou',
+  'verb.ownChange': 'Você não pode aprovar o que você mesmo alterou',
   'verb.ownCheck': 'Você não pode estornar um documento que aprovou',
   'verb.secondPerson':
     'Outra pessoa deve fazer isto, não quem criou, enviou ou aprovou o documento: {action}',
@@ -299,6 +301,7 @@ export const ptBR: Record<WordKey, string> = {
   'form.problems': '{n} a corrigir',
   'form.locate': 'Mostrar',
   'form.rowProblem': 'Linha {n}: {msg}',
+  'form.reopens': 'Alterado: {columns}. Depois de salvar, será preciso verificar de novo',
   'form.heldBack': 'Uma regra compara este campo com um valor que você não vê; por isso não pode alterá-lo',
   'form.notSaved': 'Erro de rede, não foi salvo',
   'form.refused': 'Não foi salvo',

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { parts, says } from '../../grammar/says';
-import { PermissionCodes, Url } from '../page-action';
+import { Url } from '../page-action';
+import { PermissionCodes } from '../permission-grammar';
 import { closed, pageSections } from '../page-document';
 import { named, valueNames } from '../../grammar/named';
 

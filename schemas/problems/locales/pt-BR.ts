@@ -110,6 +110,18 @@ export const ptBR: Record<CauseCode, string> = {
   workflowSame: 'a ação "{verb}" começa e termina no estado {state}',
   workflowReject: 'aprovar e rejeitar terminam ambos no estado {state}',
   workflowEditable: 'um documento no estado {state} não pode ser editável depois da ação "{verb}"',
+  defaultTwice: 'a coluna "{name}" já tem um valor padrão ou número automático',
+  defaultFromFit:
+    'a coluna "{name}" não pode começar com "{from}": deve referir-se a tais linhas, ser texto, data ou hora',
+  initCircle: 'linhas padrão estão acima umas das outras: {chain}',
+  initReference: 'a entidade "{entity}" não tem linhas padrão às quais se referir (init, initKey)',
+  switchColumn:
+    'a coluna "{name}" não pode ser alternada: deve ser gravada, de um tipo interruptor e alterável',
+  switchTwice: 'a coluna "{name}" já tem um interruptor',
+  noSwitch: 'a entidade "{entity}" não declara um interruptor da coluna "{name}" (switches)',
+  reopenTwice: 'várias regras citam o estado {state}',
+  reopenSame: 'uma alteração no estado {state} termina no mesmo estado',
+  reopenColumn: 'nenhuma edição altera a coluna "{name}", ou a alteração de outras linhas a altera',
   workflowUnreached: 'nenhuma ação leva ao estado {state}',
   settingElsewhere: 'a configuração "{key}" não pode ser lida aqui, só nas condições de transições',
   workflowUnused:

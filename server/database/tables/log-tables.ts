@@ -110,6 +110,7 @@ export function servedLog({ entity, stored, has }: EntityModel): Table | null {
   if (!table) return null;
   if (entity.scope !== 'org') throw new Error(`The entity "${entity.id}" shows a log; its scope is "org".`);
   const writing = entity.calls.filter((call) => call !== 'search' && call !== 'detail' && has(call));
+  if (entity.switches) throw new Error(`The entity "${entity.id}" shows a log, which cannot be switched.`);
   if (writing.length > 0)
     throw new Error(`The entity "${entity.id}" shows a log, which has no call "${writing[0]}".`);
   for (const { column, sql } of stored)

@@ -1,7 +1,10 @@
+import Type from 'typebox';
 import type { Method } from '../../action';
 import type { Call as StandardCall } from '../../../schemas/document/entity';
+import { CALL_WORDS, SWITCH_WORD } from '../../../schemas/document/call-words';
 import type { Model } from '../../../schemas/model/model';
 import type { EntityModel } from '../../../schemas/model/entity-model';
+import { switchesOf } from '../../../schemas/model/entity-switches';
 import { permissionCode } from '../../../schemas/document/permission';
 import type { ModuleCodes } from '../../access/permission-tree';
 import { maskedCriteria } from '../../records/masked-criteria';
@@ -9,8 +12,11 @@ import { READING_CALLS, type Records } from '../../records/records';
 import type { ConnectedRequest } from '../../contract/request';
 import type { Route, WritingRoute } from '../../contract/route';
 
+/** The standard calls except those of switches. */
+type PlainCall = Exclude<StandardCall, 'change-status'>;
+
 /** Path and methods of each standard call below its entity's path (domains, section 2.0). */
-const SHAPES: Readonly<Record<StandardCall, { path: string; methods: readonly Method[]; code: string }>> = {
+const SHAPES: Readonly<Record<PlainCall, { path: string; methods: readonly Method[]; code: string }>> = {
   search: { path: 'search', methods: ['POST'], code: 'search' },
   add: { path: 'add', methods: ['POST'], code: 'add' },
   edit: { path: 'edit/:id', methods: ['POST'], code: 'edit' },
@@ -18,16 +24,14 @@ const SHAPES: Readonly<Record<StandardCall, { path: string; methods: readonly Me
   'batch-del': { path: 'batch-del', methods: ['POST'], code: 'del' },
   detail: { path: 'detail/:id', methods: ['GET', 'POST'], code: 'search' },
   option: { path: 'option', methods: ['GET', 'POST'], code: 'search' },
-  'change-status': { path: 'change-status/:id/:status', methods: ['GET', 'POST'], code: 'status' },
   init: { path: 'init', methods: ['GET', 'POST'], code: 'add' },
   'batch-add': { path: 'batch-add', methods: ['POST'], code: 'add' },
 };
 
 /** The answers to calls that change one row. */
-const ANSWERS: Partial<Record<StandardCall, WritingRoute['answerOf']>> = {
+const ANSWERS: Partial<Record<PlainCall, WritingRoute['answerOf']>> = {
   add: ({ id }) => ({ id }),
   edit: ({ id, version }) => ({ id, version }),
-  'change-status': ({ id, version }, { params }) => ({ id, status: params.status, version }),
 };
 
 /** The routes of an entity's standard calls. */
@@ -38,7 +42,8 @@ export function standardRoutes(
   records: Records,
 ): Route[] {
   const { id, path, calls } = entity.entity;
-  return calls.flatMap((call) => {
+  const plain = calls.flatMap((call) => {
+    if (call === 'change-status') return [];
     const shape = SHAPES[call];
     const anyOf =
       call === 'option'
@@ -65,6 +70,37 @@ export function standardRoutes(
           }
         : { ...facts, writes: true, answerOf: ANSWERS[call], run };
     });
+  });
+  return [...plain, ...switchRoutes(entity, moduleCodes, records)];
+}
+
+/** What a switch answers. */
+const SWITCHED = Type.Object(
+  { id: Type.Integer({ minimum: 1 }), status: Type.Enum([0, 1]), version: Type.Integer({ minimum: 1 }) },
+  { additionalProperties: false },
+);
+
+/** The calls that switch columns with two values: `change-status/{id}/{1 or 0}` of the status, and others alike. */
+function switchRoutes(subject: EntityModel, moduleCodes: ModuleCodes, records: Records): WritingRoute[] {
+  const { entity } = subject;
+  return switchesOf(entity).flatMap((switched) => {
+    // The specification has the call of the status with GET, too.
+    const methods: readonly Method[] = switched.call === 'change-status' ? ['GET', 'POST'] : ['POST'];
+    return methods.map((method): WritingRoute => ({
+      method,
+      url: `${entity.path}/${switched.call}/:id/:status`,
+      kind: 'standard',
+      entity: entity.id,
+      subject,
+      title: switched.call === 'change-status' ? CALL_WORDS['change-status'][0] : SWITCH_WORD,
+      access: { anyOf: [codeFor(entity.module, switched.permission, moduleCodes)] },
+      textParams: [],
+      body: null,
+      answer: SWITCHED,
+      writes: true,
+      answerOf: ({ id, version }, { params }) => ({ id, status: params.status, version }),
+      run: (request) => records.switchTo(entity.id, switched, request),
+    }));
   });
 }
 

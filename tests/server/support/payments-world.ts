@@ -11,6 +11,8 @@ import { smallWorld, type SmallWorld } from './small-world';
 
 /** The call base of the documents with all verbs. */
 export const ORDERS = 'payments/payment-order';
+/** The call base of master data that is checked again after changes. */
+export const PAYEES = 'payments/payment-payee';
 /** Three who may do everything with them, one who may only look, and one whose role makes the state read-only. */
 export type Person = 'maker' | 'checker' | 'second' | 'onlooker' | 'limited';
 
@@ -34,6 +36,8 @@ const SUFFIXES = [
   'add',
   'edit',
   'del',
+  'status',
+  'pay',
   'submit',
   'check',
   'confirm',
@@ -48,9 +52,9 @@ const LIMITING = {
   data_scope: 3,
   sort: 1,
   status: 1,
-  read_only_fields: ['payment_order.state'],
+  read_only_fields: ['payment_order.state', 'payment_payee.payable'],
 };
-const MODULES = ['payment_order', 'payment_receipt'];
+const MODULES = ['payment_order', 'payment_receipt', 'payment_payee', 'payment_subject'];
 
 export async function paymentsWorld(hooks: TransitionHooks = []): Promise<PaymentsWorld> {
   const domains = path.resolve(import.meta.dirname, '../../fixtures/workflow');

@@ -1,0 +1,58 @@
+import { CALL_WORDS } from '../document/call-words';
+import type { TableColumn } from '../document/page-document';
+import type { Page } from '../document/page-kinds/page';
+import { permissionCodes } from '../document/permission';
+import { cause } from '../problems/causes';
+import type { Report } from '../problems/problem';
+import { compileAction, placeholders } from './compile-action';
+import type { FormScope } from './compile-form-config';
+import type { EntityModel } from './entity-model';
+import { switchesOf } from './entity-switches';
+import type { Field } from './field';
+import type { CompiledAction, ListedColumn } from './page';
+
+/** What the parts of a list are compiled with. */
+interface ListScope {
+  model: EntityModel;
+  module: string;
+  form: FormScope;
+  column(name: string, path: string): Field | undefined;
+  report: Report;
+}
+
+/** A column of the list with its field, and with the call of its switch. */
+export function listedColumn(
+  { switch: given, ...rest }: TableColumn,
+  field: Field,
+  at: number,
+  { model: { entity }, module, report, column }: ListScope,
+): ListedColumn {
+  const listed = { ...rest, field };
+  if (!given) return listed;
+  const path = `tableConfig.columns[${at}].switch`;
+  const switched = switchesOf(entity).find((one) => one.column === field.model);
+  if (!switched) {
+    report(path, cause('noSwitch', { name: field.model, entity: entity.id }));
+    return listed;
+  }
+  for (const side of ['on', 'off'] as const)
+    for (const part of ['confirm', 'consequence'] as const)
+      for (const name of placeholders(given[side]?.[part] ?? '')) column(name, `${path}.${side}.${part}`);
+  const { permission = switched.permission, ...questions } = given;
+  const url = `${entity.path}/${switched.call}/{id}/{to}`;
+  return { ...listed, switch: { ...questions, url, permission: permissionCodes(module, permission) } };
+}
+
+/** The button that inserts the default rows into an empty list: the page's own one, or one that follows from the call. */
+export function initAction(
+  { page, model, module, form, column, report }: ListScope & { page: Page },
+  toolbar: readonly CompiledAction[],
+): CompiledAction | undefined {
+  if (page.entity === undefined || !model.has('init') || page.pageConfig.readOnly) return undefined;
+  const url = `${model.entity.path}/init`;
+  const action = { key: 'init', label: CALL_WORDS.init[0], icon: 'rotate-cw', url, permission: 'add' };
+  return (
+    toolbar.find((one) => one.url === url) ??
+    compileAction(action, { path: 'pageConfig', module, scope: form, column, report })
+  );
+}

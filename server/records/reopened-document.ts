@@ -1,0 +1,36 @@
+import type { JsonObject } from '../../schemas/json';
+import { stateIn } from '../../schemas/model/entity-workflow';
+import { CHANGERS } from '../../schemas/model/workflow-columns';
+import type { EntityPlan } from './entity-plan';
+import type { StoredRow } from './present-rows';
+
+/** The columns of the latest approval, which a change takes back. */
+const NOT_APPROVED: JsonObject = { checkedBy: null, checkedAt: null, checkerId: null, opinion: null };
+
+/**
+ * What a change of the columns `changed` of a document writes besides them, where its workflow has documents checked
+ * again after changes (`reopen`): the state to which it returns, and who has changed it since its latest approval.
+ * Nothing for a change that decides the state itself, as verbs do.
+ */
+export function reopenedBy(
+  { model: { workflow } }: EntityPlan,
+  row: StoredRow,
+  changed: readonly string[],
+  userId: number,
+): JsonObject {
+  if (!workflow || workflow.reopen.size === 0 || changed.includes(workflow.state)) return {};
+  const rule = workflow.reopen.get(stateIn(workflow, row));
+  const falls = rule !== undefined && changed.some((name) => !rule.columns || rule.columns.has(name));
+  const named = [...workflow.reopen.values()].flatMap(({ columns }) => [...(columns ?? [])]);
+  const isJudged = named.length === 0 ? changed.length > 0 : changed.some((name) => named.includes(name));
+  if (!isJudged && !falls) return {};
+  const before = changersOf(row);
+  const changers = before.includes(userId) ? before : [...before, userId];
+  return { [CHANGERS.name]: changers, ...(falls && { ...NOT_APPROVED, [workflow.state]: rule.to }) };
+}
+
+/** Who has changed a document since its latest approval. */
+export function changersOf(row: JsonObject): number[] {
+  const ids = row[CHANGERS.name];
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'number') : [];
+}

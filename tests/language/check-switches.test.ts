@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { builtInFieldTypes } from '../../widgets/field-types';
+import type { JsonObject } from '../../schemas/json';
+import { buildModel } from '../../schemas/model/build-model';
+import { fieldTypes } from '../../schemas/model/field';
+
+const types = fieldTypes(builtInFieldTypes);
+const COLUMNS: JsonObject[] = [
+  { name: 'name', label: '名称', type: 'input' },
+  { name: 'enabled', label: '启用', type: 'switch' },
+  { name: 'sellable', label: '可售', type: 'lSwitch' },
+  { name: 'fixed', label: '固定', type: 'switch', immutable: true },
+];
+
+function problemsOf(more: JsonObject, listed: JsonObject = {}): string[] {
+  const entity: JsonObject = {
+    schemaVersion: 2,
+    id: 'article',
+    title: '物品',
+    path: 'own/article',
+    module: 'article',
+    scope: 'org',
+    rows: { fallback: 'all' },
+    calls: ['search', 'edit', 'change-status'],
+    status: 'enabled',
+    columns: COLUMNS,
+    ...more,
+  };
+  const page: JsonObject = {
+    schemaVersion: 2,
+    id: 'articles',
+    title: '物品',
+    entity: 'article',
+    pageConfig: {},
+    formConfig: { list: [] },
+    tableConfig: { columns: [{ column: 'name' }, { column: 'sellable', ...listed }] },
+    searches: [],
+  };
+  const domain = { schemaVersion: 1, id: 'own', title: '自有', menu: [], dictionary: {} };
+  const { problems } = buildModel(
+    [
+      { kind: 'domain', file: 'own/domain.json', domain: 'own', json: domain },
+      { kind: 'entity', file: 'own/entities/article.json', domain: 'own', json: entity },
+      { kind: 'page', file: 'own/pages/articles.json', domain: 'own', json: page },
+    ],
+    types,
+  );
+  return problems.map(({ path, code }) => `${path}: ${code}`);
+}
+
+test('a list switches a column that its entity declares', () => {
+  expect(problemsOf({ switches: [{ column: 'sellable' }] }, { switch: {} })).toEqual([]);
+  expect(problemsOf({}, { switch: {} })).toEqual(['tableConfig.columns[1].switch: noSwitch']);
+});
+
+test('a question names columns of the row', () => {
+  const listed = { switch: { on: { confirm: '上架【{nam}】？' } } };
+  expect(problemsOf({ switches: [{ column: 'sellable' }] }, listed)).toEqual([
+    'tableConfig.columns[1].switch.on.confirm: notOneOf',
+  ]);
+});
+
+test.each<[string, string, string]>([
+  ['an unknown column', 'sellabel', 'notOneOf'],
+  ['a column with more than two values', 'name', 'switchColumn'],
+  ['a column that never changes', 'fixed', 'switchColumn'],
+  ['the status, which has the standard call', 'enabled', 'switchTwice'],
+])('a switch of %s is a problem at its place', (_, column, code) => {
+  expect(problemsOf({ switches: [{ column }] })).toEqual([`switches[0].column: ${code}`]);
+});
+
+test('a second switch of a column, none and too many are problems', () => {
+  const one = { column: 'sellable' };
+  expect(problemsOf({ switches: [one, one] })).toEqual(['switches[1].column: switchTwice']);
+  expect(problemsOf({ switches: [] })).toEqual(['switches: tooFewItems']);
+  expect(problemsOf({ switches: Array.from({ length: 21 }, () => one) })).toContain('switches: tooManyItems');
+});

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../schemas/json';
+import type { TransitionHook } from '../../server/action';
+import { PAYEES, paymentsWorld, type PaymentsWorld, type Person } from './support/payments-world';
+
+/* Master data that stays in use while it is checked, and is checked again after changes of some columns. */
+
+/** A domain's own code that changes payees: an order for the payee of this number gives it another account. */
+const adjust: TransitionHook<'payment_order'> = {
+  entity: 'payment_order',
+  verb: 'submit',
+  async run({ rows }, { row }) {
+    const id = Number(row.payee);
+    if (!Number.isInteger(id)) return;
+    const payees = rows('payment_payee');
+    await payees.set(await payees.own(id), { bankNo: '6222-9' }, 'adjust');
+  },
+};
+
+let world: PaymentsWorld;
+beforeAll(async () => {
+  world = await paymentsWorld([adjust]);
+});
+afterAll(() => world?.close());
+
+let last = 0;
+const add = async (more: JsonObject = {}): Promise<number> => {
+  const body = { name: `单位${++last}`, bankNo: '6222-1', ...more };
+  return (await world.post('maker', `${PAYEES}/add`, body)).data.id;
+};
+const detail = async (id: number) => (await world.post('maker', `${PAYEES}/detail/${id}`)).data;
+const edit = async (person: Person, id: number, body: JsonObject) =>
+  world.post(person, `${PAYEES}/edit/${id}`, { version: (await detail(id)).version, ...body });
+const check = async (person: Person, id: number, body: JsonObject = { pass: true }) =>
+  world.post(person, `${PAYEES}/check/${id}`, { version: (await detail(id)).version, ...body });
+/** A payee that the checker has approved. */
+const approved = async (more: JsonObject = {}): Promise<number> => {
+  const id = await add(more);
+  expect((await check('checker', id)).data.state).toBe(1);
+  return id;
+};
+const history = async (id: number): Promise<JsonObject[]> =>
+  (await world.post('maker', `${PAYEES}/data-change/search`, { dataId: id })).data.rows;
+
+describe('I12: approval of master data', () => {
+  test('a change of a checked column sends it back in the same change, with one log row', async () => {
+    const id = await approved();
+    const { data } = await edit('second', id, { bankNo: '6222-2' });
+    expect(data).toEqual({ id, version: 3 });
+    expect(await detail(id)).toMatchObject({
+      version: 3,
+      bankNo: '6222-2',
+      checkStatus: 0,
+      checkedBy: null,
+      checkerId: null,
+      changerIds: [world.ids.second],
+    });
+    const [latest] = await history(id);
+    expect(latest).toMatchObject({
+      action: '编辑',
+      from: { bankNo: '6222-1', checkStatus: 1 },
+      to: { bankNo: '6222-2', checkStatus: 0 },
+    });
+  });
+
+  test('a change of another column, and a save without a change, keep the approval', async () => {
+    const id = await approved({ phone: '1' });
+    expect((await edit('second', id, { phone: '2' })).code).toBe(200);
+    expect(await detail(id)).toMatchObject({ checkStatus: 1, checkedBy: '用户checker', changerIds: null });
+    expect((await edit('second', id, { bankNo: '6222-1', phone: '2' })).data.version).toBe(3);
+    expect(await detail(id)).toMatchObject({ checkStatus: 1, version: 3 });
+  });
+
+  test('a rejected one is checked again after any change', async () => {
+    const id = await add();
+    expect((await check('checker', id, { pass: false, opinion: '账号不符' })).data.state).toBe(2);
+    expect((await edit('maker', id, { phone: '3' })).code).toBe(200);
+    expect(await detail(id)).toMatchObject({ checkStatus: 0, opinion: null });
+  });
+
+  test('lines are part of what is checked', async () => {
+    const id = await approved({ contacts: [{ name: '甲' }, { name: '乙' }] });
+    const { contacts } = await detail(id);
+    expect((await edit('second', id, { contacts, phone: '9' })).code).toBe(200);
+    expect((await detail(id)).checkStatus).toBe(1);
+    const [one, other] = contacts;
+    expect((await edit('second', id, { contacts: [one, { ...other, name: '丙' }] })).code).toBe(200);
+    expect((await detail(id)).checkStatus).toBe(0);
+  });
+
+  test('a change by the code of a domain sends it back, too', async () => {
+    const id = await approved();
+    const order = await world.order(String(id));
+    expect((await world.verb('second', 'submit', order)).code).toBe(200);
+    expect(await detail(id)).toMatchObject({
+      bankNo: '6222-9',
+      checkStatus: 0,
+      changerIds: [world.ids.second],
+    });
+    const [latest] = await history(id);
+    expect(latest).toMatchObject({
+      from: { bankNo: '6222-1', checkStatus: 1 },
+      to: { bankNo: '6222-9', checkStatus: 0 },
+    });
+  });
+
+  test('it is edited, not deleted, while it is approved', async () => {
+    const id = await approved();
+    const { status, msg } = await world.post('maker', `${PAYEES}/del/${id}`);
+    expect([status, msg]).toEqual([409, '当前状态【已通过】不能删除']);
+  });
+
+  test('a stale version changes neither the value nor the state', async () => {
+    const id = await approved();
+    const { status } = await world.post('second', `${PAYEES}/edit/${id}`, { version: 1, bankNo: '6222-3' });
+    expect(status).toBe(409);
+    expect(await detail(id)).toMatchObject({ checkStatus: 1, bankNo: '6222-1' });
+  });
+});
+
+describe('I12: nobody approves what they have changed themselves', () => {
+  test('neither the one who made it nor any who changed it since its approval', async () => {
+    const id = await approved();
+    await edit('second', id, { bankNo: '6222-4' });
+    // Another change while it waits: both have had a hand in it.
+    await edit('checker', id, { name: `改名${id}` });
+    expect((await detail(id)).changerIds).toEqual([world.ids.second, world.ids.checker]);
+    for (const person of ['second', 'checker'] as const) {
+      const { status, msg } = await check(person, id);
+      expect([status, msg]).toEqual([403, '不能审核自己修改过的内容']);
+    }
+    expect((await check('maker', id)).msg).toBe('不能审核自己提交的单据');
+    // Their rejection is not possible either.
+    expect((await check('second', id, { pass: false, opinion: '不对' })).status).toBe(403);
+  });
+
+  test('an approval settles it; a change of another column does not exclude anybody', async () => {
+    const id = await approved();
+    await edit('second', id, { bankNo: '6222-5' });
+    expect((await check('checker', id)).data.state).toBe(1);
+    expect((await detail(id)).changerIds).toBe(null);
+    await edit('second', id, { phone: '8' });
+    await edit('checker', id, { bankNo: '6222-6' });
+    expect((await check('second', id)).data.state).toBe(1);
+  });
+});
