@@ -25,8 +25,12 @@ const own = [
       path: 'own/item',
       module: 'item',
       scope: 'tenant',
-      calls: ['search', 'add', 'edit', 'del', 'detail'],
-      columns: ['name', 'kind', 'secret'].map(column),
+      calls: ['search', 'add', 'edit', 'del', 'detail', 'option'],
+      option: { label: 'name' },
+      columns: [
+        ...['name', 'kind', 'secret'].map(column),
+        { name: 'above', label: 'Above', type: 'select', refers: 'item' },
+      ],
     },
   },
   {
@@ -41,7 +45,7 @@ const own = [
         nameColumn: 'secret',
         detail: {
           columns: ['name', 'secret'],
-          children: [{ title: 'More', page: 'item', column: 'kind', when: 'secret != ""' }],
+          children: [{ title: 'More', page: 'item', column: 'above', when: 'secret != ""' }],
         },
         rowActions: [
           {
