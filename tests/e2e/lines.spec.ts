@@ -200,6 +200,7 @@ test('lines are moved with the mouse and by keyboard, also far in a long table, 
   await expect(cellOf(edit, 2, 'remark')).toHaveValue('第3行');
   await expect(cellOf(edit, 2, 'quantity')).toBeFocused();
   // Escape lets go of a row, and the dialog stays.
+  await handle(1).scrollIntoViewIfNeeded();
   const from = (await handle(1).boundingBox())!;
   await page.mouse.move(from.x + 10, from.y + 10);
   await page.mouse.down();
@@ -217,6 +218,7 @@ test('lines are moved with the mouse and by keyboard, also far in a long table, 
   await open('六十行');
   const box = (await edit.getByRole('table').locator('..').first().boundingBox())!;
   const foot = Math.min(box.y + box.height, (await edit.locator('footer').boundingBox())!.y) - 10;
+  await handle(1).scrollIntoViewIfNeeded();
   const grip = (await handle(1).boundingBox())!;
   await page.mouse.move(grip.x + 10, grip.y + 10);
   await page.mouse.down();
