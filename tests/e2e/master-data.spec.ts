@@ -112,3 +112,35 @@ test('areas are switched in their list; who may only look sees the values', asyn
   await expect(manager.getByRole('row').filter({ hasText: '入监监区' })).toContainText('是');
   await expect(manager.getByRole('switch')).toHaveCount(0);
 });
+
+test('a new record opens with the user, the department, the organisation and the day of the session', async ({
+  openAs,
+  installation: { url },
+}) => {
+  const page = await openAs(CHECKER, LIST, { server: url });
+  await page.getByRole('button', { name: '添加收款单位' }).first().click();
+  const form = page.getByRole('dialog');
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
+  await expect(form.getByLabel('合作日期')).toHaveValue(today);
+  await expect(form.getByLabel('登记机构')).toHaveValue('示范第一监狱');
+  await expect(form.getByRole('combobox', { name: '经办人' })).toContainText('沈云舟');
+  await expect(form.getByRole('combobox', { name: '经办部门' })).toContainText('办公室');
+  await form.getByLabel('单位名称').fill('丙单位');
+  await form.getByLabel('收款账号').fill('6222-9');
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(form).toBeHidden();
+  const token = await signIn(url, CHECKER);
+  const { rows } = await call<{ rows: object[] }>(url, `${PAYEES}/search`, {
+    token,
+    body: { name: '丙单位', page: 1, pageSize: 10 },
+  });
+  expect(rows[0]).toMatchObject({ place: '示范第一监狱', since: today });
+});
+
+test('an empty tree offers its default rows', async ({ openAs, installation: { url } }) => {
+  const page = await openAs(MAKER, '/payments/subject', { server: url });
+  await page.getByRole('button', { name: '初始化' }).click();
+  await expect(rowOf(page, 'office.paper.a4')).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(6);
+  await expect(page.getByRole('button', { name: '初始化' })).toHaveCount(0);
+});

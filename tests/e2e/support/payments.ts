@@ -28,6 +28,7 @@ export async function grantPayments(url: string): Promise<void> {
     const ids = [
       ...suffixes.map((suffix) => `payment_order_${suffix}`),
       ...payees.map((suffix) => `payment_payee_${suffix}`),
+      ...['search', 'add', 'edit', 'del'].map((suffix) => `payment_subject_${suffix}`),
     ];
     await call(url, `org/user/assign-app-to-user/${rows[0]!.id}`, { token, body: { ids } });
   }
