@@ -4,7 +4,7 @@ import { countPoints, firstPoints } from '../../schemas/text/cut-text';
 import { AppError } from '../../schemas/errors';
 import { isMany, type SearchKind } from '../../schemas/model/field';
 import type { Json, JsonObject } from '../../schemas/json';
-import { isPath } from '../../schemas/model/through';
+import { isPath, pathParts } from '../../schemas/model/through';
 import type { Session } from '../action';
 import { hiddenFields } from '../access/field-rights';
 import type { EntityPlan, EntityPlans, PlannedColumn } from './entity-plan';
@@ -65,9 +65,10 @@ function anywhere(columns: readonly string[], value: Json): RawBuilder<boolean> 
   )})`;
 }
 
-/** Searching by a hidden column would reveal its values step by step. */
+/** Searching by a hidden column, or through a hidden reference, would reveal its values step by step. */
 export function refuseHidden(hidden: ReadonlySet<string>, names: readonly string[]): void {
-  for (const name of names) if (hidden.has(name)) throw invalid(name);
+  for (const name of names)
+    if (hidden.has(name) || (isPath(name) && hidden.has(pathParts(name).reference))) throw invalid(name);
 }
 
 function invalid(name: string): AppError {

@@ -44,6 +44,8 @@ export async function option(
   const narrowed = both(
     ...conditions(plan),
     ...criteriaConditions(plan, environment.plans, query.criteria, session),
+    // Trying values of a column would tell those of rows that the session may refer to but does not see.
+    ...(query.readable || Object.keys(query.criteria).every(isTold(plan)) ? [] : [readable(plan, session)]),
   );
   const offered = keyword === '' ? narrowed : both(narrowed, matches(plan, keyword, closed, session));
   const extra = (plan.model.entity.option?.extra ?? [])
@@ -157,9 +159,16 @@ function choiceOrder(plan: EntityPlan, session: Session): RawBuilder<unknown> {
   return sql.join(keys, sql` `);
 }
 
+/** Whether a column is one that choices show of every row, or by which they are offered to everybody. */
+function isTold({ model, parent }: EntityPlan): (name: string) => boolean {
+  const { label, extra = [] } = model.entity.option ?? {};
+  const told = new Set([...publicColumns(model), ...extra, label, parent]);
+  return (name) => told.has(name) && !model.byName.get(name)?.sensitive;
+}
+
 /**
  * Columns that the choices do not show to the session: hidden ones and, without the search permission of the entity,
- * all that are not public.
+ * all that are not public. What is computed is a column, too.
  */
 function closedColumns(plan: EntityPlan, session: Session): ReadonlySet<string> {
   const hidden = hiddenFields(session, plan.id);
@@ -167,7 +176,9 @@ function closedColumns(plan: EntityPlan, session: Session): ReadonlySet<string> 
   const open = publicColumns(plan.model);
   return new Set([
     ...hidden,
-    ...[...plan.columns.keys()].filter((name) => !open.has(name) && name !== plan.parent),
+    ...[...plan.columns.keys(), ...plan.model.byName.keys()].filter(
+      (name) => !open.has(name) && name !== plan.parent,
+    ),
   ]);
 }
 

@@ -8,7 +8,11 @@ import { throughWorld, type ThroughWorld } from './support/through-world';
 /* What choices tell of their rows to the rules of a form. */
 let world: ThroughWorld;
 beforeAll(async () => {
-  world = await throughWorld();
+  world = await throughWorld({
+    articleColumns: [
+      { name: 'maker', label: '厂家名称', type: 'input', computed: { kind: 'through', path: 'makerId.name' } },
+    ],
+  });
 });
 afterAll(() => world?.end());
 
@@ -54,5 +58,38 @@ describe('choices with columns', () => {
     const found = await pen(['unit', 'most'], world.limited);
     expect(found).toMatchObject({ label: '钢笔' });
     expect(found).not.toHaveProperty('through');
+  });
+});
+
+describe('criteria of choices', () => {
+  const found = async (criteria: JsonObject, session?: Session) =>
+    (await choices([], session, criteria)).map(({ label }) => label);
+
+  test('C8: without the permission to search no path and no computed column leads to a column that is not public', async () => {
+    const permissions = [...world.prison.permissions].filter((code) => !code.startsWith('shop_article'));
+    const stranger = world.with(world.prison, { permissions: new Set(permissions) });
+    const probes: JsonObject[] = [{ 'makerId.name': '英雄' }, { maker: '英雄' }, { makerId: world.maker }];
+    for (const probe of probes) {
+      expect(await found(probe)).toEqual(['钢笔']);
+      expect((await refusal(found(probe, stranger))).name).toBe('invalidCriteria');
+    }
+    expect(await found({ unit: 2 }, stranger)).toEqual(['钢笔']);
+  });
+
+  test('C6: by a column that is not public find no row that the session does not see', async () => {
+    const probes: JsonObject[] = [
+      { price: ['12', '13'] },
+      { 'makerId.name': '英雄' },
+      { maker: '英雄' },
+      { cardNo: '6222021234567890123' },
+    ];
+    for (const probe of probes) {
+      expect(await found(probe)).toEqual(['钢笔']);
+      expect(await found(probe, world.limited)).toEqual([]);
+    }
+    expect(await found({ unit: 2 }, world.limited)).toEqual(['钢笔']);
+    expect(await found({ name: '钢笔' }, world.limited)).toEqual(['钢笔']);
+    // Selected rows stay: their names are shown anyway.
+    expect(await found({ price: ['1', '2'], id: [world.pen] }, world.limited)).toEqual(['钢笔']);
   });
 });
