@@ -14,8 +14,8 @@ export class RequestWork {
   private spent = 0;
   private sinceTurn = 0;
 
-  /** The budget of the next evaluation. A request evaluates one record at a time. */
-  async next(): Promise<EvaluationBudget> {
+  /** The budget of the next evaluation, of at most so many steps. A request evaluates one record at a time. */
+  async next(most = RECORD_STEPS): Promise<EvaluationBudget> {
     const steps = this.last?.spent ?? 0;
     this.spent += steps;
     this.sinceTurn += steps;
@@ -23,6 +23,6 @@ export class RequestWork {
       this.sinceTurn = 0;
       await setImmediate();
     }
-    return (this.last = new EvaluationBudget(Math.min(RECORD_STEPS, REQUEST_STEPS - this.spent)));
+    return (this.last = new EvaluationBudget(Math.min(most, REQUEST_STEPS - this.spent)));
   }
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { fits } from '../../schemas/check/stored-fit';
-import { EvaluationLimitError } from '../../schemas/expression/evaluation-budget';
+import { EvaluationLimitError, EXPRESSION_STEPS, type EvaluationBudget } from '../../schemas/expression/evaluation-budget';
 import { compileExpression, type Expression } from '../../schemas/expression/expression';
 import type { Json, JsonObject } from '../../schemas/json';
 import { exactRecord } from '../../schemas/linkage/exact-record';
@@ -68,14 +68,24 @@ async function addExpressions(
   for (const [at, record] of records.entries()) {
     if (at % ROWS_PER_TURN === ROWS_PER_TURN - 1) await setImmediate();
     const exact = exactRecord(fields, record);
-    for (const column of columns) (rows[at] as JsonObject)[column.field.model] = valueOf(column, exact);
+    for (const column of columns) {
+      const budget = await request.work.next(EXPRESSION_STEPS);
+      (rows[at] as JsonObject)[column.field.model] = valueOf(column, exact, budget);
+    }
   }
 }
 
-/** A value of another type than that of the column is none. */
-function valueOf({ field, expression, sql }: ExpressionColumn, record: JsonObject): Json {
+/**
+ * A value of another type than that of the column is none. Once the work of the request is spent there is none, too, so
+ * that a costly column leaves the rest of the list readable.
+ */
+function valueOf(
+  { field, expression, sql }: ExpressionColumn,
+  record: JsonObject,
+  budget: EvaluationBudget,
+): Json {
   try {
-    const value = expression.value(record, undefined, field.decimals);
+    const value = expression.value(record, budget, field.decimals);
     return value !== null && sql !== null && fits(sql, value) ? value : null;
   } catch (error) {
     if (error instanceof EvaluationLimitError) return null;

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../schemas/json';
+import { RECORD_STEPS } from '../../schemas/expression/evaluation-budget';
 import { fieldLimits } from '../../server/access/field-rights';
 import type { FieldLimits, Session } from '../../server/action';
+import { RequestWork } from '../../server/contract/request-work';
 import { refusal } from './records-world';
 import { statementsOf, throughWorld, type ThroughWorld } from './support/through-world';
 
@@ -114,6 +116,29 @@ describe('a column that an expression computes', () => {
     expect(JSON.stringify(await one('一'))).not.toContain('123!');
     const hiding = world.with(world.prison, { fields: new Map([['shop_article', limits('price')]]) });
     expect(await one('一', hiding)).toMatchObject({ value: null, title: '一 × 3' });
+  });
+
+  test('F30: counts as work of its request: once that is spent, rows are shown without its value', async () => {
+    const titles = async (left: number) => {
+      const work = new RequestWork();
+      for (let record = 9; record >= 0; record--)
+        (await work.next()).spend(RECORD_STEPS - (record === 0 ? left : 0));
+      const request = world.request(world.prison, world.db, { body: {}, writes: false, work });
+      const { rows } = (await world.records.call('shop_order', 'search', request)) as { rows: JsonObject[] };
+      return rows.map(({ what, value }) => [what, value]);
+    };
+    expect(await titles(RECORD_STEPS)).toEqual([
+      ['三', null],
+      ['二', '12.00'],
+      ['一', '37.50'],
+    ]);
+    // The row before takes what is left.
+    expect(await titles(200)).toEqual([
+      ['三', null],
+      ['二', '12.00'],
+      ['一', null],
+    ]);
+    expect((await titles(0)).map(([, value]) => value)).toEqual([null, null, null]);
   });
 
   test('one statement per reference for all rows', async () => {
