@@ -97,6 +97,10 @@ export async function planPublish(
     if (at >= 0) problems[at]!.push({ path, code, params });
   }
   const missingRights = publishRights(session, inForce, { model, routes: served.routes });
+  // An entity that is changed may let the forms of other pages read more than before.
+  const elsewhere = [...missingRights.byPage]
+    .filter(([code]) => !proposals.some(({ row }) => row.kind === 'page' && row.code === code))
+    .flatMap(([, found]) => found.map((one): Finding => ({ ...one, path: '' })));
   const tables =
     sound && proposals.some(({ row }) => row.kind !== 'page')
       ? await planDocumentTables(owner, shipped, {
@@ -120,7 +124,8 @@ export async function planPublish(
       problems: [
         ...problems[at]!,
         ...((row.kind === 'entity' && missingRights.byEntity.get(row.code)) || []),
-        ...(at === 0 ? missingRights.whole : []),
+        ...((row.kind === 'page' && missingRights.byPage.get(row.code)) || []),
+        ...(at === 0 ? [...missingRights.whole, ...elsewhere] : []),
       ],
       conflicts: row.conflicts ?? [],
     });

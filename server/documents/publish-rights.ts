@@ -1,5 +1,6 @@
 import { equalJson } from '../../schemas/equal-json';
 import { isObject, type Json } from '../../schemas/json';
+import type { Entity } from '../../schemas/document/entity';
 import type { Model } from '../../schemas/model/model';
 import type { EntityModel } from '../../schemas/model/entity-model';
 import { permissionCode } from '../../schemas/document/permission';
@@ -8,14 +9,18 @@ import { cause } from '../../schemas/problems/causes';
 import type { Session } from '../action';
 import { mayReadThrough, maySearch } from '../access/name-rights';
 import type { Route } from '../contract/route';
+import { findSource } from './document-source';
 import type { Served } from './live-models';
+import { ruleReadings } from './rule-readings';
 
 /** A place of an entity that reads rows of another. */
 interface Reading {
   path: string;
   target: string;
   /** Counts rows: public columns do not permit that. */
-  counts: boolean;
+  counts?: true;
+  /** Shows the labels of the rows. */
+  labels?: true;
   /** Columns of the target that decide which rows are read. */
   columns: readonly string[];
   /** The place as written, to detect whether it is new. */
@@ -24,34 +29,38 @@ interface Reading {
 
 /**
  * Rejects documents that would give other users access that the publisher does not have: a reference to an entity, a
- * count of its rows or a filter on its columns requires its search permission, unless the columns are public; an
- * existing call may be opened to further codes only by a publisher who may use it. Returns the errors by entity, and
- * those of the whole.
+ * count of its rows, a filter on its columns or a value from one requires its search permission, unless the columns are
+ * public; an existing call may be opened to further codes only by a publisher who may use it. Returns the errors by
+ * entity, by page, and those of the whole.
  */
 export function publishRights(
   session: Session,
   current: Pick<Served, 'model' | 'routes'>,
   next: Pick<Served, 'model' | 'routes'>,
-): { byEntity: ReadonlyMap<string, Finding[]>; whole: Finding[] } {
+): { byEntity: ReadonlyMap<string, Finding[]>; byPage: ReadonlyMap<string, Finding[]>; whole: Finding[] } {
   const byEntity = new Map<string, Finding[]>();
-  if (session.isSupper) return { byEntity, whole: [] };
+  const byPage = new Map<string, Finding[]>();
+  if (session.isSupper) return { byEntity, byPage, whole: [] };
   for (const [id, model] of next.model.entities) {
     const before = current.model.entities.get(id);
     if (before === model) continue;
     const found = [
-      ...missingReadRights(session, current.model, before, model),
+      ...missingReadRights(session, current.model, before ? readingsOf(before) : [], readingsOf(model)),
       ...(before ? changedExposure(session, before, model) : []),
-    ].map(({ path, code, name }) => ({
-      path,
-      ...cause('unheldRight', { name, permission: code }),
-    }));
+    ].map(finding);
     if (found.length > 0) byEntity.set(id, found);
+  }
+  for (const [id, page] of next.model.pages) {
+    if (current.model.pages.get(id) === page) continue;
+    const [known, read] = [pageReadings(current.model, id), pageReadings(next.model, id)];
+    const found = missingReadRights(session, current.model, known, read).map(finding);
+    if (found.length > 0) byPage.set(id, found);
   }
   const whole = widened(session, current, next.routes).map(({ name, code }) => ({
     path: '',
     ...cause('unheldRight', { name, permission: code }),
   }));
-  return { byEntity, whole };
+  return { byEntity, byPage, whole };
 }
 
 interface MissingRight {
@@ -60,19 +69,23 @@ interface MissingRight {
   name: string;
 }
 
+const finding = ({ path, code, name }: MissingRight): Finding => ({
+  path,
+  ...cause('unheldRight', { name, permission: code }),
+});
+
 function missingReadRights(
   session: Session,
   current: Model,
-  before: EntityModel | undefined,
-  model: EntityModel,
+  known: readonly Reading[],
+  next: readonly Reading[],
 ): MissingRight[] {
-  const known = before ? readingsOf(before) : [];
-  return readingsOf(model).flatMap(({ path, target, counts, columns, written }) => {
+  return next.flatMap(({ path, target, counts, labels, columns, written }) => {
     if (known.some((one) => one.target === target && equalJson(one.written, written))) return [];
     // An entity that does not exist yet has no rows.
     const read = current.entities.get(target);
     if (!read) return [];
-    const named = counts ? columns : [...columns, read.entity.option?.label ?? 'id'];
+    const named = labels ? [...columns, read.entity.option?.label ?? 'id'] : columns;
     const allowed =
       (!counts || maySearch(session, read)) && named.every((column) => mayReadThrough(session, read, column));
     return allowed ? [] : [{ path, ...nameOf(read) }];
@@ -83,50 +96,61 @@ function nameOf({ entity }: EntityModel): Pick<MissingRight, 'code' | 'name'> {
   return { name: entity.title, code: permissionCode(entity.module, 'search') };
 }
 
+/** The places of a page that take values from rows which its entity refers to. */
+function pageReadings(model: Model, id: string): Reading[] {
+  const json = findSource(model, { kind: 'page', code: id })?.json;
+  const own = isObject(json) && typeof json.entity === 'string' ? model.entities.get(json.entity) : undefined;
+  return own ? ruleReadings(json, own).filter(({ target }) => target !== own.entity.id) : [];
+}
+
 /** Every place of an entity that reads rows of other entities. */
-function readingsOf({ entity }: EntityModel): Reading[] {
-  return entity.columns
-    .flatMap((column, at): Reading[] => {
-      const path = `columns[${at}]`;
-      const { computed, lines } = column;
-      return [
-        ...(column.refers === undefined
-          ? []
-          : [
-              {
-                path: `${path}.refers`,
-                target: column.refers,
-                counts: false,
-                columns: (column.linkage ?? []).flatMap(({ then }) => Object.keys(then.options?.where ?? {})),
-                written: [column.name, column.refers, (column.linkage ?? null) as Json],
-              },
-            ]),
-        ...(computed?.kind === 'count'
-          ? [
-              {
-                path: `${path}.computed`,
-                target: computed.entity,
-                counts: true,
-                columns: [computed.column, ...Object.keys(computed.where ?? {})],
-                written: [column.name, computed as unknown as Json],
-              },
-            ]
-          : []),
-        ...(lines
-          ? [
-              {
-                path: `${path}.lines`,
-                target: lines.entity,
-                counts: false,
-                columns: lines.columns ?? [],
-                written: [column.name, lines as unknown as Json],
-              },
-            ]
-          : []),
-        ...innerReadings(column.options as Json | undefined, `${path}.options`, column.name),
-      ];
-    })
-    .filter(({ target }) => target !== entity.id);
+function readingsOf(model: EntityModel): Reading[] {
+  const { entity } = model;
+  return [...placesIn(entity), ...ruleReadings(entity, model)].filter(({ target }) => target !== entity.id);
+}
+
+/** The columns of an entity that name another. */
+function placesIn({ columns }: Entity): Reading[] {
+  return columns.flatMap((column, at): Reading[] => {
+    const path = `columns[${at}]`;
+    const { computed, lines } = column;
+    return [
+      ...(column.refers === undefined
+        ? []
+        : [
+            {
+              path: `${path}.refers`,
+              target: column.refers,
+              labels: true as const,
+              columns: (column.linkage ?? []).flatMap(({ then }) => Object.keys(then.options?.where ?? {})),
+              written: [column.name, column.refers, (column.linkage ?? null) as Json],
+            },
+          ]),
+      ...(computed?.kind === 'count'
+        ? [
+            {
+              path: `${path}.computed`,
+              target: computed.entity,
+              counts: true as const,
+              columns: [computed.column, ...Object.keys(computed.where ?? {})],
+              written: [column.name, computed as unknown as Json],
+            },
+          ]
+        : []),
+      ...(lines
+        ? [
+            {
+              path: `${path}.lines`,
+              target: lines.entity,
+              labels: true as const,
+              columns: lines.columns ?? [],
+              written: [column.name, lines as unknown as Json],
+            },
+          ]
+        : []),
+      ...innerReadings(column.options as Json | undefined, `${path}.options`, column.name),
+    ];
+  });
 }
 
 /** The references of a sub-table's columns, at any depth. */
@@ -139,7 +163,7 @@ function innerReadings(value: Json | undefined, path: string, column: string): R
           {
             path: `${path}.refers`,
             target: value.refers,
-            counts: false,
+            labels: true as const,
             columns: [],
             written: [column, value.model ?? null, value.refers, value.linkage ?? null],
           },

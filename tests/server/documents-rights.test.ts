@@ -152,6 +152,72 @@ describe('C5: a document that reads rows of another entity is rejected at its pl
   });
 });
 
+describe('C5: a value is taken from rows of another entity only by a publisher who may read it there', () => {
+  const amount = (name: string, more: JsonObject): JsonObject => ({
+    name,
+    label: name,
+    type: 'amount',
+    ...more,
+  });
+  const rule = (then: JsonObject, when = 'target != null') => ({ linkage: [{ when, then }] });
+  const through = { computed: { kind: 'through', path: 'target.monthLimit' } };
+  const own = (...columns: JsonObject[]) => entity([refers('supervised_level'), ...columns]);
+  const fill = rule({ fill: 'target.monthLimit' });
+
+  test.each<[string, JsonObject[], string[]]>([
+    ['fill', [amount('kept', fill)], ['columns[2].linkage[0].then.fill']],
+    ['set', [amount('kept', rule({ set: 'target.monthLimit * 2' }))], ['columns[2].linkage[0].then.set']],
+    [
+      'the condition of a set',
+      [amount('kept', rule({ set: '1' }, 'target.monthLimit > 300'))],
+      ['columns[2].linkage[0].when'],
+    ],
+    ['a computed column', [amount('kept', through)], ['columns[2].computed.path']],
+    [
+      'an expression',
+      [amount('kept', { computed: { kind: 'expression', expr: 'target.monthLimit * 2' } })],
+      ['columns[2].computed.expr'],
+    ],
+    [
+      'a computed column by its name',
+      [amount('shown', through), amount('kept', rule({ set: 'shown' }))],
+      ['columns[2].computed.path', 'columns[3].linkage[0].then.set'],
+    ],
+  ])('%s', async (_, columns, places) => {
+    const reply = await publish('entity', own(...columns));
+    expect([reply.status, reply.places, reply.shown], reply.msg).toEqual([400, places, places]);
+    await hold('supervised_level_search');
+    expect((await publish('entity', own(...columns))).places).toEqual([]);
+    await hold();
+  });
+
+  test('a public column is taken by everybody, and what others have published stays', async () => {
+    const name = { name: 'kept', label: '名称', type: 'input', ...rule({ fill: 'target.name' }) };
+    expect((await publish('entity', own(name))).places).toEqual([]);
+    const doc = own(amount('kept', fill));
+    const { id } = await publish('entity', doc, world.admin);
+    expect((await publish('entity', { ...doc, title: '改名' }, publisher, id)).places).toEqual([]);
+  });
+
+  test('the same in the form of a page', async () => {
+    const doc = own(amount('kept', {}));
+    expect((await publish('entity', doc)).places).toEqual([]);
+    const page = (list: JsonObject[]): JsonObject => ({
+      schemaVersion: 2,
+      id: `${String(doc.id)}-page`,
+      title: '记录',
+      entity: doc.id!,
+      pageConfig: {},
+      formConfig: { list: [{ model: 'target' }, ...list] },
+      tableConfig: { columns: [{ column: 'note' }] },
+      searches: [],
+    });
+    const { id, places } = await publish('page', page([{ model: 'kept', ...fill }]));
+    expect(places).toEqual(['formConfig.list[1].linkage[0].then.fill']);
+    expect((await publish('page', page([{ model: 'kept' }]), publisher, id)).places).toEqual([]);
+  });
+});
+
 test('C5: a menu that opens a call to further codes can be published only by users who may use the call', async () => {
   const id = await world.document('domain', 'org');
   const org = JSON.stringify(shipped('domain', 'org'));
