@@ -5,18 +5,23 @@ import type { Field } from '../model/field';
 /** What of a field's values expressions calculate with exactly. */
 type Exact = Pick<Field, 'decimals' | 'rowDecimals'>;
 
-type ExactField = Exact & { model: string; far?: readonly (Exact & { model: string })[] };
+type Named = Exact & { model: string };
+type ExactField = Named & { far?: readonly Named[]; unsent?: readonly Named[] };
 
-const withFar = new WeakMap<readonly ExactField[], readonly (Exact & { model: string })[]>();
+const withFar = new WeakMap<readonly ExactField[], readonly Named[]>();
 
-/** The fields with those that are read through their references; cached by list. */
+/** The fields with the others that their rules read: through references, and unsent amounts; cached by list. */
 export function withFarFields<F extends ExactField>(
   fields: readonly F[],
-): readonly (F | NonNullable<F['far']>[number])[] {
-  if (!fields.some(({ far }) => far)) return fields;
+): readonly (F | NonNullable<F['far' | 'unsent']>[number])[] {
+  if (!fields.some(({ far, unsent }) => far ?? unsent)) return fields;
   let all = withFar.get(fields);
-  if (!all) withFar.set(fields, (all = fields.flatMap((field) => [field, ...(field.far ?? [])])));
-  return all as readonly (F | NonNullable<F['far']>[number])[];
+  if (!all)
+    withFar.set(
+      fields,
+      (all = fields.flatMap((field) => [field, ...(field.far ?? []), ...(field.unsent ?? [])])),
+    );
+  return all as readonly (F | NonNullable<F['far' | 'unsent']>[number])[];
 }
 
 /** Whether the field, or a column of its rows, holds amounts. */

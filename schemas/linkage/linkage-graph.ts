@@ -1,5 +1,5 @@
 import { compileExpression, type Expression } from '../expression/expression';
-import type { Field } from '../model/field';
+import type { Field, UnsentAmount } from '../model/field';
 import type { Linkage } from '../document/linkage';
 import { hasRules } from '../record/field-facts';
 import { isExact, withFarFields } from './exact-record';
@@ -42,7 +42,7 @@ export class LinkageGraph {
   /** Fields with rules, and fields that are always hidden, each after the fields that its rules read. */
   readonly order: readonly FieldNode[];
   /** Fields that hold amounts and that rules read, by model. */
-  readonly exact: ReadonlyMap<string, Field>;
+  readonly exact: ReadonlyMap<string, Field | UnsentAmount>;
   /** The rules inside the rows of fields that rules of the form read: these read the rows as their own rules set them. */
   readonly rows = new Map<string, LinkageGraph>();
   private readonly nodes = new Map<string, FieldNode>();

@@ -1,5 +1,5 @@
 import { EvaluationBudget, EvaluationLimitError } from '../expression/evaluation-budget';
-import type { Field } from '../model/field';
+import type { Field, UnsentAmount } from '../model/field';
 import { isObject, type Json, type JsonObject } from '../json';
 import type { FieldNode, LinkageGraph } from './linkage-graph';
 import { exactValue, sameExact } from './exact-record';
@@ -146,8 +146,10 @@ export class LinkageRun {
     else this.seen[model] = exactValue(field, state.value);
   }
 
-  private seeGiven(field: Field): void {
-    this.seen[field.model] = exactValue(field, this.rowsAsSet(field, this.raw[field.model] ?? null));
+  private seeGiven(field: Field | UnsentAmount): void {
+    const value = this.raw[field.model] ?? null;
+    // Only rows of the form itself have rules.
+    this.seen[field.model] = exactValue(field, 'label' in field ? this.rowsAsSet(field, value) : value);
   }
 
   /**

@@ -5,6 +5,7 @@ import type { Call, Entity } from '../document/entity';
 import type { Field, FieldGrammars, SearchKind } from './field';
 import { checkCircles, joinColumn } from './join-field';
 import { joinTotals } from './join-lines';
+import { joinUnsent } from './join-unsent';
 import type { Neighbours } from './neighbours';
 import type { EntityModel, StoredField } from './entity-model';
 import { entityWorkflow } from './entity-workflow';
@@ -61,6 +62,7 @@ export function entityModel(
     return field.model === state ? { ...field, isState: true } : field;
   });
   joinTotals(fields, entity);
+  joinUnsent(fields);
   checkCircles(fields, 'columns', report, neighbours.fieldTypes);
   checkTotalCircles(fields, (total) => `columns[${fields.indexOf(total)}].total`, report);
   const stored = fields.flatMap((field): StoredField[] => {

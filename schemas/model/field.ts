@@ -64,10 +64,15 @@ export interface Field {
   decimals?: number;
   /** The same for the columns of the rows inside the value, by model. */
   rowDecimals?: Readonly<Record<string, number>>;
+  /** Columns with amounts that a form does not send, but rules of the field or of its rows may read. */
+  unsent?: readonly UnsentAmount[];
   summary?: boolean;
   /** The list can be sorted by it. */
   sortable?: boolean;
 }
+
+/** A read-only column with amounts. */
+export type UnsentAmount = Pick<Field, 'model' | 'decimals' | 'rowDecimals'>;
 
 /** Which rows of a record must have different values in a column. */
 export interface Distinct {

@@ -97,7 +97,7 @@ test('rows of a large source are loaded page by page while the list is scrolled'
 
 test('is a chunk of its own that no other page loads', async ({ page }) => {
   const dev = readdirSync(path.join(ROOT, 'dist/client/assets/dev'));
-  expect(dev.filter((file) => file.endsWith('.js'))).toEqual([expect.stringMatching(/^gallery-/)]);
+  expect(dev.filter((file) => file.endsWith('.js'))).toEqual([expect.stringMatching(/^whole-gallery-/)]);
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   await page.goto('/login');

@@ -122,7 +122,7 @@ test('C15: markup in documents and rows is shown as text and has no effect', asy
   await reads(at('rules.0.message'), at('checks.0.message'));
   await name.fill(poisons.next('row typed', LONG));
   await level.fill('12');
-  await dialog.locator('input[type=file]').setInputFiles({
+  await dialog.locator('input[type=file]:not([hidden])').setInputFiles({
     ...{ name: `${file}.pdf`, mimeType: 'application/pdf' },
     buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
   });

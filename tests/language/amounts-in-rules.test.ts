@@ -114,3 +114,52 @@ test('computed cells are exact and rounded to their decimals', () => {
     { price: '0.99', quantity: 1.333, amount: '1.32' },
   ]);
 });
+
+describe('read-only columns with amounts, which no form sends', () => {
+  const booking = {
+    ...entity,
+    id: 'booking',
+    checks: [],
+    columns: [
+      { name: 'balance', label: '余额', type: 'amount', readOnly: true },
+      {
+        name: 'reason',
+        label: '原因',
+        type: 'input',
+        linkage: [{ when: 'balance > decimal("100")', then: { show: true } }],
+      },
+      {
+        name: 'parts',
+        label: '明细',
+        type: 'batch',
+        options: {
+          list: [
+            {
+              type: 'input',
+              model: 'note',
+              label: '说明',
+              linkage: [{ when: 'form.balance > decimal("100")', then: { show: true } }],
+            },
+          ],
+        },
+      },
+    ],
+  };
+  const built = buildModel(
+    [{ kind: 'entity', file: 'booking.json', domain: 'common', json: booking }],
+    types,
+  ).entities.get('booking')!;
+
+  test.each([
+    ['90.00', null],
+    ['250.00', '说明'],
+  ])('are numbers to rules of the record and of its rows: %s', (balance, kept) => {
+    const sent = sentRecord(built.writable.add, types, {
+      balance,
+      reason: '说明',
+      parts: [{ note: '说明' }],
+    });
+    expect([sent.reason ?? null, (sent.parts as JsonObject[])[0]?.note ?? null]).toEqual([kept, kept]);
+    expect(sent.balance).toBe(balance);
+  });
+});
