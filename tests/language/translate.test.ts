@@ -129,8 +129,8 @@ test('a page with every section is translated completely: no text of the shipped
       noun: '等级',
       entity: 'supervised_level',
       pageConfig: {
-        children: [{ title: '子列表', page: 'supervised-area', column: 'name' }],
-        detail: { children: [{ title: '明细', page: 'supervised-area', column: 'name' }] },
+        children: [{ title: '子列表', page: 'supervised-level', column: 'parentId' }],
+        detail: { children: [{ title: '明细', page: 'supervised-level', column: 'parentId' }] },
         import: {
           params: {
             list: [

@@ -11,7 +11,7 @@ import { builtInFieldTypes } from '../../widgets/field-types';
 /* The buttons that a page has because its entity is a document. */
 const types = fieldTypes(builtInFieldTypes);
 const documents: SourceDocument[] = [
-  ...(await readDocuments('domains')).filter(({ domain }) => domain === 'common'),
+  ...(await readDocuments('domains')),
   ...(await readDocuments('tests/fixtures/workflow')),
 ];
 
