@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { cleanMarkup } from '../../schemas/text/clean-markup';
 import { hasPicture, isStored, picturePaths } from './stored-pictures';
 
 it('finds the paths of pictures, each once', () => {
@@ -6,6 +7,13 @@ it('finds the paths of pictures, each once', () => {
   expect(picturePaths(html)).toEqual(['2026/11/a.png', 'b.webp']);
   expect(picturePaths('<p>src="2026/11/a.png"</p>')).toEqual([]);
   expect([hasPicture(html), hasPicture('<p>x</p>')]).toEqual([true, false]);
+});
+
+it.each(['a>b', '>', ' src=', '&#x22;>', "'"])('F54: finds a picture whose description is %s', (alt) => {
+  const written = `<p>x</p><img alt="${alt}" src="1/2/x.png"><p>y</p>`;
+  const kept = cleanMarkup(written, { elements: { p: [] }, schemes: [], pictures: true });
+  expect(kept).toContain('src="1/2/x.png"');
+  expect(picturePaths(kept)).toEqual(['1/2/x.png']);
 });
 
 it.each([
