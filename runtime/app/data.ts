@@ -35,7 +35,7 @@ export const dataSource = createHttpDataSource({
   onFailure: toast.error,
 });
 
-const farRows = createFarRows((url, query) => dataSource.options(url, query));
+const farRows = createFarRows((url, query) => dataSource.options(url, query), dataSource.writes);
 
 /** The services of widgets: choices of references, files, maps. */
 export const widgetHost: WidgetHost = {

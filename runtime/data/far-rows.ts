@@ -4,6 +4,7 @@ import type { Field } from '../../schemas/model/field';
 import { pathParts } from '../../schemas/model/through';
 import { flattenChoices } from '../../widgets/shared/choices';
 import type { FarRows } from '../../widgets/widget';
+import { CURRENT_MS } from './option-cache';
 
 /** Rows of one request. */
 const AT_ONCE = 500;
@@ -17,19 +18,39 @@ interface KnownRows extends FarRows {
   note(field: Field, choices: readonly Choice[]): void;
 }
 
-/** The columns of rows that answers of option calls contained. */
+/** What an answer told of a row, and while it is taken for current. */
+interface KnownRow {
+  values: JsonObject;
+  until: number;
+  writes: number;
+}
+
+/**
+ * The columns of rows that answers of option calls contained, for a short time and until this window writes to their
+ * entity: `writes` counts that.
+ */
 export function createFarRows(
   options: (url: string, query: JsonObject) => Promise<readonly Choice[]>,
+  writes: (url: string) => number = () => 0,
 ): KnownRows {
-  const known = new Map<string, JsonObject>();
+  const known = new Map<string, KnownRow>();
   const keyOf = ({ source, far = [] }: Field, id: Json) =>
     `${source?.url} ${far.map(({ model }) => model).join()} ${String(id)}`;
   const columnsOf = ({ far = [] }: Field) => far.map(({ model }) => pathParts(model).column);
+  const writesOf = ({ source }: Field) => (source ? writes(source.url) : 0);
+  const of = (field: Field, id: Json) => {
+    const row = known.get(keyOf(field, id));
+    return row && Date.now() < row.until && row.writes === writesOf(field) ? row.values : undefined;
+  };
   const keep = (field: Field, id: Json, row: JsonObject = {}) => {
     const { far = [] } = field;
     const values = far.map(({ model }) => [model, row[pathParts(model).column] ?? null] as const);
     known.delete(keyOf(field, id));
-    known.set(keyOf(field, id), Object.fromEntries(values));
+    known.set(keyOf(field, id), {
+      values: Object.fromEntries(values),
+      until: Date.now() + CURRENT_MS,
+      writes: writesOf(field),
+    });
     const oldest = known.keys().next().value;
     if (known.size > MOST && oldest !== undefined) known.delete(oldest);
   };
@@ -41,17 +62,17 @@ export function createFarRows(
   return {
     query,
     note,
-    of: (field, id) => known.get(keyOf(field, id)),
+    of,
     async load(field, ids) {
       const { source } = field;
       if (!source) return;
-      const wanted = [...new Set(ids)].filter((id) => !known.has(keyOf(field, id)));
+      const wanted = [...new Set(ids)].filter((id) => !of(field, id));
       for (let from = 0; from < wanted.length; from += AT_ONCE) {
         const part = wanted.slice(from, from + AT_ONCE);
         const asked = { ...query(field), id: part, ...(source.large && { page: 1, pageSize: 1 }) };
         note(field, await options(source.url, asked));
         // A row that is not offered has no values.
-        for (const id of part) if (!known.has(keyOf(field, id))) keep(field, id);
+        for (const id of part) if (!of(field, id)) keep(field, id);
       }
     },
   };

@@ -5,6 +5,7 @@ import { CallError } from './data-source';
 import type { SessionLink } from './exchange';
 import { lastServerError, noteServerError } from './last-server-error';
 import { createHttpDataSource } from './http-data-source';
+import { CURRENT_MS } from './option-cache';
 
 type Reply = { status?: number; type?: string; body: string };
 interface Seen {
@@ -245,6 +246,35 @@ test('K7-83: a write to the entity invalidates its options; reads and other enti
   await source.call('supervised/supervised-level/change-status/1/0', { method: 'GET' });
   await source.options(LEVELS);
   expect(seen).toHaveLength(5);
+});
+
+test('values of rows are asked for again after a short time, labels are not', async () => {
+  reply = () => json(200, one);
+  const ask = async () => {
+    await source.options(LEVELS, { through: ['monthLimit'] });
+    await source.options(LEVELS);
+  };
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    await ask();
+    await ask();
+    expect(seen).toHaveLength(2);
+    vi.setSystemTime(Date.now() + CURRENT_MS);
+    await ask();
+    expect(seen).toHaveLength(3);
+    await ask();
+    expect(seen).toHaveLength(3);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('writes are counted by entity', async () => {
+  reply = () => json(200, one);
+  await source.call('supervised/supervised-level/search');
+  expect(source.writes(LEVELS)).toBe(0);
+  await source.call('supervised/supervised-level/edit/1');
+  expect([source.writes(LEVELS), source.writes('supervised/supervised-area/option')]).toEqual([1, 0]);
 });
 
 test('a rejected write invalidates nothing, and a failed option call is retried', async () => {

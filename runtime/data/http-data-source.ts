@@ -20,6 +20,8 @@ interface HttpDataSource extends DataSource {
   picture(savePath: string, signal?: AbortSignal): Promise<Blob>;
   /** A URL that downloads a stored file, valid once and for a minute. */
   downloadUrl(savePath: string, signal?: AbortSignal): Promise<string>;
+  /** How often this window has written to the entity of a call. */
+  writes(url: string): number;
 }
 
 /** A data source for the server below `base`. Aborted calls reject with the abort error and are not reported. */
@@ -91,7 +93,7 @@ export function createHttpDataSource(link: SessionLink, base = '/api/v1'): HttpD
     return signal ? await abandonable(answer, signal) : await answer;
   }
 
-  return { call, options, upload, picture, downloadUrl };
+  return { call, options, upload, picture, downloadUrl, writes: (url) => cache.writes(url) };
 }
 
 /** Lets one reader of a shared response abort without aborting the others. */
