@@ -15,7 +15,7 @@ export function checkTotalCircles(
   const edges = dependencies(fields);
   const known = new Set<string>();
   for (const total of fields) {
-    const chain = total.total && circleThrough(total.model, edges);
+    const chain = total.total && wayBetween(total.model, total.model, edges);
     // Circles with common columns are one problem.
     if (!chain || chain.some((name) => known.has(name))) continue;
     for (const name of chain) known.add(name);
@@ -23,8 +23,11 @@ export function checkTotalCircles(
   }
 }
 
-/** What each column of a record and of its lines depends on. */
-function dependencies(fields: readonly Field[]): ReadonlyMap<string, readonly string[]> {
+/** Columns by the column that depends on them. */
+type Dependencies = ReadonlyMap<string, readonly string[]>;
+
+/** What each column of a record and of its lines (`lines.amount`) depends on. */
+export function dependencies(fields: readonly Field[]): Dependencies {
   const edges = new Map<string, readonly string[]>();
   for (const { model, linkage, total, lines, cells = [] } of fields) {
     const own = namesRead(linkage).flatMap(({ names }) => names);
@@ -43,13 +46,13 @@ function dependencies(fields: readonly Field[]): ReadonlyMap<string, readonly st
   return edges;
 }
 
-/** The way from a column back to itself, which is its first and last name; null: there is none. */
-function circleThrough(start: string, edges: ReadonlyMap<string, readonly string[]>): string[] | null {
+/** The way from a column to one that it depends on, with both; null: there is none. */
+export function wayBetween(start: string, end: string, edges: Dependencies): string[] | null {
   const from = new Map<string, string>();
   const open = [start];
   for (let at = open.shift(); at !== undefined; at = open.shift())
     for (const next of edges.get(at) ?? []) {
-      if (next === start) return chainTo(start, at, from);
+      if (next === end) return chainTo(start, at, end, from);
       if (from.has(next)) continue;
       from.set(next, at);
       open.push(next);
@@ -57,8 +60,8 @@ function circleThrough(start: string, edges: ReadonlyMap<string, readonly string
   return null;
 }
 
-function chainTo(start: string, last: string, from: ReadonlyMap<string, string>): string[] {
-  const chain = [start];
+function chainTo(start: string, last: string, end: string, from: ReadonlyMap<string, string>): string[] {
+  const chain = [end];
   for (let at = last; at !== start; at = from.get(at) ?? start) chain.unshift(at);
   return [start, ...chain];
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '../../schemas/errors';
+import { fits } from '../../schemas/check/stored-fit';
 import type { Json, JsonObject } from '../../schemas/json';
 import { initOrder } from '../../schemas/model/init-order';
 import type { ConnectedRequest } from '../contract/request';
@@ -23,10 +24,12 @@ export async function insertDefaults(
   if (!plan.columns.has(initKey)) throw new AppError('notFound');
   const lock = `init ${plan.id} ${session.tenantId}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, ${session.orgId}))`.execute(tx);
+  const named = keysNamed(plan, init as JsonObject[], initKey);
   const known = new Map<string, Promise<Map<Json, number>>>();
   const idsOf = (entity: string) => {
     let ids = known.get(entity);
-    if (!ids) known.set(entity, (ids = keyedIds(environment.plans.get(entity), request)));
+    if (!ids)
+      known.set(entity, (ids = keyedIds(environment.plans.get(entity), named.get(entity) ?? [], request)));
     return ids;
   };
   const own = await idsOf(plan.id);
@@ -47,16 +50,29 @@ export async function insertDefaults(
   return { added: missing.length, existing: init.length - missing.length };
 }
 
-/** The ids of an entity's rows by their `initKey`, within the organisation or the tenant. */
+/** The keys of the default rows and of the rows that they refer to, by entity. */
+function keysNamed(
+  { id, references }: EntityPlan,
+  init: readonly JsonObject[],
+  initKey: string,
+): ReadonlyMap<string, Json[]> {
+  const named = new Map<string, Json[]>([[id, init.map((row) => row[initKey] ?? null)]]);
+  for (const { name, entity } of references)
+    named.set(entity, [...(named.get(entity) ?? []), ...init.flatMap((row) => row[name] ?? [])]);
+  return named;
+}
+
+/** The ids of the rows with these keys (`initKey`), within the organisation or the tenant. */
 async function keyedIds(
   plan: EntityPlan | undefined,
+  named: readonly Json[],
   { session, tx }: ConnectedRequest,
 ): Promise<Map<Json, number>> {
   const key = plan?.columns.get(plan.model.entity.initKey ?? '');
   if (!plan || !key) return new Map();
-  const { rows } = await sql<{ id: number; key: string }>`
-    select t.id, ${sql.raw(key.ref)} as key from ${sql.raw(plan.from)} where ${owned(plan, session)}`.execute(
-    tx,
-  );
+  const keys = [...new Set(named)].filter((one) => fits(key.sql, one));
+  const { rows } = await sql<{ id: number; key: Json }>`
+    select t.id, ${sql.raw(key.ref)} as key from ${sql.raw(plan.from)}
+    where ${owned(plan, session)} and ${sql.raw(key.ref)} = any(${keys}::${sql.raw(key.sql)}[])`.execute(tx);
   return new Map(rows.map((row) => [row.key, row.id]));
 }

@@ -248,3 +248,42 @@ describe('totals that depend on themselves', () => {
     );
   });
 });
+
+describe('a switch of a record', () => {
+  const rate: JsonObject = { name: 'reduced', label: '优惠', type: 'switch' };
+  const rule = (when: string, then: JsonObject): JsonObject => ({ linkage: [{ when, then }] });
+  const problemsWith = (cell: JsonObject, columns: JsonObject[] = []) =>
+    modelOf({
+      columns: [rate, ...columns],
+      head: {
+        switches: [{ column: 'reduced' }],
+        calls: [...(HEAD.calls as string[]), 'change-status'],
+        status: 'open',
+      },
+      cells: COLUMNS.map((column) => (column.name === 'price' ? { ...column, ...cell } : column)),
+    }).problems.map(({ path: at, code, params }) => [at, code, params.chain]);
+  const open: JsonObject = { name: 'open', label: '开放', type: 'switch' };
+
+  test('on which values of its lines depend is refused, since it leaves them as they are', () => {
+    expect(problemsWith(rule('form.reduced == true', { set: '1' }), [open])).toEqual([
+      ['switches[0].column', 'switchOfLines', ['items.price', 'reduced']],
+    ]);
+    expect(problemsWith(rule('form.open == true', { show: true }), [open])).toEqual([
+      ['status', 'switchOfLines', ['items.price', 'open']],
+    ]);
+    const factor = {
+      name: 'factor',
+      label: '系数',
+      type: 'number',
+      ...rule('reduced == true', { set: '2' }),
+    };
+    expect(problemsWith(rule('true', { set: 'form.factor * pieces' }), [open, factor])).toEqual([
+      ['switches[0].column', 'switchOfLines', ['items.price', 'factor', 'reduced']],
+    ]);
+  });
+
+  test('is not refused for a rule that leaves the value', () => {
+    expect(problemsWith(rule('form.reduced == true', { disable: true }), [open])).toEqual([]);
+    expect(problemsWith(rule('true', { set: 'pieces * 2' }), [open])).toEqual([]);
+  });
+});

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { statementsOf } from './support/through-world';
 import { paymentsWorld, type PaymentsWorld } from './support/payments-world';
 
 /* Default rows of a tree that name their parents by code, in any order. */
@@ -43,6 +44,13 @@ test('a row that is missing is inserted below the present one of its code, whate
   expect((await world.post('maker', `${SUBJECTS}/init`)).data).toEqual({ added: 1, existing: 4 });
   const now = (await tree()).find(({ code }) => code === 'travel')!;
   expect(now).toMatchObject({ id, name: '出差', children: [{ code: 'travel.train' }] });
+});
+
+test('it reads only the rows that the default rows name', async () => {
+  const texts = await statementsOf(() => world.post('maker', `${SUBJECTS}/init`));
+  const reading = texts.filter((text) => text.includes(' as key from '));
+  expect(reading.length).toBeGreaterThan(0);
+  for (const text of reading) expect(text).toContain('= any($');
 });
 
 test('it needs the permission to add', async () => {

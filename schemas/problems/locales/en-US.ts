@@ -118,6 +118,8 @@ export const enUS: Record<CauseCode, string> = {
   initReference: 'the entity "{entity}" has no default rows to refer to (init, initKey)',
   switchColumn: 'the column "{name}" cannot be switched: it must be stored, of a switch type, and changeable',
   switchTwice: 'the column "{name}" has a switch already',
+  switchOfLines:
+    'the column "{name}" cannot be switched: values of line items depend on it, and a switch leaves them as they are: {chain}',
   noSwitch: 'the entity "{entity}" declares no switch of the column "{name}" (switches)',
   reopenTwice: 'several rules name the state {state}',
   reopenSame: 'a change in the state {state} ends in the same state',

@@ -118,6 +118,8 @@ export const ptBR: Record<CauseCode, string> = {
   switchColumn:
     'a coluna "{name}" não pode ser alternada: deve ser gravada, de um tipo interruptor e alterável',
   switchTwice: 'a coluna "{name}" já tem um interruptor',
+  switchOfLines:
+    'a coluna "{name}" não pode ser alternada: valores dos itens dependem dela, e a alternância não os altera: {chain}',
   noSwitch: 'a entidade "{entity}" não declara um interruptor da coluna "{name}" (switches)',
   reopenTwice: 'várias regras citam o estado {state}',
   reopenSame: 'uma alteração no estado {state} termina no mesmo estado',

@@ -112,6 +112,7 @@ export const zhCN = {
   initReference: '实体“{entity}”没有初始记录可引用（init、initKey）',
   switchColumn: '列“{name}”不是可以开关的列：须为存储的开关类型，且可以改变',
   switchTwice: '列“{name}”的开关已有接口',
+  switchOfLines: '列“{name}”不能开关：明细的值取决于它，而开关不改明细：{chain}',
   noSwitch: '实体“{entity}”没有列“{name}”的开关（switches）',
   reopenTwice: '多条规则都含状态 {state}',
   reopenSame: '状态 {state} 在修改后没有变化',

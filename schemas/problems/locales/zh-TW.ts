@@ -112,6 +112,7 @@ export const zhTW: Record<CauseCode, string> = {
   initReference: '實體「{entity}」沒有初始記錄可引用（init、initKey）',
   switchColumn: '欄位「{name}」不是可以開關的欄位：須為儲存的開關類型，且可以改變',
   switchTwice: '欄位「{name}」的開關已有介面',
+  switchOfLines: '欄位「{name}」不能開關：明細的值取決於它，而開關不改明細：{chain}',
   noSwitch: '實體「{entity}」沒有欄位「{name}」的開關（switches）',
   reopenTwice: '多條規則都含狀態 {state}',
   reopenSame: '狀態 {state} 在修改後沒有變化',
