@@ -11,17 +11,17 @@ export function checkExpression(text: string, path: string, report: Report): rea
   return names;
 }
 
-/** Reports an expression that does not compile; returns the names and the keys of settings it reads. */
+/** Reports an expression that does not compile; returns the names, the paths and the keys of settings it reads. */
 export function expressionReads(
   text: string,
   path: string,
   report: Report,
-): Pick<Expression, 'names' | 'settingKeys'> {
+): Pick<Expression, 'names' | 'settingKeys' | 'paths' | 'lost'> {
   try {
     return compileExpression(text);
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
     report(path, cause('badExpression', { reason: error.reason }));
-    return { names: [], settingKeys: [] };
+    return { names: [], settingKeys: [], paths: [], lost: [] };
   }
 }

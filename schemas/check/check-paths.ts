@@ -1,9 +1,10 @@
 import { MOST } from '../document/bounds';
+import type { LostMember } from '../expression/lost-members';
 import type { Check } from '../document/entity';
 import type { Linkage } from '../document/linkage';
 import type { EntityModel } from '../model/entity-model';
 import type { Field, FieldTypes } from '../model/field';
-import { pathsOf } from '../model/paths-of';
+import { lostIn, pathsOf } from '../model/paths-of';
 import { isPath, pathParts, resolvePath } from '../model/through';
 import type { Report } from '../problems/problem';
 import { cause } from '../problems/causes';
@@ -51,16 +52,46 @@ export function readPaths(
     if (set.has(reference)) return report(at, cause('pathOfSet', { name: reference }));
     found.set(path, through.field);
   };
+  const isReference = referencesOf(own, neighbours);
+  const lose = (lost: readonly LostMember[], at: string): void => {
+    for (const { name, member } of lost)
+      if (isReference(name)) report(at, cause('pathLost', { name: `${name}.${member}` }));
+  };
   for (const { linkage, at } of fields)
-    for (const rule of namesRead(linkage ?? []))
+    for (const rule of namesRead(linkage ?? [])) {
       for (const path of rule.paths) read(path, `${at}.${rule.path}`);
+      lose(rule.lost, `${at}.${rule.path}`);
+    }
   checks.forEach(({ when, expr }, at) => {
     for (const path of pathsOf(when)) read(path, `${checksAt}[${at}].when`);
     for (const path of pathsOf(expr)) read(path, `${checksAt}[${at}].expr`);
+    lose(lostIn(when), `${checksAt}[${at}].when`);
+    lose(lostIn(expr), `${checksAt}[${at}].expr`);
   });
-  for (const { text, at } of computed) for (const path of pathsOf(text)) read(path, at);
+  for (const { text, at } of computed) {
+    for (const path of pathsOf(text)) read(path, at);
+    lose(lostIn(text), at);
+  }
   if (found.size > MOST.paths) report(fields[0]?.at ?? checksAt, cause('tooManyPaths', { n: MOST.paths }));
   return [...found.values()];
+}
+
+/** Whether a name is that of a reference: of the entity itself, or of the rows of its sub-tables and lines. */
+export function referencesOf(
+  own: EntityModel,
+  { fieldTypes, model }: PathNeighbours,
+): (name: string) => boolean {
+  const rows = own.fields.map((field) => ({
+    cells: fieldTypes.get(field.type)?.rows?.(field) ?? [],
+    lines: field.lines && model(field.lines.entity),
+  }));
+  return (name) =>
+    own.byName.get(name)?.source !== undefined ||
+    rows.some(
+      ({ cells, lines }) =>
+        lines?.byName.get(name)?.source !== undefined ||
+        cells.some((cell) => cell.model === name && cell.source !== undefined),
+    );
 }
 
 /** What an entity reads through its references. */

@@ -3,6 +3,7 @@ import type { EntityModel } from '../model/entity-model';
 import { expressionReads } from './check-expression';
 import { cause } from '../problems/causes';
 import type { Report } from '../problems/problem';
+import { pathParts } from '../model/through';
 import { unknownName } from '../problems/unknown-name';
 
 /**
@@ -19,7 +20,14 @@ export function checkTransitionCases(
   for (const verb of Object.keys(transitions) as Verb[])
     transitions[verb]?.cases?.forEach(({ when }, at) => {
       const path = `workflow.transitions.${verb}.cases[${at}].when`;
-      const { names, settingKeys } = expressionReads(when, path, report);
+      const { names, settingKeys, paths, lost } = expressionReads(when, path, report);
+      // The verb reads the document alone.
+      for (const name of paths)
+        if (model.byName.get(pathParts(name).reference)?.source) report(path, cause('pathInCase', { name }));
+      for (const { name, member } of lost)
+        if (model.byName.get(name)?.source) report(path, cause('pathLost', { name: `${name}.${member}` }));
+      const [key] = settingKeys;
+      if (key !== undefined && model.entity.scope !== 'org') report(path, cause('settingNoOrg', { key }));
       for (const name of names) {
         if (!stored.includes(name)) report(path, unknownName(name, stored));
         else if (model.byName.get(name)?.sensitive) report(path, cause('judgesSensitive', { name }));

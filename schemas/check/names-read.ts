@@ -1,6 +1,7 @@
 import type { Linkage } from '../document/linkage';
 import type { Field, FieldGrammars } from '../model/field';
 import { compileExpression } from '../expression/expression';
+import type { LostMember } from '../expression/lost-members';
 import { ExpressionError } from '../expression/expression-error';
 import { pathParts } from '../model/through';
 import { cause } from '../problems/causes';
@@ -17,6 +18,8 @@ export interface NamesRead {
   outerNames: readonly string[];
   /** What they read of the rows that columns refer to. */
   paths: readonly string[];
+  /** What they read of values in another way. */
+  lost: readonly LostMember[];
 }
 
 /** What the rules of a field read. Expressions that do not compile are reported elsewhere. */
@@ -73,11 +76,11 @@ export function readInRows(
   return outer;
 }
 
-function namesOf(text: string): Pick<NamesRead, 'names' | 'outerNames' | 'paths'> {
+function namesOf(text: string): Pick<NamesRead, 'names' | 'outerNames' | 'paths' | 'lost'> {
   try {
     return compileExpression(text);
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
-    return { names: [], outerNames: [], paths: [] };
+    return { names: [], outerNames: [], paths: [], lost: [] };
   }
 }

@@ -5,6 +5,7 @@ import { celReason, ExpressionError } from './expression-error';
 import { amountText, Decimal, decimalOf } from './decimal';
 import { functionCalls, type FunctionCall } from './function-calls';
 import { isObject, type Json, type JsonObject } from '../json';
+import { lostMembers, type LostMember } from './lost-members';
 import { evaluateOn, meterTree, type CelNode } from './metered-tree';
 import { PatternError } from './pattern';
 import { cause } from '../problems/causes';
@@ -25,6 +26,8 @@ export interface Expression {
   readonly settingKeys: readonly string[];
   /** What it reads of the row that a column refers to, as `articleId.price`; `names` has the column. */
   readonly paths: readonly string[];
+  /** What it reads of values otherwise, `has(articleId.price)` or `row.articleId.price`: of a reference, nothing. */
+  readonly lost: readonly LostMember[];
   /** Its truth value; null when undefined (a compared value is missing). */
   test(record: JsonObject, budget?: EvaluationBudget): boolean | null;
   /** Its value as JSON; null when undefined. With `decimals`, a number becomes an amount: a text with that many. */
@@ -86,6 +89,7 @@ function compile(text: string): Expression {
   const settingKeys = [...settings];
   const flat = members.length > 0 ? flattened(text, members) : null;
   const paths = flat ? [...new Set(members.map(({ path }) => path))] : [];
+  const lost = lostMembers(run.ast, flat ? members : []);
   run = flat ?? run;
   const steps = START + metered(run.ast as unknown as CelNode);
   const result = (record: JsonObject, budget: EvaluationBudget): unknown => {
@@ -115,6 +119,7 @@ function compile(text: string): Expression {
     calls,
     settingKeys,
     paths,
+    lost,
     test(record, budget = new EvaluationBudget(EXPRESSION_STEPS)) {
       const truth = result(record, budget);
       return typeof truth === 'boolean' ? truth : null;

@@ -1,4 +1,5 @@
 import { compileExpression } from '../expression/expression';
+import type { LostMember } from '../expression/lost-members';
 import type { Check } from '../document/entity';
 import type { Linkage } from '../document/linkage';
 import type { EntityModel } from './entity-model';
@@ -24,6 +25,16 @@ export function pathsOf(text: string | undefined): readonly string[] {
   if (text === undefined) return [];
   try {
     return compileExpression(text).paths;
+  } catch {
+    return [];
+  }
+}
+
+/** What an expression reads of values other than as a path. */
+export function lostIn(text: string | undefined): readonly LostMember[] {
+  if (text === undefined) return [];
+  try {
+    return compileExpression(text).lost;
   } catch {
     return [];
   }

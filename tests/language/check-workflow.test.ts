@@ -235,6 +235,28 @@ test.each<[string, Parameters<typeof modelOf>, string[]]>([
     ],
   ],
   [
+    'a condition that reads through a reference, in any notation',
+    [
+      {
+        verbs: ['submit', 'check'],
+        transitions: {
+          check: {
+            cases: [
+              { when: 'otherId.payer == "a"', to: 4 },
+              { when: 'has(otherId.payer)', to: 3 },
+            ],
+          },
+        },
+      },
+      { calls: ['search', 'option'], option: { label: 'payer' } },
+      [STATE, { name: 'otherId', label: '另一张', type: 'select', refers: 'receipt' }],
+    ],
+    [
+      'workflow.transitions.check.cases[0].when: pathInCase',
+      'workflow.transitions.check.cases[1].when: pathLost',
+    ],
+  ],
+  [
     'a person whom no document has',
     [{ verbs: ['submit', 'check'], transitions: { check: { notBy: ['payer'] } } }],
     ['workflow.transitions.check.notBy[0]: notOneOf'],
@@ -312,4 +334,12 @@ test('a problem is told in every language', () => {
     'the verb "confirm" is not in "verbs", or no document reaches a state in which it starts',
     'a ação "confirm" não está em "verbs", ou nenhum documento chega a um estado em que ela começa',
   ]);
+});
+
+test('documents that belong to no organisation read no settings of one in the conditions of transitions', () => {
+  const cases = [{ when: 'settings.own.limit > 1', to: 4 }];
+  const workflow = { verbs: ['submit', 'check'], transitions: { check: { cases } } };
+  const place = 'workflow.transitions.check.cases[0].when: settingNoOrg';
+  expect(problemsOf(workflow, { scope: 'tenant' })).toContain(place);
+  expect(problemsOf(workflow)).toEqual([]);
 });

@@ -52,6 +52,24 @@ describe('an expression reads a column of the row that a reference names', () =>
   });
 });
 
+describe('C5: what is read of a reference in another notation than a path is refused at its place', () => {
+  test.each([
+    'has(articleId.most)',
+    '(articleId).most > 1',
+    'articleId . most > 1',
+    'articleId["most"] > 1',
+    '[1].all(one, articleId . most > one)',
+  ])('%s', (expr) => {
+    const check = { path: 'articleId', expr, message: '不行' };
+    expect(problemsOf({ order: { checks: [check] } })).toEqual([
+      expect.stringContaining('checks[0].expr: reading through a reference is written "articleId.most"'),
+    ]);
+    expect(problemsOf(ruled({ hide: true }, expr))).toEqual([
+      expect.stringContaining('linkage[0].when: reading through a reference is written "articleId.most"'),
+    ]);
+  });
+});
+
 describe('C5: a path that leads nowhere is refused at its place', () => {
   test.each<[string, Changes, string]>([
     ['no column', columns('articl.unit'), 'pages/order.json tableConfig.columns[0].column: expected one of'],

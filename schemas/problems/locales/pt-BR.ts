@@ -125,6 +125,9 @@ export const ptBR: Record<CauseCode, string> = {
   reopenSame: 'uma alteração no estado {state} termina no mesmo estado',
   reopenColumn: 'nenhuma edição altera a coluna "{name}", ou a alteração de outras linhas a altera',
   workflowUnreached: 'nenhuma ação leva ao estado {state}',
+  pathInCase: 'a condição de uma transição não pode ler por uma referência: {name}',
+  pathLost: 'a leitura por referência se escreve "{name}", sem has(…) e sem laço sobre linhas',
+  settingNoOrg: 'documentos sem organização não têm configurações de uma: "{key}"',
   settingElsewhere: 'a configuração "{key}" não pode ser lida aqui, só nas condições de transições',
   workflowUnused:
     'a ação "{verb}" não está em "verbs", ou nenhum documento chega a um estado em que ela começa',
