@@ -75,6 +75,15 @@ export const ERRORS = {
     'You cannot check a document that you made or submitted yourself',
   ],
   ownChange: [403, '不能审核自己修改过的内容', 'You cannot check what you have changed yourself'],
+  changedBefore: [
+    403,
+    '须由另一人{action}，不能由修改过内容的人执行',
+    'Another person must do this, not one who has changed the document: {action}',
+    {
+      'zh-TW': '須由另一人{action}，不能由修改過內容的人執行',
+      'pt-BR': 'Outra pessoa deve fazer isto, não quem alterou o documento: {action}',
+    },
+  ],
   ownCheck: [403, '不能冲正自己审核的单据', 'You cannot reverse a document that you checked yourself'],
   secondPerson: [
     403,

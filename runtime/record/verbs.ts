@@ -1,6 +1,5 @@
 import { isPermitted } from '../../schemas/document/permission';
 import { excludedFrom, PERSON_COLUMNS, USUALLY_NOT_BY } from '../../schemas/document/verb-persons';
-import type { Verb } from '../../schemas/document/verbs';
 import type { JsonObject } from '../../schemas/json';
 import type { CompiledAction, CompiledPage } from '../../schemas/model/page';
 
@@ -39,7 +38,8 @@ export function reopeningIn({ workflow }: WithWorkflow, row: JsonObject) {
 }
 
 /** Why a verb is not for this person, whatever their permissions: the key of its message. */
-export type Obstacle = 'verb.ownDocument' | 'verb.ownChange' | 'verb.ownCheck' | 'verb.secondPerson';
+export type Obstacle =
+  'verb.ownDocument' | 'verb.ownChange' | 'verb.changedBefore' | 'verb.ownCheck' | 'verb.secondPerson';
 
 /**
  * The second person's approval is never the maker's own. The server decides this from the same columns; a session
@@ -52,7 +52,10 @@ export function obstacleTo(
 ): Obstacle | null {
   if (userId === undefined || !verb) return null;
   const person = excludedFrom(verb.name, verb).find((one) => row[PERSON_COLUMNS[one]] === userId);
-  if (person === undefined) return hasChanged(verb.name, row, userId) ? 'verb.ownChange' : null;
+  if (person === undefined) {
+    if (!verb.notByChangers || !hasChanged(row, userId)) return null;
+    return verb.name === 'check' ? 'verb.ownChange' : 'verb.changedBefore';
+  }
   if (!USUALLY_NOT_BY[verb.name]?.includes(person)) return 'verb.secondPerson';
   return verb.name === 'check' ? 'verb.ownDocument' : 'verb.ownCheck';
 }
@@ -70,7 +73,7 @@ export function verbsFor(page: CompiledPage, held: ReadonlySet<string>): Compile
   );
 }
 
-/** Whether a check is not for a person who has changed what it approves. */
-function hasChanged(verb: Verb, { changerIds }: JsonObject, userId: number): boolean {
-  return verb === 'check' && Array.isArray(changerIds) && changerIds.includes(userId);
+/** Whether a person has changed a document since its approval. */
+function hasChanged({ changerIds }: JsonObject, userId: number): boolean {
+  return Array.isArray(changerIds) && changerIds.includes(userId);
 }

@@ -1,5 +1,7 @@
+import { judgesChangers } from './approval';
 import { compileAction, type ActionNeighbours } from './compile-action';
 import type { EntityModel } from './entity-model';
+import type { EntityWorkflow, Transition } from './entity-workflow';
 import type { CompiledAction, CompiledVerb, CompiledWorkflow } from './page';
 import type { PageAction } from '../document/page-action';
 import type { Page } from '../document/page-kinds/page';
@@ -49,12 +51,11 @@ export function compileWorkflow(
 /** The verb that a call of a page's own button is, so that the button follows the workflow. */
 export function verbCalled({ entity, workflow }: EntityModel, action: PageAction): CompiledVerb | undefined {
   if ((action.method ?? 'POST') !== 'POST') return undefined;
-  for (const [verb, { from, notBy }] of workflow?.transitions ?? [])
+  if (!workflow) return undefined;
+  for (const [verb, transition] of workflow.transitions)
     if (action.url === `${entity.path}/${verb}/{id}`)
       return {
-        name: verb,
-        from: [...from],
-        ...(notBy && { notBy }),
+        ...calledVerb(workflow, verb, transition),
         batchUrl: `${entity.path}/batch-${verb}`,
       };
   return undefined;
@@ -74,7 +75,8 @@ export function verbActions(
   const listed = page.pageConfig.verbs ?? [];
   const transitions = page.entity === undefined ? undefined : workflow?.transitions;
   reportVerbs(listed, (verb) => transitions?.has(verb) === true, neighbours.report);
-  if (!transitions || page.pageConfig.readOnly || !WITH_VERBS.has(page.kind ?? 'list')) return [];
+  if (!workflow || !transitions || page.pageConfig.readOnly || !WITH_VERBS.has(page.kind ?? 'list'))
+    return [];
   const replaced = new Set(own.map(({ verb }) => verb?.name));
   const first = listed.map(({ verb }) => verb);
   const order = [...new Set([...first, ...transitions.keys()])];
@@ -98,10 +100,18 @@ export function verbActions(
     const compiled = compileAction(action, { ...neighbours, path, module: entity.module });
     if (given.hidden) return [];
     const batchUrl = given.single ? undefined : `${entity.path}/batch-${verb}`;
-    const { from, notBy } = transition;
-    const called: CompiledVerb = { name: verb, from: [...from], ...(notBy && { notBy }), derived: true };
+    const called: CompiledVerb = { ...calledVerb(workflow, verb, transition), derived: true };
     return [{ ...compiled, verb: { ...called, ...(batchUrl && { batchUrl }) } }];
   });
+}
+
+function calledVerb(workflow: EntityWorkflow, verb: Verb, { from, notBy }: Transition): CompiledVerb {
+  return {
+    name: verb,
+    from: [...from],
+    ...(notBy && { notBy }),
+    ...(judgesChangers(workflow, verb) && { notByChangers: true }),
+  };
 }
 
 function reportVerbs(listed: readonly PageVerb[], has: (verb: Verb) => boolean, report: Report): void {

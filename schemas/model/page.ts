@@ -74,6 +74,8 @@ export interface CompiledVerb {
   from: readonly number[];
   /** Persons of the document who cannot execute it, in addition to the usual ones. */
   notBy?: readonly Person[];
+  /** Nor can those who have changed the document since its approval. */
+  notByChangers?: true;
   /** The call over several documents. Absent: one at a time. */
   batchUrl?: string;
   /** The button follows from the entity; the page does not write it. */

@@ -1,11 +1,12 @@
 import type { JsonObject } from '../../schemas/json';
+import { isChecked } from '../../schemas/model/approval';
 import { stateIn } from '../../schemas/model/entity-workflow';
 import { CHANGERS } from '../../schemas/model/workflow-columns';
 import type { EntityPlan } from './entity-plan';
 import type { StoredRow } from './present-rows';
 
-/** The columns of the latest approval, which a change takes back. */
-const NOT_APPROVED: JsonObject = { checkedBy: null, checkedAt: null, checkerId: null, opinion: null };
+/** The columns of the latest check, which a change takes back. */
+const NOT_CHECKED: JsonObject = { checkedBy: null, checkedAt: null, checkerId: null, opinion: null };
 
 /**
  * What a change of the columns `changed` of a document writes besides them, where its workflow has documents checked
@@ -26,7 +27,10 @@ export function reopenedBy(
   if (!isJudged && !falls) return {};
   const before = changersOf(row);
   const changers = before.includes(userId) ? before : [...before, userId];
-  return { [CHANGERS.name]: changers, ...(falls && { ...NOT_APPROVED, [workflow.state]: rule.to }) };
+  if (!falls) return { [CHANGERS.name]: changers };
+  // A document that returns to a later approval keeps its check, so that the checker does not approve it twice.
+  const taken = isChecked(workflow, rule.to) ? { opinion: null } : NOT_CHECKED;
+  return { [CHANGERS.name]: changers, ...taken, [workflow.state]: rule.to };
 }
 
 /** Who has changed a document since its latest approval. */

@@ -4,13 +4,16 @@ import { VERB_WORDS } from '../../schemas/document/verb-words';
 import type { Verb } from '../../schemas/document/verbs';
 import { AppError, errorText, type FieldError } from '../../schemas/errors';
 import type { Json, JsonObject } from '../../schemas/json';
+import { judgesChangers, settlesChangers } from '../../schemas/model/approval';
 import { CHANGERS } from '../../schemas/model/workflow-columns';
 import { compileExpression } from '../../schemas/expression/expression';
+import { naming, RefusedRule } from '../../schemas/linkage/refused-rule';
 import { exactRecord, exactValue } from '../../schemas/linkage/exact-record';
 import type { Settings } from '../../schemas/model/join-settings';
 import { endOf, stateIn, type EntityWorkflow, type Transition } from '../../schemas/model/entity-workflow';
 import type { Row, SettingsInForce, SettingValues } from '../action';
 import { fixedFields } from '../access/field-rights';
+import { fieldErrors } from '../contract/check-body';
 import { failure } from '../contract/answer';
 import type { ConnectedRequest } from '../contract/request';
 import type { EntityPlan } from './entity-plan';
@@ -123,28 +126,34 @@ export class Transitions {
       refuseState(plan, row, VERB_WORDS[move.verb], request, environment);
     this.refuseOwn(row);
     if (move.verb === 'submit') await rows.validate(row);
-    const usual = move.pass ? this.endFor(row) : endOf(transition, false);
+    const usual = move.pass ? await this.endFor(row) : endOf(transition, false);
     const more = (await this.before?.(row, usual)) ?? {};
     const to = this.decided(usual, more[state]);
-    const values = { ...more, ...this.marks(now), opinion: move.opinion, [state]: to };
+    const values = { ...more, ...this.marks(now, to), opinion: move.opinion, [state]: to };
     const updated = await rows.set(row, values, move.verb, conclude, [state]);
     return { id: row.id, version: updated.version, state: to };
   }
 
   /** The state after a verb that passes: of the first case whose condition holds for the document, else the usual one. */
-  private endFor(row: StoredRow): number {
-    const { plan, request, transition, environment } = this;
+  private async endFor(row: StoredRow): Promise<number> {
+    const { plan, request, transition, environment, workflow } = this;
     if (!transition.cases) return transition.to;
     const values = exactRecord(
       plan.model.stored.map(({ field }) => field),
       row,
     );
     const settings = settingValues(environment.model.settings, request.session.settings);
-    const found = transition.cases.find(({ when }) => {
+    const label = environment.word(plan.model.byName.get(workflow.state)?.label ?? '', request.lang, plan);
+    for (const [at, { when, to }] of transition.cases.entries()) {
       const condition = compileExpression(when);
-      return condition.test({ ...values, settings: settings(condition.settingKeys) });
-    });
-    return found?.to ?? transition.to;
+      const record = { ...values, settings: settings(condition.settingKeys) };
+      const budget = await request.work.next();
+      if (
+        judged(workflow.state, label, `cases[${at}].when`, request.lang, () => condition.test(record, budget))
+      )
+        return to;
+    }
+    return transition.to;
   }
 
   /** The state that a hook has decided, if the document lets it decide; otherwise that of the verb. */
@@ -162,32 +171,31 @@ export class Transitions {
   private refuseOwn(row: StoredRow): void {
     const { verb } = this.move;
     const { lang, session } = this.request;
+    const action = this.environment.word(VERB_WORDS[verb], lang, this.plan);
     const person = excludedFrom(verb, this.transition).find(
       (one) => row[PERSON_COLUMNS[one]] === session.userId,
     );
     if (person === undefined) {
-      if (verb === 'check' && changersOf(row).includes(session.userId)) throw new AppError('ownChange');
-      return;
+      const judges = judgesChangers(this.workflow, verb) && changersOf(row).includes(session.userId);
+      if (!judges) return;
+      if (verb === 'check') throw new AppError('ownChange');
+      throw new AppError('changedBefore', { action });
     }
     const usual = USUALLY_NOT_BY[verb]?.includes(person);
     if (usual) throw new AppError(verb === 'check' ? 'ownDocument' : 'ownCheck');
-    const action = this.environment.word(VERB_WORDS[verb], lang, this.plan);
     throw new AppError('secondPerson', { action });
   }
 
   /** Who does it and when, by the clock of the database. */
-  private marks(now: string): JsonObject {
+  private marks(now: string, to: number): JsonObject {
     const { verb, pass } = this.move;
     const { userName, userId } = this.request.session;
-    if (verb !== 'submit' && verb !== 'check') return {};
-    return verb === 'submit'
-      ? { submittedBy: userName, submittedAt: now, submitterId: userId }
-      : { checkedBy: userName, checkedAt: now, checkerId: userId, ...(pass && this.noChangers()) };
-  }
-
-  /** An approval settles who has changed the document before it. */
-  private noChangers(): JsonObject {
-    return this.plan.columns.has(CHANGERS.name) ? { [CHANGERS.name]: null } : {};
+    // The last approval settles who has changed the document before it.
+    const settled = pass && settlesChangers(this.workflow, verb, to) ? { [CHANGERS.name]: null } : {};
+    if (verb === 'submit')
+      return { submittedBy: userName, submittedAt: now, submitterId: userId, ...settled };
+    if (verb === 'check') return { checkedBy: userName, checkedAt: now, checkerId: userId, ...settled };
+    return settled;
   }
 
   /** The message of an error; of field errors, all of their messages. */
@@ -196,6 +204,15 @@ export class Transitions {
     const { errors } = (error.data ?? {}) as { errors?: readonly FieldError[] };
     if (errors?.length) return errors.map(({ msg }) => msg).join(' · ');
     return failure(error, lang, this.environment.words(lang, this.plan)).msg;
+  }
+}
+
+/** What a condition says; one that cannot be evaluated refuses the verb for its document. */
+function judged(state: string, label: string, rule: string, lang: string, test: () => boolean | null) {
+  try {
+    return naming(state, label, rule, test);
+  } catch (error) {
+    throw error instanceof RefusedRule ? fieldErrors([error.toFieldError(lang)]) : error;
   }
 }
 

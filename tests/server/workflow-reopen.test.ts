@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../schemas/json';
 import type { TransitionHook } from '../../server/action';
-import { PAYEES, paymentsWorld, type PaymentsWorld, type Person } from './support/payments-world';
+import { CONTRACTS, PAYEES, paymentsWorld, type PaymentsWorld, type Person } from './support/payments-world';
 
 /* Master data that stays in use while it is checked, and is checked again after changes of some columns. */
 
@@ -142,5 +142,62 @@ describe('I12: nobody approves what they have changed themselves', () => {
     await edit('second', id, { phone: '8' });
     await edit('checker', id, { bankNo: '6222-6' });
     expect((await check('second', id)).data.state).toBe(1);
+  });
+});
+
+describe('I12: where two approvals follow each other, nobody gives either to their own change', () => {
+  const shown = async (id: number) => (await world.post('maker', `${CONTRACTS}/detail/${id}`)).data;
+  const does = async (person: Person, what: string, id: number, body: JsonObject = {}) => {
+    const { version } = await shown(id);
+    const { status, msg } = await world.post(person, `${CONTRACTS}/${what}/${id}`, { version, ...body });
+    return status === 200 ? 200 : msg;
+  };
+  /** A contract that the checker has checked. */
+  const checked = async (): Promise<number> => {
+    const body = { title: `合同${++last}`, amount: '1.00' };
+    const { id } = (await world.post('maker', `${CONTRACTS}/add`, body)).data;
+    expect(await does('maker', 'submit', id)).toBe(200);
+    expect(await does('checker', 'check', id, { pass: true })).toBe(200);
+    return id;
+  };
+  const REFUSED = '须由另一人确认，不能由修改过内容的人执行';
+
+  test('a change after the last approval, which only the last one follows, keeps the check', async () => {
+    const id = await checked();
+    expect(await does('maker', 'confirm', id)).toBe(200);
+    expect(await does('second', 'edit', id, { amount: '9.00' })).toBe(200);
+    expect(await shown(id)).toMatchObject({ state: 2, checkerId: world.ids.checker });
+    expect(await does('second', 'confirm', id)).toBe(REFUSED);
+    expect(await does('checker', 'confirm', id)).toBe(200);
+    expect(await shown(id)).toMatchObject({ state: 4, changerIds: null });
+  });
+
+  test('a check does not settle who changed it while the confirmation is still to come', async () => {
+    const id = await checked();
+    expect(await does('second', 'edit', id, { amount: '9.00' })).toBe(200);
+    expect(await shown(id)).toMatchObject({ state: 1, checkerId: null });
+    expect(await does('second', 'check', id, { pass: true })).toBe('不能审核自己修改过的内容');
+    expect(await does('checker', 'check', id, { pass: true })).toBe(200);
+    expect(await does('second', 'confirm', id)).toBe(REFUSED);
+    expect(await does('maker', 'confirm', id)).toBe(200);
+    expect(await shown(id)).toMatchObject({ state: 4, changerIds: null });
+  });
+});
+
+describe('I12: a condition of a transition that takes too much work', () => {
+  const submitted = async (title: string): Promise<number> => {
+    const { id } = (await world.post('maker', `${CONTRACTS}/add`, { title, amount: '1.00' })).data;
+    expect((await world.post('maker', `${CONTRACTS}/submit/${id}`, { version: 1 })).code).toBe(200);
+    return id;
+  };
+
+  test('refuses the verb for its document alone', async () => {
+    const [costly, plain] = [await submitted('费时合同'), await submitted('普通合同')];
+    const one = await world.post('checker', `${CONTRACTS}/check/${costly}`, { version: 2, pass: true });
+    const msg = '状态的规则计算量过大，无法保存（cases[0].when）';
+    expect([one.status, one.data.errors]).toEqual([400, [{ path: 'state', msg }]]);
+    const items = [costly, plain].map((id) => ({ id, version: 2 }));
+    const several = await world.post('checker', `${CONTRACTS}/batch-check`, { items, pass: true });
+    expect([several.status, several.data]).toEqual([200, { count: 1, failed: [{ id: costly, msg }] }]);
   });
 });

@@ -277,6 +277,7 @@ export const enUS: Record<WordKey, string> = {
   'verb.reverseNote': 'Compare the amount and the owner: a reversal cannot be taken back.',
   'verb.ownDocument': 'You cannot check a document that you made or submitted yourself',
   'verb.ownChange': 'You cannot check what you have changed yourself',
+  'verb.changedBefore': 'Another person must do this, not one who has changed the document: {action}',
   'verb.ownCheck': 'You cannot reverse a document that you checked yourself',
   'verb.secondPerson':
     'Another person must do this, not one who made, submitted or checked the document: {action}',

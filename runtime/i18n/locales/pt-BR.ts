@@ -279,6 +279,7 @@ export const ptBR: Record<WordKey, string> = {
   'verb.reverseNote': 'Confira o valor e o titular: um estorno não pode ser desfeito.',
   'verb.ownDocument': 'Você não pode aprovar um documento que criou ou enviou',
   'verb.ownChange': 'Você não pode aprovar o que você mesmo alterou',
+  'verb.changedBefore': 'Outra pessoa deve fazer isto, não quem alterou o documento: {action}',
   'verb.ownCheck': 'Você não pode estornar um documento que aprovou',
   'verb.secondPerson':
     'Outra pessoa deve fazer isto, não quem criou, enviou ou aprovou o documento: {action}',

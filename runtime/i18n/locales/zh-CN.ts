@@ -276,6 +276,7 @@ export const zhCN = {
   'verb.reverseNote': '请核对金额和所属对象，冲正不能撤回。',
   'verb.ownDocument': '不能审核自己提交的单据',
   'verb.ownChange': '不能审核自己修改过的内容',
+  'verb.changedBefore': '须由另一人{action}，不能由修改过内容的人执行',
   'verb.ownCheck': '不能冲正自己审核的单据',
   'verb.secondPerson': '须由另一人{action}，不能由制单、提交或审核过的人执行',
   'verb.wrongState': '当前状态【{state}】不能{action}',

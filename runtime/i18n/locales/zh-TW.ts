@@ -277,6 +277,7 @@ export const zhTW: Record<WordKey, string> = {
   'verb.reverseNote': '請核對金額和所屬對象，沖正不能撤回。',
   'verb.ownDocument': '不能審核自己提交的單據',
   'verb.ownChange': '不能審核自己修改過的內容',
+  'verb.changedBefore': '須由另一人{action}，不能由修改過內容的人執行',
   'verb.ownCheck': '不能沖正自己審核的單據',
   'verb.secondPerson': '須由另一人{action}，不能由製單、提交或審核過的人執行',
   'verb.wrongState': '目前狀態【{state}】不能{action}',

@@ -13,6 +13,8 @@ import { smallWorld, type SmallWorld } from './small-world';
 export const ORDERS = 'payments/payment-order';
 /** The call base of master data that is checked again after changes. */
 export const PAYEES = 'payments/payment-payee';
+/** The call base of documents with two approvals, either of which a change takes back. */
+export const CONTRACTS = 'payments/payment-contract';
 /** Three who may do everything with them, one who may only look, and one whose role makes the state read-only. */
 export type Person = 'maker' | 'checker' | 'second' | 'onlooker' | 'limited';
 
