@@ -118,7 +118,7 @@ describe('a column that an expression computes', () => {
     expect(await one('一', hiding)).toMatchObject({ value: null, title: '一 × 3' });
   });
 
-  test('F30: counts as work of its request: once that is spent, rows are shown without its value', async () => {
+  test('counts as work of its request: once that is spent, rows are shown without its value', async () => {
     const titles = async (left: number) => {
       const work = new RequestWork();
       for (let record = 9; record >= 0; record--)

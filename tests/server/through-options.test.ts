@@ -76,7 +76,7 @@ describe('criteria of choices', () => {
     expect(await found({ unit: 2 }, stranger)).toEqual(['钢笔']);
   });
 
-  test('C6: by a column that is not public find no row that the session does not see', async () => {
+  test('C8: by a column that is not public find no row that the session does not see', async () => {
     const probes: JsonObject[] = [
       { price: ['12', '13'] },
       { 'makerId.name': '英雄' },

@@ -9,7 +9,7 @@ it('finds the paths of pictures, each once', () => {
   expect([hasPicture(html), hasPicture('<p>x</p>')]).toEqual([true, false]);
 });
 
-it.each(['a>b', '>', ' src=', '&#x22;>', "'"])('F54: finds a picture whose description is %s', (alt) => {
+it.each(['a>b', '>', ' src=', '&#x22;>', "'"])('finds a picture whose description is %s', (alt) => {
   const written = `<p>x</p><img alt="${alt}" src="1/2/x.png"><p>y</p>`;
   const kept = cleanMarkup(written, { elements: { p: [] }, schemes: [], pictures: true });
   expect(kept).toContain('src="1/2/x.png"');
