@@ -10,7 +10,12 @@ let world: ThroughWorld;
 beforeAll(async () => {
   world = await throughWorld({
     articleColumns: [
-      { name: 'maker', label: '厂家名称', type: 'input', computed: { kind: 'through', path: 'makerId.name' } },
+      {
+        name: 'maker',
+        label: '厂家名称',
+        type: 'input',
+        computed: { kind: 'through', path: 'makerId.name' },
+      },
     ],
   });
 });
