@@ -272,6 +272,15 @@ export const ERRORS = {
     '不能单独修改{label}：有规则将它与您看不到的内容比较',
     'You cannot change {label} alone: a rule compares it with a value that you do not see',
   ],
+  unseenCheck: [
+    400,
+    '有规则要看您看不到的内容，按这些内容不能提交',
+    'A rule reads content that you do not see, and it does not allow this to be submitted',
+    {
+      'zh-TW': '有規則要看您看不到的內容，依這些內容不能提交',
+      'pt-BR': 'Uma regra lê conteúdo que você não vê e não permite o envio',
+    },
+  ],
   ruleTooCostly: [
     400,
     '{label}的规则计算量过大，无法保存（{rule}）',

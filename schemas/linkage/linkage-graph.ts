@@ -29,6 +29,8 @@ export interface FieldNode {
   rules: CompiledRule[];
   /** Columns that its rules read. */
   reads: ReadonlySet<string>;
+  /** Those of the rows that the record refers to. */
+  paths: readonly string[];
 }
 
 /** The columns of the rows in a value; none for a value without rows. */
@@ -149,5 +151,5 @@ function compileNode(field: Field): FieldNode {
       ...outerNames.map((name) => `form.${name}`),
     ]),
   );
-  return { field, rules, reads };
+  return { field, rules, reads, paths: [...new Set(expressions.flatMap(({ paths }) => paths))] };
 }

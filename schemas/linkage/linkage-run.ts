@@ -4,10 +4,13 @@ import { isObject, type Json, type JsonObject } from '../json';
 import type { FieldNode, LinkageGraph } from './linkage-graph';
 import { exactValue, sameExact } from './exact-record';
 import { RefusedRule } from './refused-rule';
+import { isUnknownPath } from './unknown-paths';
 
 /** The current result of a field's rules. */
 export interface FieldState {
   hidden: boolean;
+  /** Its rules read a row that is referred to and not known: they are not judged, and the field stays as it is. */
+  kept?: true;
   disabled: boolean;
   required: boolean;
   /** The value of its `set` rule; absent when none applies. */
@@ -130,7 +133,8 @@ export class LinkageRun {
 
   private visit(node: FieldNode): void {
     const state = firstState(node.field);
-    this.refused ??= evaluate(node, this.seen, state, this.budget);
+    if (node.paths.some((path) => isUnknownPath(path, this.seen, this.raw))) state.kept = true;
+    else this.refused ??= evaluate(node, this.seen, state, this.budget);
     this.states.set(node.field.model, state);
     this.see(node.field, state);
   }

@@ -4,6 +4,7 @@ import type { EvaluationBudget } from '../expression/evaluation-budget';
 import { compileExpression } from '../expression/expression';
 import type { JsonObject } from '../json';
 import { naming } from '../linkage/refused-rule';
+import { isUnknownPath } from '../linkage/unknown-paths';
 import type { Field } from '../model/field';
 import { NAMED_CHECKS } from './named-checks';
 
@@ -16,7 +17,8 @@ interface Judging {
 }
 
 /**
- * The errors of rules over several columns that do not hold for a record, one for each column without an error yet.
+ * The errors of rules over several columns that do not hold for a record, one for each column without an error yet. A
+ * rule over a row that is referred to and not known is not judged.
  * Throws a `RefusedRule` when the budget is exceeded.
  */
 export function brokenChecks(
@@ -43,6 +45,9 @@ function holds(check: Check, record: JsonObject, { today, budget, fields }: Judg
       `checks.${part}`,
       () => compileExpression(text).test(record, budget),
     );
+  const texts = [check.when, check.expr].filter((text) => text !== undefined);
+  if (texts.some((text) => compileExpression(text).paths.some((path) => isUnknownPath(path, record))))
+    return true;
   if (check.when && truth('when', check.when) !== true) return true;
   if (check.expr) return truth('expr', check.expr) !== false;
   return NAMED_CHECKS[check.named ?? '']?.(record, check.path, { today }) ?? true;

@@ -57,7 +57,8 @@ function addErrors(input: Validation, errors: FieldError[]): void {
       checkValue({ field, value: record[path], path, required: field.required, outer }, facts, input, errors);
     else if (!state.hidden) {
       const value = state.value !== undefined ? state.value : record[path];
-      const required = field.required || state.required;
+      // A value that is kept is not judged as missing: only its rules know whether it is hidden.
+      const required = !state.kept && (field.required || state.required);
       checkValue({ field, value, path, required, allowed: state.allowed, outer }, facts, input, errors);
     }
   }

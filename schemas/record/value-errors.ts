@@ -258,7 +258,7 @@ function rowErrors(
     if (state?.hidden) continue;
     const value = state?.value !== undefined ? state.value : row[path];
     if (isUnknown(field, value, row)) continue;
-    const required = field.required || (state?.required ?? false);
+    const required = !state?.kept && (field.required || (state?.required ?? false));
     checkValue({ field, value, path, required, allowed: state?.allowed }, facts, how, errors);
   }
   return errors;

@@ -161,7 +161,9 @@ class Acceptance {
       const filled = evaluated(request.lang, () => filledValues(cells, judged, { isOpen }, budget));
       for (const [name, value] of Object.entries(filled)) {
         const of = plan.columns.get(name)?.field;
-        if (of) row[name] = judged[name] = normalised(plan, of, value, environment.fieldTypes);
+        // What the session does not see, or has no value, leaves the default of the column.
+        if (of && value !== null)
+          row[name] = judged[name] = normalised(plan, of, value, environment.fieldTypes);
       }
     }
   }

@@ -6,7 +6,7 @@ import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
 import { mayReadPath, plannedPath, type PlannedPath } from './planned-path';
 import { fromDriver, fullRows, presentRows, type FullRow, type StoredRow } from './present-rows';
-import { readable } from './scope';
+import { ofTenant, readable } from './scope';
 
 /**
  * Adds what rows in response form show of the rows that they refer to: as the entity of those rows shows it to the
@@ -40,8 +40,11 @@ export async function addThrough(
   }
 }
 
+/** For whom rows are read: for the session, or for the server, which judges by them and tells nothing of them. */
+type Reader = 'session' | 'server';
+
 /**
- * Adds what rules read of the rows that records refer to. A path that the session may not read, or whose row it does
+ * Adds what rules read of the rows that records refer to. For the session, a path that the session may not read, or whose row it does
  * not see, is not added: rules over it are not judged for the session (`unseen-rules.ts`). One statement per reference
  * for all records.
  */
@@ -51,11 +54,13 @@ export async function addFar(
   records: readonly JsonObject[],
   request: ConnectedRequest,
   environment: Environment,
+  reader: Reader = 'session',
 ): Promise<void> {
   for (const { far: wanted = [] } of fields) {
     const paths = wanted.flatMap(({ model }) => {
       const path = plannedPath(plan, environment.plans, model);
-      return path && mayReadPath(request.session, plan, path) ? [path] : [];
+      const isRead = path && (reader === 'server' || mayReadPath(request.session, plan, path));
+      return isRead ? [path] : [];
     });
     const [first] = paths;
     if (!first) continue;
@@ -67,6 +72,7 @@ export async function addFar(
       idsIn(waiting, reference.name),
       paths,
       request,
+      reader,
     );
     const byId = new Map(fromDriver<StoredRow>(far, found).map((row) => [row.id, row]));
     for (const record of waiting) {
@@ -82,27 +88,31 @@ export async function addRecordFar(
   records: readonly JsonObject[],
   request: ConnectedRequest,
   environment: Environment,
+  reader: Reader = 'session',
 ): Promise<void> {
-  await addFar(plan, plan.model.fields, records, request, environment);
+  await addFar(plan, plan.model.fields, records, request, environment, reader);
   for (const { model, lines, cells = [] } of plan.lines) {
     const of = environment.plans.get(lines.entity);
     const rows = records.flatMap((record) => record[model] ?? []).filter(isObject);
-    if (of) await addFar(of, cells, rows, request, environment);
+    if (of) await addFar(of, cells, rows, request, environment, reader);
   }
 }
 
-/** The rows with these ids that the session can read. */
+/** The rows with these ids that the session can read; for the server, those of its tenant. */
 async function readFar(
   far: EntityPlan,
   { list, from }: ReturnType<EntityPlan['part']>,
   ids: readonly number[],
   paths: readonly PlannedPath[],
   { tx, session }: ConnectedRequest,
+  reader: Reader = 'session',
 ): Promise<unknown[]> {
   if (ids.length === 0 || paths.length === 0) return [];
   const { rows } = await sql`
     select ${sql.raw(list)} from ${sql.raw(from)}
-    where t.id = any(${ids}::bigint[]) and ${readable(far, session)}`.execute(tx);
+    where t.id = any(${ids}::bigint[]) and ${reader === 'server' ? ofTenant(far, session) : readable(far, session)}`.execute(
+    tx,
+  );
   return rows;
 }
 

@@ -21,6 +21,7 @@ import { fromDriver, type FullRow, type StoredRow } from './present-rows';
 import { addLines } from './read-lines';
 import type { PlannedPath } from './planned-path';
 import { readOne } from './read-one';
+import { addRecordFar } from './read-through';
 import { refuseFixed } from './refuse-state';
 import { mayReveal } from './masked-criteria';
 import { checkFiles } from './record-files';
@@ -33,7 +34,7 @@ import { assertMayWrite, readable } from './scope';
 import { isLog, seenLogs } from './seen-logs';
 import { sessionDefaults } from './session-defaults';
 import { positionOf, switchedValues } from './switched-row';
-import { completeNew, refuseUnseen } from './unseen-rules';
+import { completeNew, readsUnseen, refuseUnseen } from './unseen-rules';
 import { effectiveRecord, recordErrors, withTotals } from './validate-row';
 import { changedValues, insertRow, updateRow } from './write-row';
 
@@ -346,13 +347,24 @@ export class Rows implements EntityRows {
     try {
       const lines = this.lines();
       const record = { ...this.stored(row), ...(await lines.stored(row.id)) };
+      const whole = structuredClone(record);
       await this.check(row.id, record, row, [], lines, {});
+      if (readsUnseen(this.plan, record)) await this.judgeUnseen(whole, row);
     } catch (error) {
       const { errors = [] } = ((error as AppError).data ?? {}) as { errors?: readonly FieldError[] };
       const told = errors.filter(({ path }) => !this.hides(path));
       if (!(error instanceof AppError) || told.length === errors.length) throw error;
       throw new AppError('invalidFields', { n: errors.length }, { errors: told });
     }
+  }
+
+  /** Judges a record by what its rules read, seen or not; says only that they do not hold. */
+  private async judgeUnseen(record: JsonObject, row: StoredRow): Promise<void> {
+    const { plan, request, environment } = this;
+    await addRecordFar(plan, [record], request, environment, 'server');
+    await withTotals(plan, record, request, environment);
+    const errors = await recordErrors(plan, record, [], row, request, environment);
+    if (errors.length > 0) throw new AppError('unseenCheck');
   }
 
   /** Whether the session does not see the column, or the column of a line, that an error is about. */

@@ -1,8 +1,9 @@
 import { errorText, type FieldError } from '../../schemas/errors';
-import type { JsonObject } from '../../schemas/json';
+import { isObject, type JsonObject } from '../../schemas/json';
 import { exactRecord } from '../../schemas/linkage/exact-record';
 import { LinkageRun, type FieldState } from '../../schemas/linkage/linkage-run';
 import { linkageGraph } from '../../schemas/linkage/linkage-state';
+import { isUnknownPath } from '../../schemas/linkage/unknown-paths';
 import type { Field } from '../../schemas/model/field';
 import type { ConnectedRequest } from '../contract/request';
 import type { EntityPlan } from './entity-plan';
@@ -129,8 +130,18 @@ function unseenInLines(plan: EntityPlan, { session }: ConnectedRequest, { plans 
 
 /** What rules read of rows that a record refers to and the session does not see. */
 function unseenPaths(fields: readonly Field[], record: JsonObject): string[] {
-  return fields.flatMap(({ model, far = [] }) =>
-    (record[model] ?? null) === null ? [] : far.map((path) => path.model).filter((path) => !(path in record)),
+  return fields.flatMap(({ far = [] }) =>
+    far.map(({ model }) => model).filter((path) => isUnknownPath(path, record)),
+  );
+}
+
+/** Whether rules of a record or of its lines read rows that it refers to and the session does not see. */
+export function readsUnseen({ model, lines }: EntityPlan, record: JsonObject): boolean {
+  return (
+    unseenPaths(model.fields, record).length > 0 ||
+    lines.some(({ model: name, cells = [] }) =>
+      [record[name] ?? []].flat().some((line) => isObject(line) && unseenPaths(cells, line).length > 0),
+    )
   );
 }
 

@@ -112,8 +112,9 @@ export async function fillRecord(
   const budget = await work.next();
   const isOpen = ({ model }: Field) => !Object.hasOwn(given, model);
   const filled = evaluated(lang, () => filledValues(plan.model.writable.add, record, { isOpen }, budget));
+  // What the session does not see, or has no value, leaves the default of the column.
   for (const [name, value] of Object.entries(filled))
-    record[name] = normalised(plan, plan.model.byName.get(name)!, value, fieldTypes);
+    if (value !== null) record[name] = normalised(plan, plan.model.byName.get(name)!, value, fieldTypes);
 }
 
 /** Totals that their columns cannot hold. */

@@ -37,6 +37,10 @@ export function throughSources({
     title: '商店',
     dictionary: {
       Unit: { label: '单位', values: units },
+      DocState: {
+        label: '单据状态',
+        values: ['草稿', '待审核', '已审核', '处理中', '已完成', '失败', '已驳回'].map((label, value) => ({ value, label })),
+      },
       Status: {
         label: '状态',
         values: [
