@@ -4,7 +4,7 @@ import { expect, test, type OpenOptions } from './support/test';
 
 /* A purchase request that exists as JSON alone, from its first line to its last state, by three persons. */
 const LIST = '/purchase/request';
-const ARTICLES = 1000;
+const ARTICLES = 990;
 
 let server: string;
 
