@@ -87,7 +87,8 @@ test('1,000 rows pasted from a sheet: the error in row 900 is shown at its cell'
   const form = page.getByRole('dialog', { name: '添加采购申请' });
   await form.getByLabel('用途').fill('年度采购');
   await form.getByRole('button', { name: '添加一行' }).click();
-  const line = (at: number) => `物品${(at % ARTICLES) + 1}\t${at === 899 ? '很多' : 2}\t0.50\t\t\t第${at + 1}项`;
+  const line = (at: number) =>
+    `物品${(at % ARTICLES) + 1}\t${at === 899 ? '很多' : 2}\t0.50\t\t\t第${at + 1}项`;
   await paste(cellOf(form, 1, 'articleId'), Array.from({ length: ROWS }, (_, at) => line(at)).join('\n'));
   await expect(form.getByText('已粘贴 1000 行')).toBeVisible();
   await form.getByRole('button', { name: '保存' }).click();
