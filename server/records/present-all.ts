@@ -1,6 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { fits } from '../../schemas/check/stored-fit';
-import { EvaluationLimitError, EXPRESSION_STEPS, type EvaluationBudget } from '../../schemas/expression/evaluation-budget';
+import {
+  EvaluationLimitError,
+  EXPRESSION_STEPS,
+  type EvaluationBudget,
+} from '../../schemas/expression/evaluation-budget';
 import { compileExpression, type Expression } from '../../schemas/expression/expression';
 import type { Json, JsonObject } from '../../schemas/json';
 import { exactRecord } from '../../schemas/linkage/exact-record';

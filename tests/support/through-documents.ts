@@ -39,7 +39,10 @@ export function throughSources({
       Unit: { label: '单位', values: units },
       DocState: {
         label: '单据状态',
-        values: ['草稿', '待审核', '已审核', '处理中', '已完成', '失败', '已驳回'].map((label, value) => ({ value, label })),
+        values: ['草稿', '待审核', '已审核', '处理中', '已完成', '失败', '已驳回'].map((label, value) => ({
+          value,
+          label,
+        })),
       },
       Status: {
         label: '状态',
