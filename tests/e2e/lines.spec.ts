@@ -6,7 +6,6 @@ import { expect, test, type OpenOptions } from './support/test';
 const PRISON = '示范第一监狱';
 /** Some fewer than a list of choices holds, since other tests add articles. */
 const ARTICLES = 990;
-const ROWS = 1000;
 
 let server: string;
 
@@ -81,26 +80,25 @@ test('a document with lines: filled in by keyboard, totalled while it is typed, 
   await expect(rowOf(page, '办公用品')).toContainText('24.99');
 });
 
-test('1,000 rows pasted from a sheet: the error in row 900 is shown at its cell', async ({ openAs }) => {
+test('990 rows pasted from a sheet: the error in row 900 is shown at its cell', async ({ openAs }) => {
   const page = await openList(openAs);
   await page.getByRole('button', { name: '添加采购申请' }).first().click();
   const form = page.getByRole('dialog', { name: '添加采购申请' });
   await form.getByLabel('用途').fill('年度采购');
   await form.getByRole('button', { name: '添加一行' }).click();
-  const line = (at: number) =>
-    `物品${(at % ARTICLES) + 1}\t${at === 899 ? '很多' : 2}\t0.50\t\t\t第${at + 1}项`;
-  await paste(cellOf(form, 1, 'articleId'), Array.from({ length: ROWS }, (_, at) => line(at)).join('\n'));
-  await expect(form.getByText('已粘贴 1000 行')).toBeVisible();
+  const line = (at: number) => `物品${at + 1}\t${at === 899 ? '很多' : 2}\t0.50\t\t\t第${at + 1}项`;
+  await paste(cellOf(form, 1, 'articleId'), Array.from({ length: ARTICLES }, (_, at) => line(at)).join('\n'));
+  await expect(form.getByText('已粘贴 990 行')).toBeVisible();
   await form.getByRole('button', { name: '保存' }).click();
   const wrong = cellOf(form, 900, 'quantity');
   await expect(wrong).toBeFocused();
   await expect(wrong).toBeInViewport();
   await expect(wrong).toHaveAttribute('aria-invalid', 'true');
   await wrong.fill('2');
-  await expect(form.getByLabel('金额合计')).toHaveValue('1,000.00');
+  await expect(form.getByLabel('金额合计')).toHaveValue('990.00');
   await form.getByRole('button', { name: '保存' }).click();
   await expect(form).toBeHidden();
-  await expect(rowOf(page, '年度采购')).toContainText('1,000.00');
+  await expect(rowOf(page, '年度采购')).toContainText('990.00');
 });
 
 test('the rows that refer to a record are a list in its detail, with its own search and paging', async ({
