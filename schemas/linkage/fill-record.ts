@@ -41,11 +41,6 @@ function fillingsOf(fields: readonly Field[]): readonly Filling[] {
   return fillings;
 }
 
-/** Whether a change of a column may fill others in. */
-export function isFilledFrom(fields: readonly Field[], model: string): boolean {
-  return fillingsOf(fields).some(({ rules }) => rules.some(({ reads }) => reads.has(model)));
-}
-
 /**
  * The values that rules fill in (`then.fill`). `changed` names the columns that have just changed, of which a rule must
  * read one; without it, every rule applies. `isOpen` tells which columns may be filled in. Of the rules of a column, the

@@ -1,24 +1,9 @@
 import { compileExpression } from '../expression/expression';
 import type { LostMember } from '../expression/lost-members';
-import type { Check } from '../document/entity';
-import type { Linkage } from '../document/linkage';
 import type { EntityModel } from './entity-model';
 import type { Field, SearchKind } from './field';
 import { pathParts } from './through';
 
-/** What the rules of fields and the checks read through references; no path twice. */
-export function pathsOfRules(fields: readonly Pick<Field, 'linkage'>[], checks: readonly Check[]): string[] {
-  const texts = [
-    ...fields.flatMap(({ linkage = [] }) => linkage.flatMap(textsOf)),
-    ...checks.flatMap(({ when, expr }) => [when, expr]),
-  ];
-  return [...new Set(texts.flatMap(pathsOf))];
-}
-
-/** The expressions of a rule. */
-export function textsOf({ when, then }: Linkage): (string | undefined)[] {
-  return [when, then.set, then.fill, ...Object.values(then.options?.where ?? {})];
-}
 
 /** What an expression reads through references; nothing when it does not compile, which its own check reports. */
 export function pathsOf(text: string | undefined): readonly string[] {

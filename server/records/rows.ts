@@ -62,11 +62,7 @@ export class Rows implements EntityRows {
    * Reads a row in scope for a change. When the change is the only one of the request, the row is not locked: the
    * change names its version and is retried after a concurrent change (`OvertakenError`). `list` is the select list.
    */
-  async toChange(
-    id: number,
-    conclude: Conclude | undefined,
-    list = this.plan.storedList,
-  ): Promise<Row & StoredRow> {
+  async toChange(id: number, conclude?: Conclude, list = this.plan.storedList): Promise<Row & StoredRow> {
     if (!conclude || isGuarded(this.plan.id)) return this.get(id, list);
     const query = earlyRead(this.query(list, this.plan.from, [id], '').compile(this.request.tx));
     const [row] = fromDriver(this.plan, (await this.request.tx.executeQuery(query)).rows);
@@ -203,7 +199,7 @@ export class Rows implements EntityRows {
     const { values, errors } = this.accept(body, row);
     await lines.accept(values, id, errors);
     const kept = await lines.unchanged(values, id);
-    const record = { ...this.stored(row), ...kept, ...values, ...this.normalise(extra) };
+    const record = { ...storedValues(this.plan, row), ...kept, ...values, ...this.normalise(extra) };
     const edit = { current: row, record, values, extra };
     await refuseUnseen(this.plan, edit, errors, this.request, this.environment);
     const stored = await this.check(id, record, row, errors, lines);
@@ -261,7 +257,7 @@ export class Rows implements EntityRows {
     if (version !== null && row.version !== version) throw await this.conflict(id);
     refuseFixed(plan, row, CALL_WORDS.edit[0], request, environment, true);
     const values = { [column]: positionOf(plan, column, status === 1, environment) };
-    const before = { ...this.stored(row), ...(await this.lines().unchanged({}, id)) };
+    const before = { ...storedValues(this.plan, row), ...(await this.lines().unchanged({}, id)) };
     const changed = await switchedValues(plan, row, before, values, request, environment);
     const updated = await this.update(row, this.normalise(changed), call, conclude);
     return { id, status, version: updated.version };
@@ -346,7 +342,7 @@ export class Rows implements EntityRows {
   async validate(row: Row & StoredRow): Promise<void> {
     try {
       const lines = this.lines();
-      const record = { ...this.stored(row), ...(await lines.stored(row.id)) };
+      const record = { ...storedValues(this.plan, row), ...(await lines.stored(row.id)) };
       const whole = structuredClone(record);
       await this.check(row.id, record, row, [], lines, {});
       if (readsUnseen(this.plan, record)) await this.judgeUnseen(whole, row);
@@ -376,10 +372,6 @@ export class Rows implements EntityRows {
       hiddenFields(session, this.plan.id).has(name) ||
       (lines !== undefined && hiddenFields(session, lines.entity).has(cell))
     );
-  }
-
-  private stored(row: StoredRow): JsonObject {
-    return storedValues(this.plan, row);
   }
 
   private normalise(values: JsonObject): JsonObject {

@@ -11,6 +11,10 @@ const UNSEEN: Readonly<Record<string, string>> = {
   'entity.columns[].inUse': 'the refusal of a delete is one line of text, like every message of the server',
   'page.pageConfig.tabs[].title': 'no page of this installation has tabs',
   'page.pageConfig.verbs[].label': 'no rows of this installation are documents',
+  'page.tableConfig.columns[].label': 'the lists of this installation use the labels of their entity',
+  'page.tableConfig.columns[].switch.on.confirm': 'no column of this installation asks before it is switched',
+  'page.tableConfig.columns[].switch.on.consequence':
+    'no column of this installation asks before it is switched',
   'page.steps[].title': 'pages of this kind are not drawn yet',
   'page.blocks[].title': 'pages of this kind are not drawn yet',
 };
