@@ -4,7 +4,6 @@ import type { EntityModel } from './entity-model';
 import type { Field, SearchKind } from './field';
 import { pathParts } from './through';
 
-
 /** What an expression reads through references; nothing when it does not compile, which its own check reports. */
 export function pathsOf(text: string | undefined): readonly string[] {
   if (text === undefined) return [];
