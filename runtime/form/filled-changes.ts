@@ -1,6 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import { filledValues } from '../../schemas/linkage/fill-record';
 import { RefusedRule } from '../../schemas/linkage/refused-rule';
+import { isReference } from '../../schemas/model/chosen-source';
 import type { Field } from '../../schemas/model/field';
 import type { FarRows } from '../../widgets/widget';
 import { isLocked, sameValue, type FormMode } from './form-record';
@@ -126,8 +127,8 @@ function filled(
 ): JsonObject {
   // A pasted name of a row is no row yet.
   const wasSet = (name: string) => {
-    const isReference = fields.some(({ model, source }) => model === name && source);
-    return isReference ? typeof before[name] === 'number' : !sameValue(before[name], null);
+    const refers = fields.some((one) => one.model === name && isReference(one));
+    return refers ? typeof before[name] === 'number' : !sameValue(before[name], null);
   };
   const replaces = [...changed].some(wasSet);
   const mayFill = (field: Field) =>

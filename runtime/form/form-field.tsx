@@ -32,7 +32,7 @@ export const FormField = memo(function FormField({ model }: { model: string }) {
   // Moving between the ends of a period, or into a dropdown and back, is not a blur of the field.
   const inside = useRef(false);
   if (!shown) return null;
-  const { field, value, disabled, mistake, inner, target } = shown;
+  const { field, value, disabled, mistake, inner, target, undecided } = shown;
   const widget = registry.widget(field.type);
   const Input = widget.Input ?? builtInInputs[field.type] ?? UnknownInput;
   const { layout } = form.config;
@@ -40,10 +40,14 @@ export const FormField = memo(function FormField({ model }: { model: string }) {
   const locked = isLocked(field, mode);
   const told = errorBelow(shown, widget);
   const own = typeof field.options.hint === 'string' ? field.options.hint : undefined;
-  const hint = field.heldBack && mode === 'edit' ? t('form.heldBack') : own;
+  const waits =
+    undecided && t(undecided.isEmpty ? 'form.chooseFirst' : 'form.nothingToChoose', { name: undecided.by });
+  const hint = waits ?? (field.heldBack && mode === 'edit' ? t('form.heldBack') : own);
   const width = controlWidth(field.options.width);
   const control = (
     <Input
+      // Choices of another entity are others altogether.
+      key={field.sourceBy && field.source?.url}
       id={id}
       field={field}
       value={value}

@@ -1,6 +1,7 @@
 import type { Check } from '../../schemas/document/entity';
 import type { FieldError } from '../../schemas/errors';
 import type { Field, FieldTypes } from '../../schemas/model/field';
+import { withChosenSource } from '../../schemas/model/chosen-source';
 import type { Json, JsonObject } from '../../schemas/json';
 import { LinkageRun } from '../../schemas/linkage/linkage-run';
 import { lineTotals } from '../../schemas/linkage/line-totals';
@@ -8,6 +9,7 @@ import { linkageGraph } from '../../schemas/linkage/linkage-state';
 import { shownValue } from '../../schemas/linkage/shown-value';
 import { RefusedRule } from '../../schemas/linkage/refused-rule';
 import { validateRecord } from '../../schemas/record/validate-record';
+import { DecidedReferences } from './decided-references';
 import { FormMistakes } from './form-mistakes';
 import { modelOf } from './form-problems';
 import {
@@ -60,6 +62,7 @@ export class FormStore {
   private readonly listeners = new Map<string, Listeners>();
   /** References whose row was chosen and is not known yet, with the record before that. */
   private readonly chosen = new Map<string, JsonObject>();
+  private readonly decided: DecidedReferences;
   private held = false;
   private readonly running = new Set<string>();
   /** Columns whose values differ from the initial ones. */
@@ -74,6 +77,7 @@ export class FormStore {
 
   constructor(private readonly options: FormStoreOptions) {
     this.values = options.draft ?? options.initial;
+    this.decided = new DecidedReferences(options.fields);
     this.altered = new Set(changedModels(options.fields, this.values, options.initial));
     this.run = this.begin();
     for (const field of options.fields) {
@@ -147,15 +151,32 @@ export class FormStore {
   }
 
   private take(values: JsonObject): void {
+    const decided = this.decided.values(this.ruled);
     this.values = { ...this.values, ...values };
     const models = Object.keys(values).filter((name) => this.fields.has(name));
     for (const name of models) this.noteAltered(name, values[name]!);
     const totals = Object.assign({}, ...models.map((name) => this.changeTotals(name))) as JsonObject;
     const { changed } = this.run.change({ ...values, ...totals });
     for (const name of models) this.mistakes.change(name);
+    const left = this.decided.follow(decided, this.decided.values(this.ruled), this.values, values);
     const shown = [...this.fields.values()].flatMap((field) => (field.through ? [field.model] : []));
-    this.refresh([...models, ...shown, ...Object.keys(totals), ...changed, ...this.takeMistakes()]);
+    this.refresh([
+      ...models,
+      ...left.models,
+      ...shown,
+      ...Object.keys(totals),
+      ...changed,
+      ...this.takeMistakes(),
+    ]);
+    if (Object.keys(left.values).length > 0) this.take(left.values);
   }
+
+  /** A value as rules see it, also before it is drawn. */
+  private readonly ruled = (model: string): Json => {
+    const state = this.run.states.get(model);
+    const isGone = state?.hidden && this.fields.get(model)?.hiddenValue !== 'keep';
+    return isGone ? null : (state?.value ?? this.values[model] ?? null);
+  };
 
   /** Starts the rules over the present values. */
   private begin(): LinkageRun {
@@ -241,6 +262,7 @@ export class FormStore {
   /** Resets to the initial values. */
   reset(): void {
     this.values = this.options.initial;
+    this.decided.forget();
     this.altered.clear();
     this.summary.tell();
     this.run = this.begin();
@@ -297,7 +319,10 @@ export class FormStore {
     const { model } = field;
     const mistakes = this.byModel.get(model) ?? [];
     const value = model in this.totals ? this.totals[model] : shownValue(field, this.values);
-    const shown = shownField(field, value, this.run.states.get(model), mistakes);
+    const { sourceBy } = field;
+    const drawn = sourceBy ? withChosenSource(field, this.ruled(sourceBy.column)) : field;
+    const undecided = this.decided.undecided(field, this.ruled);
+    const shown = shownField(drawn, value, this.run.states.get(model), mistakes, undecided);
     return { ...shown, target: this.targets.get(model) };
   }
 

@@ -19,8 +19,18 @@ export interface ShownField {
   mistake?: FieldError;
   /** Errors inside the value by path: `3/name` in a sub-table. */
   inner?: Readonly<Record<string, string>>;
+  /** There is nothing to choose until another column says whose rows are referred to. */
+  undecided?: Undecided;
   /** The part of the value to show and focus; a new object for each request. */
   target?: { path: string };
+}
+
+/** Why a reference whose entity depends on another column has no choices. */
+export interface Undecided {
+  /** The label of the other column. */
+  by: string;
+  /** The other column has no value yet; otherwise one with which there is nothing to refer to. */
+  isEmpty: boolean;
 }
 
 /** Combines document, value, rules and errors of a field into its render state. */
@@ -29,16 +39,18 @@ export function shownField(
   typed: Json | undefined,
   state: FieldState | undefined,
   mistakes: readonly FieldError[],
+  undecided?: Undecided,
 ): ShownField {
   const hidden = state?.hidden ?? false;
   return {
     field: narrowField(field, state),
     value: !hidden && state?.value !== undefined ? state.value : typed,
     hidden,
-    disabled: field.options.disabled === true || (state?.disabled ?? false),
+    disabled: field.options.disabled === true || undecided !== undefined || (state?.disabled ?? false),
     required: field.required || (state?.required ?? false),
     mistake: mistakes[0],
     inner: innerErrors(mistakes).get(field.model),
+    ...(undecided && { undecided }),
   };
 }
 
@@ -52,10 +64,12 @@ export function sameShown(one: ShownField, other: ShownField): boolean {
     one.target === other.target &&
     equalJson(one.mistake, other.mistake) &&
     equalJson(one.inner, other.inner) &&
+    equalJson(one.undecided, other.undecided) &&
     (one.field === other.field || sameChoices(one.field, other.field))
   );
 }
 
 const sameChoices = (one: Field, other: Field) =>
   equalJson(one.options.options, other.options.options) &&
+  one.source?.url === other.source?.url &&
   equalJson(one.source?.criteria, other.source?.criteria);

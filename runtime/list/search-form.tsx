@@ -1,11 +1,15 @@
 import { useId, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import type { Json, JsonObject } from '../../schemas/json';
+import type { Field } from '../../schemas/model/field';
 import type { CompiledPage } from '../../schemas/model/page';
+import { SearchFrame } from '../../widgets/shared/search-frame';
 import { Badge } from '../../widgets/ui/badge';
 import { Button } from '../../widgets/ui/button';
 import { Icon } from '../../widgets/ui/icon';
+import { TextInput } from '../../widgets/ui/text-input';
 import { useWords } from '../../widgets/ui/use-words';
 import { useFieldRegistry } from '../fields/field-registry';
+import { decidedSearch } from './decided-search';
 import { hiddenConditions, itemsInFirstRow } from './fold';
 
 /** The criteria in the form and what its buttons do; the list applies them. */
@@ -54,6 +58,7 @@ export function SearchForm({
     onQuery();
   }
 
+  const labelOf = (name: string) => searches.find(({ column }) => column === name)?.field.label ?? name;
   const folds = searches.length > firstRow;
   const shown = open ? searches : searches.slice(0, firstRow);
   const concealed = hiddenConditions(
@@ -72,16 +77,19 @@ export function SearchForm({
         id={`${prefix}-items`}
         className="flex max-h-[38dvh] min-w-0 flex-1 flex-wrap gap-3 overflow-y-auto"
       >
-        {shown.map(({ column, field }) => {
-          const { Search } = registry.widget(field.type);
+        {shown.map(({ column, field: declared }) => {
+          const { Search } = registry.widget(declared.type);
+          const field = decidedSearch(declared, criteria);
+          if (declared.sourceBy && !field.source)
+            return <UndecidedSearch key={column} field={declared} by={labelOf(declared.sourceBy.column)} />;
           return (
             Search && (
               <Search
-                key={column}
+                key={declared.sourceBy ? `${column} ${field.source?.url}` : column}
                 id={`${prefix}-${column}`}
                 field={field}
                 value={criteria[column]}
-                onChange={(value) => onChange(withCriterion(criteria, column, value))}
+                onChange={(value) => onChange(withCriterion(searches, criteria, column, value))}
               />
             )
           );
@@ -110,8 +118,33 @@ export function SearchForm({
   );
 }
 
-function withCriterion(criteria: JsonObject, column: string, value: Json | undefined): JsonObject {
+/** A criterion that waits for another one to say whose rows it names. */
+function UndecidedSearch({ field, by }: { field: Field; by: string }) {
+  const t = useWords();
+  const id = useId();
+  return (
+    <SearchFrame id={id} field={field}>
+      <TextInput
+        id={id}
+        aria-label={field.label}
+        value=""
+        onChange={() => undefined}
+        disabled
+        placeholder={t('list.chooseOneFirst', { name: by })}
+      />
+    </SearchFrame>
+  );
+}
+
+/** The criteria with a new one, without those whose rows the former one decided about. */
+function withCriterion(
+  searches: CompiledPage['searches'],
+  criteria: JsonObject,
+  column: string,
+  value: Json | undefined,
+): JsonObject {
   const next = { ...criteria };
+  for (const { field } of searches) if (field.sourceBy?.column === column) delete next[field.model];
   if (value === undefined) delete next[column];
   else next[column] = value;
   return next;

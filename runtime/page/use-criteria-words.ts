@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Field } from '../../schemas/model/field';
 import type { Json, JsonObject } from '../../schemas/json';
 import type { CompiledPage } from '../../schemas/model/page';
+import { decidedSearch } from '../list/decided-search';
 import { findChoice } from '../../widgets/shared/choices';
 import { useWidgetHost, type WidgetHost } from '../../widgets/widget';
 import { useFieldRegistry, type FieldRegistry } from '../fields/field-registry';
@@ -16,7 +17,8 @@ export function useCriteriaWords(page: CompiledPage, criteria: JsonObject): stri
     const { sideTree } = page.pageConfig;
     const fields = new Map(page.searches.map(({ column, field }) => [column, field]));
     const parts = Object.entries(criteria).map(async ([column, value]) => {
-      const field = fields.get(column) ?? page.columns.find(({ model }) => model === column);
+      const named = fields.get(column) ?? page.columns.find(({ model }) => model === column);
+      const field = named && decidedSearch(named, criteria);
       if (!field) return column === sideTree?.column ? sideTree.title : column;
       return `${field.label} ${await sayValue(field, value, host, registry, request.signal)}`;
     });

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Field } from '../../schemas/model/field';
+import { isReference } from '../../schemas/model/chosen-source';
 import type { Json, JsonObject } from '../../schemas/json';
 import { Icon } from '../../widgets/ui/icon';
 import { useWords } from '../../widgets/ui/use-words';
@@ -83,7 +84,7 @@ function Value({ field, record, labels, latest }: ValueProps) {
   const value = record[field.model];
   const known = value === latest[field.model] ? (labels as JsonObject | undefined)?.[field.model] : undefined;
   const [asked, setAsked] = useState<string | string[]>();
-  const missing = field.source !== undefined && known === undefined && value !== null && value !== undefined;
+  const missing = isReference(field) && known === undefined && value !== null && value !== undefined;
   useEffect(() => {
     if (!missing) return;
     const request = new AbortController();

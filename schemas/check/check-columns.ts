@@ -3,6 +3,7 @@ import { Value } from 'typebox/value';
 import type { TSchema } from 'typebox';
 import { checkGrammar } from '../parse/check-grammar';
 import type { Column } from '../document/entity';
+import { isReference } from '../model/chosen-source';
 import { isMany, type Field, type FieldGrammars, type SqlType } from '../model/field';
 import type { Json } from '../json';
 import type { EntityModel } from '../model/entity-model';
@@ -29,8 +30,10 @@ export function checkColumns(model: EntityModel, fieldTypes: FieldGrammars, repo
   const storage = new Map(stored.map(({ field, sql }) => [field.model, sql]));
   if (entity.columns.length > MOST_COLUMNS)
     refuse('columns', cause('tooManyItems', { n: MOST_COLUMNS, came: entity.columns.length }));
-  const references = stored.filter(({ field }) => field.source);
-  if (references.length > MOST_REFERENCES)
+  const joins = stored.map(({ field: { source, sourceBy } }) =>
+    source ? 1 : (sourceBy?.sources.length ?? 0),
+  );
+  if (joins.reduce((sum, n) => sum + n, 0) > MOST_REFERENCES)
     refuse('columns', cause('tooManyReferences', { n: MOST_REFERENCES }));
   entity.columns.forEach((column, at) => {
     const path = `columns[${at}]`;
@@ -51,8 +54,11 @@ export function checkColumns(model: EntityModel, fieldTypes: FieldGrammars, repo
 }
 
 /** Whether the values of a column can be summed. */
-export function isSummable(sql: SqlType | null, field: Pick<Field, 'computed' | 'source'>): boolean {
-  return field.computed === true || (!field.source && sql !== null && !isMany(sql) && isFigures(sql));
+export function isSummable(
+  sql: SqlType | null,
+  field: Pick<Field, 'computed' | 'source' | 'sourceBy'>,
+): boolean {
+  return field.computed === true || (!isReference(field) && sql !== null && !isMany(sql) && isFigures(sql));
 }
 
 /** Whether a column holds a number, or several. */
@@ -93,16 +99,23 @@ function checkUses(column: Column, sql: SqlType | null, path: string, refuse: Re
   const computed = column.computed !== undefined;
   if (
     column.summary &&
-    !isSummable(sql, { computed, ...(column.refers && { source: {} as Field['source'] }) })
+    !isSummable(sql, {
+      computed,
+      ...((column.refers ?? column.refersBy) && { source: {} as Field['source'] }),
+    })
   )
     refuse(`${path}.summary`, cause('notSummable', { type }));
   if (column.range && !isOrdered(sql)) refuse(`${path}.range`, cause('noRange', { type }));
   for (const key of ['unique', 'index'] as const)
     if (column[key] && !isOrdered(sql))
       refuse(`${path}.${key}`, cause('notIndexable', { name: column.name }));
-  if (column.exclusive && (column.refers || (sql !== 'integer' && sql !== 'bigint' && sql !== 'boolean')))
+  if (
+    column.exclusive &&
+    (column.refers || column.refersBy || (sql !== 'integer' && sql !== 'bigint' && sql !== 'boolean'))
+  )
     refuse(`${path}.exclusive`, cause('notAMark', { name: column.name }));
-  if (column.inUse && column.refers === undefined) refuse(`${path}.inUse`, cause('onlyReferencesInUse'));
+  if (column.inUse && column.refers === undefined && !column.refersBy)
+    refuse(`${path}.inUse`, cause('onlyReferencesInUse'));
   if (column.auto && sql !== 'text') refuse(`${path}.auto`, cause('autoNeedsText', { name: column.name }));
   if (computed && column.required) refuse(`${path}.required`, cause('computedRequired'));
 }
@@ -170,7 +183,7 @@ export function checkDefault(
 /** The cause "`x` is not a value of column `kind`", with the choices if the column has any. */
 export function valueCause(name: string, value: Json, field: Field): Cause {
   const values = (field.options.options ?? []).map((choice) => choice.value);
-  return values.length > 0 && !Array.isArray(value) && !field.source
+  return values.length > 0 && !Array.isArray(value) && !isReference(field)
     ? unknownName(value, values)
     : cause('notAValue', { name, came: shown(value) });
 }

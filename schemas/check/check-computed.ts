@@ -80,7 +80,7 @@ function checkThrough(
   if (through && 'cause' in through) report(`${at}.computed.path`, through.cause);
   if (through && 'field' in through && through.field.type !== column.type)
     report(`${at}.type`, cause('notEqual', { expected: through.field.type, came: shown(column.type) }));
-  for (const key of ['enum', 'refers', 'options', 'summary', 'range'] as const)
+  for (const key of ['enum', 'refers', 'refersBy', 'options', 'summary', 'range'] as const)
     if (column[key] !== undefined) report(`${at}.${key}`, cause('takenThrough', { key }));
 }
 

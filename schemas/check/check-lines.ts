@@ -1,5 +1,6 @@
 import type { Call, Column } from '../document/entity';
 import { compileExpression } from '../expression/expression';
+import { isReference } from '../model/chosen-source';
 import { isMany, type FieldGrammars } from '../model/field';
 import type { EntityModel } from '../model/entity-model';
 import { lineColumns } from '../model/join-lines';
@@ -28,6 +29,7 @@ const KEYS_OF_STORED = [
   'precision',
   'enum',
   'refers',
+  'refersBy',
   'multiple',
   'unique',
   'exclusive',
@@ -92,6 +94,8 @@ function checkTarget(
     report('entity', cause('linesKind', { key: 'lines', entity: entity.id }));
   if (entity.columns.some((one) => one.exclusive))
     report('entity', cause('linesKind', { key: 'exclusive', entity: entity.id }));
+  if (entity.columns.some((one) => one.refersBy))
+    report('entity', cause('linesKind', { key: 'refersBy', entity: entity.id }));
   const holder = byName.get(lines.column);
   if (!names.includes(lines.column)) report('column', unknownName(lines.column, names));
   else if (holder?.source?.entity !== head.id || isMany(sqlOf(lines.column) ?? 'text'))
@@ -161,6 +165,7 @@ function checkTotal(
 /** The kind of figures that a column stores; null for anything else. */
 function figures({ stored }: EntityModel, name: string): 'exact' | 'plain' | null {
   const column = stored.find(({ field }) => field.model === name);
-  if (!column || column.field.source || !/^(integer|bigint|numeric\(.*\))$/.test(column.sql)) return null;
+  if (!column || isReference(column.field) || !/^(integer|bigint|numeric\(.*\))$/.test(column.sql))
+    return null;
   return column.field.decimals === undefined ? 'plain' : 'exact';
 }

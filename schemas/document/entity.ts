@@ -7,6 +7,7 @@ import { DefaultFrom } from './default-from';
 import { ENTITY_ID } from './entity-id';
 import { Lines, Total } from './lines';
 import { HiddenValue, Linkage } from './linkage';
+import { RefersBy } from './refers-by';
 import { RowSecurity } from './row-security';
 import { EntitySwitch } from './entity-switch';
 import { SettingStore } from './setting-store';
@@ -111,6 +112,10 @@ export const Column = Type.Object(
     refers: named(
       { title: '引用的实体', help: '列中保存该实体记录的编号；该实体须有选项接口' },
       Type.Optional(Type.String({ pattern: ENTITY_ID, ...says('entity') })),
+    ),
+    refersBy: named(
+      { title: '按另一列引用', help: '引用哪个实体由本记录另一列的取值决定；不能与“引用的实体”同用' },
+      Type.Optional(RefersBy),
     ),
     /** The refusal to delete a row that this column refers to, instead of the general sentence. */
     inUse: named(

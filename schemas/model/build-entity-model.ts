@@ -5,6 +5,7 @@ import type { Call, Entity } from '../document/entity';
 import type { Field, FieldGrammars, SearchKind } from './field';
 import { checkCircles, joinColumn } from './join-field';
 import { joinTotals } from './join-lines';
+import { joinSourceValues } from './join-sources';
 import { joinUnsent } from './join-unsent';
 import type { Neighbours } from './neighbours';
 import type { EntityModel, StoredField } from './entity-model';
@@ -61,6 +62,7 @@ export function entityModel(
     const field = joinColumn(column, neighbours, reportBelow(report, `columns[${at}]`));
     return field.model === state ? { ...field, isState: true } : field;
   });
+  joinSourceValues(fields);
   joinTotals(fields, entity);
   joinUnsent(fields);
   checkCircles(fields, 'columns', report, neighbours.fieldTypes);

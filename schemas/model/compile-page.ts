@@ -5,7 +5,7 @@ import type { Call } from '../document/entity';
 import { MOST } from '../document/bounds';
 import { namedPath } from '../check/check-paths';
 import { isPath } from './through';
-import type { Field, ThroughOf } from './field';
+import type { Field, SourceBy, ThroughOf } from './field';
 import { overrideField } from './join-field';
 import { initAction, listedColumn } from './compile-list';
 import type { Neighbours } from './neighbours';
@@ -286,6 +286,9 @@ function compileSearches({
       ? field.through?.searchable !== undefined
       : !model.fields.includes(field) || model.searchable.has(field.model);
     if (!searchable) report(`${path}.column`, cause('notSearchable', { name: given.column }));
+    const by = field.sourceBy?.column;
+    if (by !== undefined && !page.searches.some(({ column }) => column === by))
+      report(`${path}.column`, cause('refersByMissing', { name: given.column, by }));
     return [compileSearch(given, field, neighbours, reportBelow(report, path))];
   });
 }
@@ -310,7 +313,15 @@ function compileSearch(
       ...overrideField(field, item, neighbours, report),
       required: false,
       ...(field.source && { source: { ...field.source, readable: true } }),
+      ...(field.sourceBy && { sourceBy: readableSources(field.sourceBy) }),
     },
+  };
+}
+
+function readableSources({ column, sources }: SourceBy): SourceBy {
+  return {
+    column,
+    sources: sources.map(({ value, source }) => ({ value, source: { ...source, readable: true } })),
   };
 }
 

@@ -19,8 +19,10 @@ export function entityDerivations(
   const found = new Map<string, Set<string>>();
   addRules(found, model, model.fields, entityOf, fieldTypes);
   addReadLines(found, model, entityOf);
-  for (const { name, computed, total } of model.entity.columns) {
+  for (const { name, computed, total, refersBy } of model.entity.columns) {
     const key = columnKey(model.entity.id, name);
+    // What it refers to would tell the value of the column that decides.
+    if (refersBy) add(found, key, model, [refersBy.column]);
     if (computed?.kind === 'age') add(found, key, model, [computed.column]);
     if (computed?.kind === 'through')
       addRead(found, key, model, [pathParts(computed.path).reference, computed.path], entityOf);

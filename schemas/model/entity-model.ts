@@ -11,6 +11,8 @@ export interface Reference {
   /** The cell inside the column's value that refers, for values with rows. */
   cell?: string;
   multiple: boolean;
+  /** It refers to the entity only while another column of the row has this value. */
+  by?: { column: string; value: string | number };
 }
 
 /** A stored column: a field with its precomputed storage facts. */

@@ -27,6 +27,8 @@ export interface Field {
   requiredMessage?: string;
   /** The source of the choices when they are rows of another entity. */
   source?: ChoiceSource;
+  /** The same when another column of the row decides about the entity. */
+  sourceBy?: SourceBy;
   /** The same for the columns of the rows inside the value, by model. */
   sources?: Readonly<Record<string, ChoiceSource>>;
   linkage?: Linkage[];
@@ -151,6 +153,14 @@ export interface ChoiceSource {
   readable?: boolean;
   /** Criteria by which the form's rules filter the choices. */
   criteria?: JsonObject;
+}
+
+/** The sources of a reference whose entity depends on another column. */
+export interface SourceBy {
+  /** The column whose value decides. */
+  column: string;
+  /** By value; none for a value with which the reference is empty. */
+  sources: readonly { value: string | number; source: ChoiceSource }[];
 }
 
 /** Column types the server creates. */

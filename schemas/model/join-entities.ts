@@ -6,6 +6,7 @@ import { checkEntity } from '../check/check-entity';
 import { checkIndexes } from '../check/check-indexes';
 import { checkInit } from '../check/check-init';
 import { checkLines } from '../check/check-lines';
+import { checkRefersBy } from '../check/check-refers-by';
 import { checkRows } from '../check/check-rows';
 import { checkPlaces, checkRowSecurity } from '../check/check-row-security';
 import { entityDerivations, type Derivations } from './derivations';
@@ -93,6 +94,7 @@ function joinEntity(entity: Entity, { file, domain }: SourceDocument, neighbours
     checkRows(model, fieldTypes, report);
     checkEntityComparisons(model, fieldTypes, report);
     checkIndexes(model, fieldTypes, report);
+    checkRefersBy(model, report);
   }
   return { model, isComplete: whole, problems };
 }
@@ -103,7 +105,8 @@ function isComplete({ columns }: Entity, { fieldTypes, enumeration, entity }: Ne
     (column) =>
       fieldTypes.has(column.type) &&
       (column.enum === undefined || enumeration(column.enum)) &&
-      (column.refers === undefined || entity(column.refers)),
+      (column.refers === undefined || entity(column.refers)) &&
+      Object.values(column.refersBy?.entities ?? {}).every(entity),
   );
 }
 
@@ -229,8 +232,8 @@ function isSameList(one: readonly Field[], other: readonly Field[]): boolean {
   return one.length === other.length && one.every((field, at) => field === other[at]);
 }
 
-function referenceKey({ entity, column, cell = '', multiple }: Reference): string {
-  return `${entity}.${column}.${cell}.${multiple}`;
+function referenceKey({ entity, column, cell = '', multiple, by }: Reference): string {
+  return `${entity}.${column}.${cell}.${multiple}.${by?.column}.${by?.value}`;
 }
 
 /** The references to each entity, so that a failed delete can name the rows that refer to it. */
@@ -238,13 +241,16 @@ function referencesBetween(models: ReadonlyMap<string, EntityModel>): Map<string
   const found = new Map<string, Reference[]>();
   for (const model of models.values())
     for (const { field, sql } of model.stored) {
-      const refer = (to: ChoiceSource, more: { cell?: string; multiple: boolean }) => {
+      const refer = (to: ChoiceSource, more: Omit<Reference, 'entity' | 'column'>) => {
         const known = found.get(to.entity);
         const one = { entity: model.entity.id, column: field.model, ...more };
         if (known) known.push(one);
         else found.set(to.entity, [one]);
       };
       if (field.source) refer(field.source, { multiple: isMany(sql) });
+      const { column: by, sources = [] } = field.sourceBy ?? {};
+      for (const { value, source } of sources)
+        refer(source, { multiple: isMany(sql), by: { column: by!, value } });
       for (const [cell, source] of Object.entries(field.sources ?? {}))
         refer(source, { cell, multiple: true });
     }

@@ -11,6 +11,7 @@ import { checkExpression } from '../check/check-expression';
 import { checkMarkup } from '../check/check-markup';
 import { choiceSource, joinInner } from './join-inner';
 import { joinLines } from './join-lines';
+import { joinSources } from './join-sources';
 import type { Neighbours } from './neighbours';
 import { compilePattern, PatternError } from '../expression/pattern';
 import { reportBelow, type Report } from '../problems/problem';
@@ -68,6 +69,12 @@ export function joinColumn(column: Column, neighbours: Neighbours, report: Repor
     if (source) field.source = source;
     if (source && type && !choosesRows(type, field))
       report('refers', cause('cannotRefer', { type: column.type }));
+  }
+  if (column.refersBy) {
+    const sourceBy = joinSources(column, neighbours, report);
+    if (sourceBy) field.sourceBy = sourceBy;
+    if (sourceBy && type && !choosesRows(type, field))
+      report('refersBy', cause('cannotRefer', { type: column.type }));
   }
   if (type) {
     const sql = type.storage(field);

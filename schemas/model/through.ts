@@ -91,7 +91,7 @@ function asField(path: string, by: Field, far: Field, { entity, searchable }: En
       entity: entity.id,
       column: far.model,
       labels,
-      ...(kind && !far.sensitive && { searchable: kind }),
+      ...(kind && !far.sensitive && !far.sourceBy && { searchable: kind }),
     },
     ...(far.source && { source: far.source }),
     ...(far.sensitive && { sensitive: far.sensitive }),

@@ -141,6 +141,7 @@ const SIZES: Readonly<
   maxLength: 'tooLong',
   minLength: 'tooShort',
   minProperties: 'tooFewKeys',
+  maxProperties: 'tooManyItems',
 };
 
 const checkers = new WeakMap<TSchema, Validator>();

@@ -1,4 +1,5 @@
 import { errorText } from '../errors';
+import { isReference } from '../model/chosen-source';
 import type { Field, FieldType } from '../model/field';
 import type { Json } from '../json';
 
@@ -74,7 +75,7 @@ function typeMessage(field: Field, type: unknown, language: string, value: Json 
   if ((type === 'integer' || type === 'number') && typeof value === 'string' && LONG_FIGURE.test(value))
     return errorText('digits', language, { n: 15 });
   if (type === 'integer')
-    return errorText(field.source || field.options.options ? 'choice' : 'integer', language, { label });
+    return errorText(isReference(field) || field.options.options ? 'choice' : 'integer', language, { label });
   if (type === 'number') return errorText('number', language, { label });
   if (type === 'string') return errorText('text', language, { label });
   return errorText('type', language, { label });

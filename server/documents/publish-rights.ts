@@ -126,6 +126,13 @@ function placesIn({ columns }: Entity): Reading[] {
               written: [column.name, column.refers, (column.linkage ?? null) as Json],
             },
           ]),
+      ...Object.entries(column.refersBy?.entities ?? {}).map(([value, target]) => ({
+        path: `${path}.refersBy.entities.${value}`,
+        target,
+        labels: true as const,
+        columns: [],
+        written: [column.name, value, target] as Json[],
+      })),
       ...(computed?.kind === 'count'
         ? [
             {

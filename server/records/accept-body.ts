@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { firstPoints } from '../../schemas/text/cut-text';
 import { SYSTEM_COLUMNS } from '../../schemas/document/system-columns';
 import { AppError, errorText, type FieldError } from '../../schemas/errors';
+import { isReference } from '../../schemas/model/chosen-source';
 import type { Field, FieldTypes } from '../../schemas/model/field';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import { withoutClaims } from '../contract/check-body';
@@ -89,7 +90,7 @@ export function normalised(
   value: Json | undefined,
   fieldTypes: FieldTypes,
 ): Json {
-  if (value === undefined || (field.source && value === 0)) return null;
+  if (value === undefined || (isReference(field) && value === 0)) return null;
   const type = fieldTypes.get(field.type);
   const clean = type?.markup && typeof value === 'string' ? cleanMarkup(value, type.markup) : value;
   if (type?.isEmpty(clean)) return null;

@@ -9,6 +9,7 @@ import type { Environment } from './environment';
 import { maskedValue } from '../../schemas/text/mask';
 import type { ConnectedRequest } from '../contract/request';
 import { readable } from './scope';
+import { isSame } from './write-row';
 
 /** The changed columns of each log row, with labels instead of ids and enumeration values. */
 export async function changedFields(
@@ -18,6 +19,7 @@ export async function changedFields(
   environment: Environment,
 ): Promise<ChangedField[][]> {
   const words = await referredWords(plan, rows, request, environment);
+  const deciding = new Set(plan.references.flatMap(({ by }) => by?.name ?? []));
   const lines = await shownLines(plan, rows, request, environment);
   const fields = new Map<string, Field>();
   const translated = (name: string): Field | undefined => {
@@ -36,8 +38,10 @@ export async function changedFields(
       const field = translated(column);
       const of = lines.get(column);
       if (field && of) return changedLines(from[column], to[column], of(field));
-      const text = (value: Json | undefined) => shown(field, value, words.get(column), environment);
-      return [{ column, name: field?.label ?? column, from: text(from[column]), to: text(to[column]) }];
+      if (deciding.has(column) && isSame(from[column] ?? null, to[column] ?? null)) return [];
+      const text = (side: JsonObject) =>
+        shown(field, side[column], words.get(wordsKey(column, field, side)), environment);
+      return [{ column, name: field?.label ?? column, from: text(from), to: text(to) }];
     });
   });
 }
@@ -129,6 +133,14 @@ function shown(
   return type.text(value, field, Array.isArray(value) ? value.map(label) : label(value));
 }
 
+/** Under which key the labels of a column are kept, for one side of a change. */
+function wordsKey(column: string, field: Field | undefined, side: JsonObject): string {
+  const by = field?.sourceBy?.column;
+  return by === undefined ? column : keyOf(column, side[by] ?? null);
+}
+
+const keyOf = (column: string, value: Json) => `${column} ${JSON.stringify(value)}`;
+
 /** Labels of the rows that the changes refer to, as far as the caller may see them. */
 async function referredWords(
   plan: EntityPlan,
@@ -138,12 +150,12 @@ async function referredWords(
 ): Promise<Map<string, Map<number, string>>> {
   const words = new Map<string, Map<number, string>>();
   for (const reference of plan.references) {
-    const ids = rows.flatMap((row) =>
-      [sideOf(row.from)[reference.name], sideOf(row.to)[reference.name]].flat(),
-    );
+    const { name, by } = reference;
+    const sides = rows.flatMap((row) => [sideOf(row.from), sideOf(row.to)]);
+    const ids = sides.flatMap((side) => (by && side[by.name] !== by.value ? [] : [side[name]].flat()));
     const wanted = [...new Set(ids.filter((id): id is number => typeof id === 'number'))];
     words.set(
-      reference.name,
+      by ? keyOf(name, by.value) : name,
       wanted.length > 0 ? await wordsOf(reference, wanted, request, environment) : new Map(),
     );
   }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { holdsGrams } from '../database/tables/text-search';
 import { countPoints, firstPoints } from '../../schemas/text/cut-text';
 import { AppError } from '../../schemas/errors';
-import { isMany, type SearchKind } from '../../schemas/model/field';
+import { isMany, type SearchKind, type SourceBy } from '../../schemas/model/field';
 import type { Json, JsonObject } from '../../schemas/json';
 import { isPath, pathParts } from '../../schemas/model/through';
 import type { Session } from '../action';
@@ -35,8 +35,16 @@ export function criteriaConditions(
     const kind = plan.searchable.get(name);
     const column = plan.columns.get(name);
     if (!kind || !column) throw invalid(name);
-    return isNothing(value) ? [] : [condition(plan, plans, column, kind, value, asker)];
+    if (isNothing(value)) return [];
+    if (column.field?.sourceBy && !isDecided(column.field.sourceBy, criteria)) throw invalid(name);
+    return [condition(plan, plans, column, kind, value, asker)];
   });
+}
+
+/** Whether criteria name one entity for a reference whose entity depends on another column: an id alone means nothing. */
+function isDecided({ column, sources }: SourceBy, criteria: JsonObject): boolean {
+  const values = [criteria[column] ?? null].flat();
+  return values.length === 1 && sources.some(({ value }) => value === values[0]);
 }
 
 /** Rows that refer to a row which the session can read and which fulfils a criterion of its own entity. */

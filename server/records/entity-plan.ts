@@ -8,7 +8,7 @@ import type { RowPath } from '../../schemas/model/placement';
 import { snakeCase } from '../../schemas/text/snake-case';
 import { quoted, type Table } from '../database/tables/table';
 import { joinedTable, placed } from '../database/tables/own-tables';
-import { entityTables } from '../database/tables/tables';
+import { entityTables, literalOf } from '../database/tables/tables';
 import { computedSql, isOfDatabase, sameTenant } from './computed-sql';
 import { USERS } from '../identity/identity-entities';
 import { LOGIN_NAME, SIGN_IN_NAME_KEY } from '../identity/sign-in-names';
@@ -40,6 +40,8 @@ export interface PlannedReference {
   ref: string;
   entity: string;
   many: boolean;
+  /** It refers to the entity only in rows with this value in another column; `ref` is null in others. */
+  by?: { name: string; value: Json };
   /** The mask when the label of the referenced row is sensitive. */
   mask: Mask | null;
 }
@@ -157,9 +159,11 @@ function planEntity(entityModel: EntityModel, model: Model): EntityPlan {
   const labelled = owned ? [OWNER, ...references] : references;
   const part = (names: readonly string[]): PlanPart => {
     const named = labelled.filter(({ name }) => names.includes(name));
+    // Whether a label is masked or withheld depends on the column that decides about its entity.
+    const deciding = named.flatMap(({ by }) => by?.name ?? []);
     const list = [
       't.id as "id"',
-      ...names.flatMap((name) => {
+      ...[...new Set([...names, ...deciding])].flatMap((name) => {
         const ref = columns.get(name)?.ref ?? computed.get(name);
         return ref === undefined ? [] : [`${ref} as ${quoted(name)}`];
       }),
@@ -263,10 +267,23 @@ function plannedColumns(
 
 /** The stored columns that refer to rows of an entity. */
 function plannedReferences({ stored }: EntityModel, model: Model): PlannedReference[] {
-  return stored.flatMap(({ field: { model: name, source }, sql, column, apart }) => {
-    if (!source) return [];
-    const mask = labelOf(model.entities.get(source.entity))?.sensitive ?? null;
-    return [{ name, ref: placed({ column, apart }), entity: source.entity, many: sql.endsWith('[]'), mask }];
+  return stored.flatMap((own): PlannedReference[] => {
+    const { source, sourceBy, model: name } = own.field;
+    const ref = placed(own);
+    const to = (entity: string) => ({
+      name,
+      entity,
+      many: own.sql.endsWith('[]'),
+      mask: labelOf(model.entities.get(entity))?.sensitive ?? null,
+    });
+    if (source) return [{ ...to(source.entity), ref }];
+    const by = stored.find(({ field }) => field.model === sourceBy?.column);
+    if (!by || !sourceBy) return [];
+    return sourceBy.sources.map(({ value, source: { entity } }) => ({
+      ...to(entity),
+      ref: `case when ${placed(by)} = ${literalOf(value, by.sql)} then ${ref} end`,
+      by: { name: by.field.model, value },
+    }));
   });
 }
 
@@ -303,10 +320,11 @@ function labelOf(entity: EntityModel | undefined): Field | undefined {
  * several have a list.
  */
 function labelsSql(references: readonly PlannedReference[], own: EntityModel, model: Model): string {
-  const words = references.map(({ ref, entity, many }, at) => {
+  const words = references.map(({ ref, entity, many, by }, at) => {
     const label = quoted(snakeCase(labelOf(model.entities.get(entity))?.model ?? 'id'));
     if (!many) return `r${at}.${label}::text`;
-    return `(select coalesce(json_agg(r.${label}::text order by array_position(${ref}, r.id)), '[]') from ${tableOf(entity, model)} r where ${sameTenant('r', own, model.entities.get(entity))}r.id = any(${ref}))`;
+    const none = by ? 'null' : `'[]'`;
+    return `(select coalesce(json_agg(r.${label}::text order by array_position(${ref}, r.id)), ${none}) from ${tableOf(entity, model)} r where ${sameTenant('r', own, model.entities.get(entity))}r.id = any(${ref}))`;
   });
   return words.length === 1 ? words[0]! : `json_build_array(${words.join(', ')})`;
 }

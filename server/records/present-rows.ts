@@ -45,14 +45,15 @@ export function presentRows(
       if (kind && value !== null && value !== undefined)
         (row as JsonObject)[model] = maskedValue(kind, value);
     }
-    for (const { name, mask: kind } of covered) {
+    for (const { name, mask: kind, by } of covered) {
+      if (by && row[by.name] !== by.value) continue;
       const words = labels[name];
       if (kind && words !== undefined)
         labels[name] = Array.isArray(words)
           ? words.map((word) => maskedValue(kind, word))
           : maskedValue(kind, words);
     }
-    for (const { name } of unnamed) delete labels[name];
+    for (const { name, by } of unnamed) if (!by || row[by.name] === by.value) delete labels[name];
     if (root !== null && plan.parent && row[plan.parent] === null) {
       (row as JsonObject)[plan.parent] = 0;
       labels[plan.parent] = root;

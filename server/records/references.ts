@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { AppError, errorText, type ErrorName, type FieldError } from '../../schemas/errors';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import { linkageState } from '../../schemas/linkage/linkage-state';
-import { hiddenFields } from '../access/field-rights';
+import { fixedFields, hiddenFields } from '../access/field-rights';
 import { criteriaConditions, isNothing } from './criteria';
 import type { EntityPlan, PlannedReference } from './entity-plan';
 import type { Environment } from './environment';
@@ -29,7 +29,7 @@ export async function checkReferences(
     ...(await wantedByColumns(plan, values, current, request, environment)),
     ...wantedByCells(plan, values, current, request, environment),
   ];
-  const errors: FieldError[] = [];
+  const errors = strayReferences(plan, values, current, request, environment);
   // A fixed lock order, so that two changes never deadlock.
   for (const entity of [...new Set(wanted.map((one) => one.entity))].sort()) {
     const target = environment.plans.get(entity);
@@ -76,11 +76,57 @@ async function wantedByColumns(
   const now = await narrowed(plan, records[1], request);
   return plan.references.flatMap((reference) => {
     const { name, entity } = reference;
-    // If the criteria changed, current references are checked again.
-    const kept = isDeepStrictEqual(before.get(name), now.get(name)) ? idsOf(current?.[name]) : [];
+    if (!refersIn(reference, records[1])) return [];
+    // If the criteria changed, or the entity, current references are checked again.
+    const isSame = isDeepStrictEqual(before.get(name), now.get(name)) && refersIn(reference, records[0]);
+    const kept = isSame ? idsOf(current?.[name]) : [];
     const ids = idsOf(name in values ? values[name] : current?.[name]).filter((id) => !kept.includes(id));
     const error = (what: ErrorName) => referenceError(plan, reference, what, request, environment);
     return ids.length > 0 ? [{ entity, ids, criteria: now.get(name), error }] : [];
+  });
+}
+
+/** Whether a column refers to the entity in this record: for another one, another column may decide so. */
+function refersIn({ by }: PlannedReference, record: JsonObject): boolean {
+  return !by || record[by.name] === by.value;
+}
+
+/** Ids where the column that decides about their entity names none. */
+function strayReferences(
+  plan: EntityPlan,
+  values: JsonObject,
+  current: JsonObject | undefined,
+  request: ConnectedRequest,
+  environment: Environment,
+): FieldError[] {
+  const record = { ...current, ...values };
+  const undecided = plan.references.filter(
+    ({ name, by }, at) =>
+      by && plan.references.findIndex((one) => one.name === name) === at && idsOf(record[name]).length > 0,
+  );
+  return undecided
+    .filter(({ name }) => !plan.references.some((one) => one.name === name && refersIn(one, record)))
+    .map((reference) => referenceError(plan, reference, 'choice', request, environment));
+}
+
+/**
+ * Empties references whose entity another column decides when a change of that column does not send them: the ids would
+ * be those of rows of another entity. An error for who may not change them.
+ */
+export function clearLeftReferences(
+  plan: EntityPlan,
+  { record, values, current }: { record: JsonObject; values: JsonObject; current: JsonObject },
+  { lang, session }: ConnectedRequest,
+  environment: Environment,
+): FieldError[] {
+  return plan.model.fields.flatMap(({ model: name, sourceBy, label }) => {
+    if (!sourceBy || name in values || idsOf(record[name]).length === 0) return [];
+    const { column } = sourceBy;
+    if (record[column] === current[column]) return [];
+    record[name] = null;
+    if (!fixedFields(session, plan.id).has(name)) return [];
+    const msg = errorText('readOnlyField', lang, { label: environment.word(label, lang, plan) });
+    return [{ path: column, msg }];
   });
 }
 
@@ -194,15 +240,17 @@ export async function refuseInUse(
   { tx, lang, session }: ConnectedRequest,
   environment: Environment,
 ): Promise<void> {
-  const holders = plan.model.referredBy.flatMap(({ entity, column: name, cell }) => {
+  const holders = plan.model.referredBy.flatMap(({ entity, column: name, cell, by: when }) => {
     const by = environment.plans.get(entity);
     const column = by?.columns.get(name);
     const text = cell === undefined && by?.model.entity.columns.find((one) => one.name === name)?.inUse;
-    return by && column ? [{ entity, name, cell, by, column, text }] : [];
+    const deciding = when && by?.columns.get(when.column);
+    const only = deciding ? sql`and ${sql.raw(deciding.ref)} = ${when?.value}` : sql``;
+    return by && column ? [{ entity, name, cell, by, column, text, only }] : [];
   });
   // A column with a sentence of its own names the reason that users know best.
   holders.sort((one, other) => Number(Boolean(other.text)) - Number(Boolean(one.text)));
-  for (const { entity, name, cell, by, column, text } of holders) {
+  for (const { entity, name, cell, by, column, text, only } of holders) {
     const own = sql.raw(column.ref);
     const refers =
       cell !== undefined
@@ -214,7 +262,7 @@ export async function refuseInUse(
     const others = entity === plan.id ? sql`and not t.id = any(${ids}::bigint[])` : sql``;
     const { rows } = await sql<{ n: number }>`
       select count(*) as n from ${sql.raw(by.from)}
-       where ${ofTenant(by, session)} and ${refers} ${others}`.execute(tx);
+       where ${ofTenant(by, session)} and ${refers} ${only} ${others}`.execute(tx);
     const n = rows[0]?.n ?? 0;
     if (n > 0 && hiddenFields(session, entity).has(name))
       throw new AppError('inUseUnseen', { title: environment.word(plan.model.entity.title, lang, plan) });

@@ -27,7 +27,7 @@ import { mayReveal } from './masked-criteria';
 import { checkFiles } from './record-files';
 import { RecordLines } from './record-lines';
 import type { ConnectedRequest } from '../contract/request';
-import { checkParent, checkReferences } from './references';
+import { checkParent, checkReferences, clearLeftReferences } from './references';
 import { reopenedBy } from './reopened-document';
 import { removeRows, storedValues } from './remove-rows';
 import { assertMayWrite, readable } from './scope';
@@ -201,6 +201,7 @@ export class Rows implements EntityRows {
     const kept = await lines.unchanged(values, id);
     const record = { ...storedValues(this.plan, row), ...kept, ...values, ...this.normalise(extra) };
     const edit = { current: row, record, values, extra };
+    errors.push(...clearLeftReferences(this.plan, edit, this.request, this.environment));
     await refuseUnseen(this.plan, edit, errors, this.request, this.environment);
     const stored = await this.check(id, record, row, errors, lines);
     await countGuess(this.plan, { values, row: stored, current: row }, this.request, this.environment);

@@ -230,6 +230,12 @@ export function changes(
   for (const [name, value] of Object.entries(after))
     if (value !== null || (before[name] ?? null) !== null)
       changed[name] = [loggedValue(plan, name, before[name]), loggedValue(plan, name, value)];
+  // Which entity an id belongs to, also if that has not changed.
+  for (const { name, by } of plan.references) {
+    if (!by || !changed[name] || changed[by.name]) continue;
+    const value = before[by.name] ?? null;
+    changed[by.name] = [value, value];
+  }
   return changed;
 }
 

@@ -87,3 +87,55 @@ test('B: a list shows, sorts and is searched by columns of the article that its 
   await expect(page.getByRole('columnheader', { name: '参考价' })).toHaveAttribute('aria-sort', 'ascending');
   await expect(rowOf(page, '经引用纸').first()).toBeVisible();
 });
+
+test('B: a reference whose entity depends on another column: choices, clearing and going back, search and labels', async ({
+  openAs,
+}) => {
+  const page = await openAs('admin', '/purchase/note', { org: PRISON, server });
+  await page.getByRole('button', { name: '添加采购备忘' }).first().click();
+  const form = page.getByRole('dialog', { name: '添加采购备忘' });
+  await form.getByLabel('事由').fill('按列引用');
+  const [main, others] = [form.getByLabel('主要对象'), form.getByLabel('相关对象')];
+  await expect(main).toBeDisabled();
+  await expect(form.getByText('请先选择“涉及”').first()).toBeVisible();
+  const pick = async (field: Locator, text: string) => {
+    await field.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('option').filter({ hasText: text }).first().click();
+  };
+  await pick(form.getByLabel('涉及'), '物品');
+  await expect(main).toBeEnabled();
+  await pick(main, '经引用笔');
+  await pick(others, '经引用笔');
+  await pick(others, '经引用纸');
+  await page.keyboard.press('Escape');
+  await pick(form.getByLabel('涉及'), '采购申请');
+  await expect(form.getByText('经引用笔')).toHaveCount(0);
+  // Going back brings back what was chosen.
+  await pick(form.getByLabel('涉及'), '物品');
+  await expect(form.getByText('经引用笔').first()).toBeVisible();
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(form).toBeHidden();
+
+  const row = rowOf(page, '按列引用').first();
+  await expect(row).toContainText('经引用笔');
+  await expect(row).toContainText('经引用纸');
+  const search = page.getByRole('search');
+  await expect(search.getByLabel('相关对象')).toBeDisabled();
+  await pick(search.getByLabel('涉及'), '物品');
+  await page.keyboard.press('Escape');
+  await pick(search.getByLabel('相关对象'), '经引用纸');
+  await page.keyboard.press('Escape');
+  await search.getByRole('button', { name: '查询' }).click();
+  await expect(rowOf(page, '按列引用').first()).toBeVisible();
+  await rowOf(page, '按列引用').first().getByRole('button', { name: '编辑' }).click();
+  const edit = page.getByRole('dialog', { name: '编辑' });
+  await expect(edit.getByText('经引用纸')).toBeVisible();
+  await pick(edit.getByLabel('涉及'), '一般事项');
+  await expect(edit.getByLabel('主要对象')).toBeDisabled();
+  await expect(edit.getByText('“涉及”为此值时不用选择')).toBeVisible();
+  await expect(edit.getByLabel('相关对象')).toBeHidden();
+  await edit.getByRole('button', { name: '保存' }).click();
+  await expect(edit).toBeHidden();
+  await expect(rowOf(page, '按列引用')).toHaveCount(0);
+});

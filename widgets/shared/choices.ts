@@ -1,6 +1,7 @@
 import type { Choice } from '../../schemas/document/dictionary';
 import type { Field, SqlType } from '../../schemas/model/field';
 import type { Json, JsonSchema } from '../../schemas/json';
+import { isReference } from '../../schemas/model/chosen-source';
 import { plainText } from './plain-text';
 
 const MAX_VALUES = 1000;
@@ -35,7 +36,7 @@ export function findChoice(choices: readonly Choice[], value: Json | undefined):
 
 /** Stored as a row id, as integer if all choices are integers, otherwise as text. */
 export function choiceStorage(field: Field, many: boolean): SqlType {
-  const one = field.source ? 'bigint' : allIntegers(field) ? 'integer' : 'text';
+  const one = isReference(field) ? 'bigint' : allIntegers(field) ? 'integer' : 'text';
   return many ? `${one}[]` : one;
 }
 
@@ -47,7 +48,7 @@ export function choiceSchema(field: Field, many: boolean): JsonSchema {
 
 function oneChoiceSchema(field: Field): JsonSchema {
   // 0 stands for "no parent" in trees.
-  if (field.source) return { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
+  if (isReference(field)) return { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
   const values = flattenChoices(staticChoices(field))
     .filter((choice) => !choice.group)
     .map((choice) => choice.value);

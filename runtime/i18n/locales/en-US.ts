@@ -178,6 +178,7 @@ export const enUS: Record<WordKey, string> = {
   ...enUSControls,
 
   // Lists
+  'list.chooseOneFirst': 'Choose one “{name}” first',
   'list.query': 'Search',
   'list.reset': 'Reset',
   'list.unfold': 'More',
@@ -301,6 +302,8 @@ export const enUS: Record<WordKey, string> = {
   'form.locate': 'Show',
   'form.rowProblem': 'Row {n}: {msg}',
   'form.reopens': 'Changed: {columns}. After saving, this has to be checked again',
+  'form.chooseFirst': 'Choose “{name}” first',
+  'form.nothingToChoose': 'Nothing to choose with this “{name}”',
   'form.heldBack': 'A rule compares it with a value that you do not see, so you cannot change it',
   'form.notSaved': 'Network failure, not saved',
   'form.refused': 'Not saved',

@@ -180,6 +180,7 @@ export const ptBR: Record<WordKey, string> = {
   ...ptBRControls,
 
   // Lists
+  'list.chooseOneFirst': 'Escolha primeiro um valor de “{name}”',
   'list.query': 'Consultar',
   'list.reset': 'Redefinir',
   'list.unfold': 'Mais',
@@ -303,6 +304,8 @@ export const ptBR: Record<WordKey, string> = {
   'form.locate': 'Mostrar',
   'form.rowProblem': 'Linha {n}: {msg}',
   'form.reopens': 'Alterado: {columns}. Depois de salvar, será preciso verificar de novo',
+  'form.chooseFirst': 'Escolha primeiro “{name}”',
+  'form.nothingToChoose': 'Nada a escolher com este valor de “{name}”',
   'form.heldBack': 'Uma regra compara este campo com um valor que você não vê; por isso não pode alterá-lo',
   'form.notSaved': 'Erro de rede, não foi salvo',
   'form.refused': 'Não foi salvo',

@@ -177,6 +177,7 @@ export const zhCN = {
   ...zhCNControls,
 
   // Lists
+  'list.chooseOneFirst': '请先选定一个“{name}”',
   'list.query': '查询',
   'list.reset': '重置',
   'list.unfold': '展开',
@@ -299,6 +300,8 @@ export const zhCN = {
   'form.locate': '定位',
   'form.rowProblem': '第 {n} 行：{msg}',
   'form.reopens': '已改动{columns}，保存后须重新审核',
+  'form.chooseFirst': '请先选择“{name}”',
+  'form.nothingToChoose': '“{name}”为此值时不用选择',
   'form.heldBack': '有规则将它与您看不到的内容比较，您不能修改',
   'form.notSaved': '网络错误，未保存',
   'form.refused': '未保存',

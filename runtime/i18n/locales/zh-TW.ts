@@ -178,6 +178,7 @@ export const zhTW: Record<WordKey, string> = {
   ...zhTWControls,
 
   // Lists
+  'list.chooseOneFirst': '請先選定一個「{name}」',
   'list.query': '查詢',
   'list.reset': '重設',
   'list.unfold': '展開',
@@ -300,6 +301,8 @@ export const zhTW: Record<WordKey, string> = {
   'form.locate': '定位',
   'form.rowProblem': '第 {n} 列：{msg}',
   'form.reopens': '已改動{columns}，儲存後須重新審核',
+  'form.chooseFirst': '請先選擇「{name}」',
+  'form.nothingToChoose': '「{name}」為此值時不用選擇',
   'form.heldBack': '有規則將它與您看不到的內容比較，您不能修改',
   'form.notSaved': '網路錯誤，未儲存',
   'form.refused': '未儲存',

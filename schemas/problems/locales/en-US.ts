@@ -70,6 +70,11 @@ export const enUS: Record<CauseCode, string> = {
   // Columns
   noOptionCall: 'entity "{name}" has no option call to choose from',
   cannotRefer: 'a column of type "{type}" cannot refer to rows',
+  refersTwice: '"refers" and "refersBy" exclude each other',
+  refersByColumn:
+    'column "{name}" cannot decide about the entity: it must have one value of an enumeration, and be neither sensitive nor the state of documents',
+  notWithRefersBy: 'a reference whose entity depends on another column cannot have "{key}"',
+  refersByMissing: '"{name}" depends on "{by}", which must stand here, too',
   mustRefer: 'column "{name}" must refer to "{entity}"',
   notAReference: 'column "{name}" refers to no row, so nothing can be read through it',
   severalReferences: 'column "{name}" refers to several rows, so nothing can be read through it',

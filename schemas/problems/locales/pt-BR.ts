@@ -69,6 +69,11 @@ export const ptBR: Record<CauseCode, string> = {
   // Columns
   noOptionCall: 'a entidade "{name}" não tem chamada de opções para escolher',
   cannotRefer: 'uma coluna do tipo "{type}" não pode referir-se a registros',
+  refersTwice: '"refers" e "refersBy" se excluem',
+  refersByColumn:
+    'a coluna "{name}" não pode decidir a entidade: deve ter um único valor de uma enumeração e não ser sensível nem o estado do documento',
+  notWithRefersBy: 'uma referência cuja entidade depende de outra coluna não pode ter "{key}"',
+  refersByMissing: '"{name}" depende de "{by}", que também deve estar aqui',
   mustRefer: 'a coluna "{name}" deve referir-se a "{entity}"',
   notAReference: 'a coluna "{name}" não se refere a um registro, nada pode ser lido por ela',
   severalReferences: 'a coluna "{name}" se refere a vários registros, nada pode ser lido por ela',

@@ -67,6 +67,10 @@ export const zhCN = {
   // Columns
   noOptionCall: '实体“{name}”没有选项接口可供选择',
   cannotRefer: '“{type}”类型的列不能引用其他实体的记录',
+  refersTwice: '“refers”和“refersBy”不能同时使用',
+  refersByColumn: '列“{name}”不能决定引用的实体：应是单值的枚举列，不敏感，也不是单据状态',
+  notWithRefersBy: '按另一列引用的列不能有“{key}”',
+  refersByMissing: '“{name}”引用的实体由“{by}”决定，这里还须有“{by}”',
   mustRefer: '列“{name}”应引用“{entity}”',
   notAReference: '列“{name}”不引用其他记录，不能经它取值',
   severalReferences: '列“{name}”引用多条记录，不能经它取值',

@@ -1,4 +1,5 @@
 import type { Column, Scope } from '../../../schemas/document/entity';
+import { isReference } from '../../../schemas/model/chosen-source';
 import { isMany, type SqlType } from '../../../schemas/model/field';
 import type { Json } from '../../../schemas/json';
 import type { Model } from '../../../schemas/model/model';
@@ -184,7 +185,7 @@ function indexesOf({ field, sql, column }: StoredField, declared: Column | undef
         where: sql === 'boolean' ? quoted(column) : `${quoted(column)} = 1`,
       }),
     );
-  if (field.source) found.push(index(table, [column], isMany(sql) ? { method: 'gin' } : {}));
+  if (isReference(field)) found.push(index(table, [column], isMany(sql) ? { method: 'gin' } : {}));
   // Rows inside the value that refer to others: a delete searches for them.
   else if (Object.keys(field.sources ?? {}).length > 0)
     found.push(index(table, [column], { method: 'gin', paths: true }));
@@ -217,7 +218,8 @@ export function printedType(sql: SqlType): string {
   return sql;
 }
 
-function literalOf(value: Json, sql: SqlType): string {
+/** A value of a document as SQL of a type. */
+export function literalOf(value: Json, sql: SqlType): string {
   if (sql === 'jsonb') return `${literal(JSON.stringify(value))}::jsonb`;
   if (Array.isArray(value)) return `array[${value.map((part) => literal(String(part))).join(', ')}]::${sql}`;
   return `${literal(String(value))}::${sql}`;

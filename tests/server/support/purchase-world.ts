@@ -76,8 +76,8 @@ export async function purchaseWorld(): Promise<PurchaseWorld> {
     await syncSignInNames(db, tenant, [id]);
     const password_hash = await cheapHash(PASSWORD);
     await db.insertInto('credential').values({ tenant_id: tenant, user_id: id, password_hash }).execute();
-    const codes = ['purchase_request', 'purchase_request_line'].flatMap((module) =>
-      SUFFIXES.map((suffix) => permissionCode(module, suffix)),
+    const codes = ['purchase_request', 'purchase_request_line', 'purchase_note', 'purchase_article'].flatMap(
+      (module) => SUFFIXES.map((suffix) => permissionCode(module, suffix)),
     );
     await writeGrants(db, tenant, { kind: 'user', id }, codes);
     return world.signIn(login_name);
