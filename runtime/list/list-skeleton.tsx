@@ -1,5 +1,6 @@
 import { classNames } from '../../widgets/ui/class-names';
 import { Skeleton } from '../../widgets/ui/skeleton';
+import { useLate } from '../../widgets/ui/use-late';
 import { fixedClass, fixedStyle } from './fixed-cell';
 import type { ListHeader } from './table-model';
 
@@ -12,8 +13,15 @@ interface ListSkeletonProps {
   height: number;
 }
 
-/** Placeholder rows below the real header, in the real row height. */
+/** Placeholder rows below the real header, in the real row height; at first only their room. */
 export function ListSkeleton({ columns, rows, height }: ListSkeletonProps) {
+  const late = useLate();
+  if (!late)
+    return (
+      <tr aria-hidden>
+        <td colSpan={columns.length} style={{ height: rows * height }} className="p-0" />
+      </tr>
+    );
   return Array.from({ length: rows }, (_, at) => (
     <tr key={at} aria-hidden style={{ height }} className="[--row:var(--color-surface)]">
       {columns.map((column, place) => (

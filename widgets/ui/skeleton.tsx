@@ -8,9 +8,6 @@ interface SkeletonProps {
 /** A grey placeholder for text. */
 export function Skeleton({ className }: SkeletonProps) {
   return (
-    <span
-      aria-hidden
-      className={classNames('skeleton-bar inline-block animate-late-in', className ?? 'h-3 w-20')}
-    />
+    <span aria-hidden className={classNames('skeleton-bar inline-block', className ?? 'h-3 w-20')} />
   );
 }
