@@ -1,4 +1,4 @@
-import { durationText } from './text/duration-text';
+import { fill, type ErrorParams } from './text/fill';
 import { isChinese } from './text/is-chinese';
 import { nounInSentence } from './text/noun-in-sentence';
 
@@ -320,14 +320,6 @@ export const ERRORS = {
 
 /** A name of the error catalogue. */
 export type ErrorName = keyof typeof ERRORS;
-/** Values for the placeholders of an error text. */
-export type ErrorParams = Readonly<Record<string, string | number>>;
-
-/** Languages of the product; the first is the default. */
-export const LANGUAGES = ['zh-CN', 'zh-TW', 'en-US', 'pt-BR'] as const;
-/** A language tag of the product. */
-export type Language = (typeof LANGUAGES)[number];
-
 /** The error to throw for a failed request: an entry of the catalogue, or a domain's own message with a code. */
 export class AppError extends Error {
   readonly code: number;
@@ -369,15 +361,4 @@ export function errorText(name: ErrorName, language: string, params: ErrorParams
   const { label } = params;
   const inside = typeof label === 'string' && !english.startsWith('{label}');
   return fill(english, inside ? { ...params, label: nounInSentence(label) } : params, language);
-}
-
-/**
- * Replaces `{name}` with the parameter, and `{name:min}` and `{name:s}` with a duration of so many minutes or seconds;
- * unknown placeholders stay.
- */
-export function fill(text: string, params: ErrorParams, language = 'zh-CN'): string {
-  return text.replace(/\{(\w+)(?::(min|s))?\}/g, (whole, name: string, unit?: 'min' | 's') => {
-    const value = params[name] ?? whole;
-    return unit && typeof value === 'number' ? durationText(value, unit, language) : String(value);
-  });
 }

@@ -1,4 +1,4 @@
-import type { Language } from '../schemas/errors';
+import type { Language } from '../schemas/languages';
 
 /** The language of the terminal, from the locale of the environment (`zh_TW.UTF-8`); English for other locales. */
 export function systemLanguage({ LC_ALL, LC_MESSAGES, LANG }: NodeJS.ProcessEnv): Language {

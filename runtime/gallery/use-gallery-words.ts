@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { Language } from '../../schemas/errors';
+import type { Language } from '../../schemas/languages';
 import { useLanguage } from '../../widgets/ui/use-words';
 
 /** Texts of the gallery, in its own chunk instead of the language packs that every page loads. */

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { LANGUAGES, type Language } from '../../schemas/errors';
+import { LANGUAGES, type Language } from '../../schemas/languages';
 import { currentLanguage } from '../../widgets/ui/use-words';
 import { readLocal, writeLocal } from '../session/browser-storage';
 import { zhCN } from './locales/zh-CN';

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '../../schemas/errors';
+import { LANGUAGES, type Language } from '../../schemas/languages';
 import { DropdownMenu } from '../../widgets/ui/dropdown-menu';
 import { Icon } from '../../widgets/ui/icon';
 import { toast } from '../../widgets/ui/toast';

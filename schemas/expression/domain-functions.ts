@@ -1,4 +1,4 @@
-import type { Language } from '../errors';
+import type { Language } from '../languages';
 import type { Decimal } from './decimal';
 
 /** The values of functions: a date is a text `YYYY-MM-DD`, a decimal (an amount) is exact. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES } from '../errors';
+import { LANGUAGES } from '../languages';
 import { CAUSE_TEXTS, causeText } from './cause-text';
 import { cause, type CauseCode } from './causes';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../errors';
+import type { Language } from '../languages';
 import type { Cause, CauseCode, CauseParam } from './causes';
 import { enUS, enUSWords } from './locales/en-US';
 import { ptBR, ptBRWords } from './locales/pt-BR';

@@ -1,4 +1,5 @@
-import type { ErrorName, ErrorParams } from '../errors';
+import type { ErrorName } from '../errors';
+import type { ErrorParams } from '../text/fill';
 
 /** Minimum and maximum length of a password. */
 export interface PasswordLength {

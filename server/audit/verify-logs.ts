@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { fill } from '../../schemas/errors';
+import { fill } from '../../schemas/text/fill';
 import { isChinese } from '../../schemas/text/is-chinese';
 import type { Db } from '../action';
 import type { NotedSeals } from './noted-seals';

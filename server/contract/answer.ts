@@ -1,12 +1,7 @@
 import type { Readable } from 'node:stream';
-import {
-  errorText,
-  fill,
-  LANGUAGES,
-  type AppError,
-  type ErrorParams,
-  type Language,
-} from '../../schemas/errors';
+import { errorText, type AppError } from '../../schemas/errors';
+import { fill, type ErrorParams } from '../../schemas/text/fill';
+import { LANGUAGES, type Language } from '../../schemas/languages';
 
 /** The body of every response: spec section 7. */
 export interface Answer {

@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { AppError, errorText, type ErrorName, type FieldError, type Language } from '../../schemas/errors';
+import { AppError, errorText, type ErrorName, type FieldError } from '../../schemas/errors';
+import type { Language } from '../../schemas/languages';
 import type { JsonObject } from '../../schemas/json';
 import { textShape } from '../../schemas/record/body-shapes';
 import { refusedCharacter, type TextShape } from '../../schemas/text/refused-text';

@@ -1,5 +1,5 @@
 import type { Db, Session } from '../action';
-import type { Language } from '../../schemas/errors';
+import type { Language } from '../../schemas/languages';
 import type { JsonObject } from '../../schemas/json';
 import type { AuditEvent } from './audit-event';
 import type { ReceivedFile } from './received-file';

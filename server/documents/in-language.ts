@@ -1,4 +1,5 @@
-import { AppError, type Language } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors';
+import type { Language } from '../../schemas/languages';
 import { isObject } from '../../schemas/json';
 import { causeText } from '../../schemas/problems/cause-text';
 import type { Cause } from '../../schemas/problems/causes';

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Language } from '../../schemas/errors';
+import type { Language } from '../../schemas/languages';
 import { buildModel } from '../../schemas/model/build-model';
 import type { FieldGrammars } from '../../schemas/model/field';
 import type { Model } from '../../schemas/model/model';

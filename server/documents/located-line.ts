@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Language } from '../../schemas/errors';
+import type { Language } from '../../schemas/languages';
 import { causeText } from '../../schemas/problems/cause-text';
 import type { Problem } from '../../schemas/problems/problem';
 import { locate, locateName, locateProblem } from './locate';

@@ -1,4 +1,4 @@
-import { fill, type ErrorParams } from '../../schemas/errors';
+import { fill, type ErrorParams } from '../../schemas/text/fill';
 import { isChinese } from '../../schemas/text/is-chinese';
 
 /** The sentences of an explanation, Chinese and English. */

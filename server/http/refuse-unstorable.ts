@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import { firstPoints } from '../../schemas/text/cut-text';
-import { errorText, type Language } from '../../schemas/errors';
+import { errorText } from '../../schemas/errors';
+import type { Language } from '../../schemas/languages';
 import type { JsonObject } from '../../schemas/json';
 import { unstorablePath } from '../../schemas/text/storable-text';
 import type { Session } from '../action';

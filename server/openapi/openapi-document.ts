@@ -4,7 +4,7 @@ import type { Model } from '../../schemas/model/model';
 import type { EntityModel } from '../../schemas/model/entity-model';
 import { translateText } from '../../schemas/model/translate';
 import { domainWords } from '../../schemas/model/words';
-import { LANGUAGES } from '../../schemas/errors';
+import { LANGUAGES } from '../../schemas/languages';
 import type { Session } from '../action';
 import type { Limits } from '../contract/limits';
 import { fixedFields, hiddenFields } from '../access/field-rights';

@@ -1,4 +1,4 @@
-import type { Language } from '../../schemas/errors';
+import type { Language } from '../../schemas/languages';
 import type { FieldGrammars } from '../../schemas/model/field';
 import type { Model } from '../../schemas/model/model';
 import { causeText } from '../../schemas/problems/cause-text';

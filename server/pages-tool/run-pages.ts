@@ -1,5 +1,5 @@
 import { FormError } from '../../schemas/k-form/import-form';
-import type { Language } from '../../schemas/errors';
+import type { Language } from '../../schemas/languages';
 import { causeText } from '../../schemas/problems/cause-text';
 import { nearestOf, unknownName } from '../../schemas/problems/unknown-name';
 import { checkVerb } from './check-verb';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { AppError, errorText, type ErrorName, type ErrorParams, type FieldError } from '../../schemas/errors';
+import { AppError, errorText, type ErrorName, type FieldError } from '../../schemas/errors';
+import type { ErrorParams } from '../../schemas/text/fill';
 import type { Json, JsonObject } from '../../schemas/json';
 import type { SettingLevel } from '../../schemas/document/setting-level';
 import type { EntityModel } from '../../schemas/model/entity-model';

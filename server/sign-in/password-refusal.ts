@@ -1,4 +1,5 @@
-import type { ErrorName, ErrorParams } from '../../schemas/errors';
+import type { ErrorName } from '../../schemas/errors';
+import type { ErrorParams } from '../../schemas/text/fill';
 import { errorText } from '../../schemas/errors';
 import { PASSWORD_LENGTH, passwordProblem, type PasswordLength } from '../../schemas/record/password-policy';
 

@@ -4,7 +4,7 @@ import { builtInFieldTypes } from '../../widgets/field-types';
 import { buildModel } from '../../schemas/model/build-model';
 import { fieldTypes } from '../../schemas/model/field';
 import type { JsonObject } from '../../schemas/json';
-import { LANGUAGES } from '../../schemas/errors';
+import { LANGUAGES } from '../../schemas/languages';
 import { MOST_LINES } from '../../schemas/document/line-limits';
 import { causeText } from '../../schemas/problems/cause-text';
 import { loadDomains } from '../../server/documents/load-domains';

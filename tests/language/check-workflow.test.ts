@@ -3,7 +3,7 @@ import { builtInFieldTypes } from '../../widgets/field-types';
 import { buildModel } from '../../schemas/model/build-model';
 import { fieldTypes } from '../../schemas/model/field';
 import type { JsonObject } from '../../schemas/json';
-import { LANGUAGES } from '../../schemas/errors';
+import { LANGUAGES } from '../../schemas/languages';
 import { causeText } from '../../schemas/problems/cause-text';
 
 const types = fieldTypes(builtInFieldTypes);

@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react';
-import { fill, LANGUAGES, type ErrorParams, type Language } from '../../schemas/errors';
+import { fill, type ErrorParams } from '../../schemas/text/fill';
+import { LANGUAGES, type Language } from '../../schemas/languages';
 
 /** Translates a key into the language of the interface and fills placeholders such as `{n}`. */
 export type Words = (key: string, params?: ErrorParams) => string;

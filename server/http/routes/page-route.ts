@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import Type from 'typebox';
-import { AppError, type Language } from '../../../schemas/errors';
+import { AppError } from '../../../schemas/errors';
+import type { Language } from '../../../schemas/languages';
 import type { MenuEntry } from '../../../schemas/document/domain';
 import { menuEntries } from '../../../schemas/model/menu-entries';
 import type { Model } from '../../../schemas/model/model';
