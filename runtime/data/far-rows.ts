@@ -44,10 +44,11 @@ export function createFarRows(
   };
   const keep = (field: Field, id: Json, row: JsonObject = {}) => {
     const { far = [] } = field;
-    const values = far.map(({ model }) => [model, row[pathParts(model).column] ?? null] as const);
+    // What the session does not see stays undefined, so that rules over it are not judged here.
+    const values = far.map(({ model }) => [model, row[pathParts(model).column]] as const);
     known.delete(keyOf(field, id));
     known.set(keyOf(field, id), {
-      values: Object.fromEntries(values),
+      values: Object.fromEntries(values) as JsonObject,
       until: Date.now() + CURRENT_MS,
       writes: writesOf(field),
     });
@@ -71,7 +72,7 @@ export function createFarRows(
         const part = wanted.slice(from, from + AT_ONCE);
         const asked = { ...query(field), id: part, ...(source.large && { page: 1, pageSize: 1 }) };
         note(field, await options(source.url, asked));
-        // A row that is not offered has no values.
+        // Of a row that is not offered nothing is known.
         for (const id of part) if (!of(field, id)) keep(field, id);
       }
     },

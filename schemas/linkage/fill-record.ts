@@ -6,6 +6,8 @@ import { exactRecord } from './exact-record';
 import { LinkageRun } from './linkage-run';
 import { linkageGraph } from './linkage-state';
 import { RefusedRule } from './refused-rule';
+import { isPath } from '../model/through';
+import { isUnknownPath } from './unknown-paths';
 
 /** A rule that fills a column in. */
 interface FillRule {
@@ -57,7 +59,11 @@ export function filledValues(
   for (const { field, rules } of fillingsOf(fields)) {
     const wanted = moved ? rules.filter(({ reads }) => [...reads].some((name) => moved.has(name))) : rules;
     if (wanted.length === 0 || !isOpen(field)) continue;
-    const seen = exactRecord(fields, asSet(fields, { ...record, ...filled }, budget));
+    const now = { ...record, ...filled };
+    // What is not known, or not seen, fills in nothing; null would empty the column.
+    if (wanted.some(({ reads }) => [...reads].some((name) => isPath(name) && isUnknownPath(name, now))))
+      continue;
+    const seen = exactRecord(fields, asSet(fields, now, budget));
     const rule = within(field, wanted, () => wanted.find(({ when }) => when.test(seen, budget) === true));
     if (!rule) continue;
     filled[field.model] = within(field, [rule], () => rule.fill.value(seen, budget, field.decimals));

@@ -8,5 +8,5 @@ import { pathParts } from '../model/through';
  */
 export function isUnknownPath(path: string, record: JsonObject, known: JsonObject = record): boolean {
   const id = record[pathParts(path).reference];
-  return typeof id === 'number' && id > 0 && !(path in known);
+  return typeof id === 'number' && id > 0 && known[path] === undefined;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import type { Field } from '../../schemas/model/field';
+import { isPath } from '../../schemas/model/through';
 import type { ConnectedRequest } from '../contract/request';
 import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
@@ -10,7 +11,7 @@ import { ofTenant, readable } from './scope';
 
 /**
  * Adds what rows in response form show of the rows that they refer to: as the entity of those rows shows it to the
- * session, with its masks. What the session does not see there has no value here. One statement per reference.
+ * session, with its masks. What the session does not see there is absent. One statement per reference.
  */
 export async function addThrough(
   plan: EntityPlan,
@@ -34,7 +35,9 @@ export async function addThrough(
     for (const row of rows)
       for (const { name, column } of group) {
         const from = byId.get(row[reference.name] as number);
-        (row as JsonObject)[name] = from?.[column] ?? null;
+        // A path that the session does not see is left out: null would be a value, by which forms would judge rules.
+        const isSeenThere = from ? column in from : row[reference.name] === null;
+        if (isSeenThere || !isPath(name)) (row as JsonObject)[name] = from?.[column] ?? null;
         if (from && column in from.labels) row.labels[name] = from.labels[column]!;
       }
   }
@@ -82,6 +85,17 @@ export async function addFar(
   }
 }
 
+/** Lines that a change of their record leaves as they are stored. */
+const untouched = new WeakSet<JsonObject>();
+
+/**
+ * Lets rules leave lines as they are stored: a change that does not contain them does not write them, so they do not
+ * follow what has changed in the rows that they refer to.
+ */
+export function leaveAsStored(lines: readonly JsonObject[]): void {
+  for (const line of lines) untouched.add(line);
+}
+
 /** The same for records with their lines. */
 export async function addRecordFar(
   plan: EntityPlan,
@@ -93,7 +107,10 @@ export async function addRecordFar(
   await addFar(plan, plan.model.fields, records, request, environment, reader);
   for (const { model, lines, cells = [] } of plan.lines) {
     const of = environment.plans.get(lines.entity);
-    const rows = records.flatMap((record) => record[model] ?? []).filter(isObject);
+    const rows = records
+      .flatMap((record) => record[model] ?? [])
+      .filter(isObject)
+      .filter((line) => !untouched.has(line));
     if (of) await addFar(of, cells, rows, request, environment, reader);
   }
 }

@@ -10,6 +10,7 @@ import type { Environment } from './environment';
 import { loggedLines, loggedRemoval } from './log-lines';
 import type { StoredRow } from './present-rows';
 import { storedLines } from './read-lines';
+import { leaveAsStored } from './read-through';
 import { changesFiles, claimFiles } from './record-files';
 import { isEmptyChange, lineSteps, removeLines, writeLines, type LineSteps } from './write-lines';
 
@@ -19,6 +20,8 @@ type Logged = NonNullable<AuditEvent['changes']>;
 export class RecordLines {
   private readonly changes: LinesChange[] = [];
   private steps: readonly LineSteps[] = [];
+  /** The columns whose lines the change does not contain, and the rules of the record read. */
+  readonly untouched = new Set<string>();
   /** Lines that the change leaves as they are. */
   private readonly kept: JsonObject = {};
 
@@ -45,7 +48,15 @@ export class RecordLines {
 
   /** Lines that the change leaves as they are, if the rules of the record read them. */
   async unchanged(values: JsonObject, head: number): Promise<JsonObject> {
-    return this.stored(head, ({ model }) => !Object.hasOwn(values, model) && readsColumn(this.plan, model));
+    const kept = await this.stored(
+      head,
+      ({ model }) => !Object.hasOwn(values, model) && readsColumn(this.plan, model),
+    );
+    for (const [name, lines] of Object.entries(kept)) {
+      this.untouched.add(name);
+      leaveAsStored(lines as JsonObject[]);
+    }
+    return kept;
   }
 
   /** The stored lines as the rules of the record read them. */

@@ -314,7 +314,7 @@ export class Rows implements EntityRows {
     kept: JsonObject | undefined = current,
   ): Promise<JsonObject> {
     const { plan, request, environment } = this;
-    await withTotals(plan, record, request, environment);
+    await withTotals(plan, record, request, environment, lines.untouched);
     const errors = await recordErrors(plan, record, told, current, request, environment);
     const stored = await effectiveRecord(plan, record, request, environment);
     lines.settle(stored, errors);

@@ -84,21 +84,24 @@ function judgedFields(fields: readonly Field[], record: JsonObject): readonly Fi
   return list;
 }
 
-/** Sets the totals of a record over the lines that it contains, after what rules read of the rows that it refers to. */
+/**
+ * Sets the totals of a record over the lines that it contains, after what rules read of the rows that it refers to. Those
+ * over `untouched` lines stay as the lines do.
+ */
 export async function withTotals(
   plan: EntityPlan,
   record: JsonObject,
   request: ConnectedRequest,
   environment: Environment,
+  untouched: ReadonlySet<string> = new Set(),
 ): Promise<void> {
   const { lang, work } = request;
   await addRecordFar(plan, [record], request, environment);
   if (plan.lines.length === 0) return;
   const budget = await work.next();
-  Object.assign(
-    record,
-    evaluated(lang, () => lineTotals(plan.model.fields, record, budget)),
-  );
+  const totals = evaluated(lang, () => lineTotals(plan.model.fields, record, budget));
+  for (const { model, total } of plan.model.fields)
+    if (model in totals && !untouched.has(total?.lines ?? '')) record[model] = totals[model]!;
 }
 
 /** Fills in columns of a new record that nobody has given a value, such as the price of a chosen article. */

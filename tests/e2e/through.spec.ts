@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { call, signIn } from './support/api';
+import { SECOND_CHECKER } from './support/purchase';
 import { expect, test } from './support/test';
 
 /* What lines of a purchase request read of the article that they refer to. */
@@ -19,7 +20,7 @@ test.beforeAll(async ({ installation }) => {
     token,
     body: {
       items: [
-        { code: 'T1', name: '经引用笔', unit: '盒', price: '12.50' },
+        { code: 'T1', name: '经引用笔', unit: '盒', price: '12.50', cost: '10.00' },
         { code: 'T2', name: '经引用纸', unit: '令', price: '30.00' },
       ],
     },
@@ -138,4 +139,32 @@ test('B: a reference whose entity depends on another column: choices, clearing a
   await edit.getByRole('button', { name: '保存' }).click();
   await expect(edit).toBeHidden();
   await expect(rowOf(page, '按列引用')).toHaveCount(0);
+});
+
+test('C5: a form of someone who does not see what a rule reads of a row saves other changes and keeps the result', async ({
+  openAs,
+}) => {
+  const admin = await signIn(server, 'admin', PRISON);
+  const articles = await call<{ rows: { id: number }[] }>(server, 'purchase/article/search', {
+    token: admin,
+    body: { code: 'T1' },
+  });
+  const note = { title: '看不到成本', articleId: articles.rows[0]!.id, pieces: 3 };
+  await call(server, 'purchase/note/add', { token: admin, body: note });
+  const users = await call<{ rows: { id: number }[] }>(server, 'org/user/search', {
+    token: admin,
+    body: { loginName: SECOND_CHECKER, page: 1, pageSize: 10 },
+  });
+  const ids = ['search', 'add', 'edit'].map((suffix) => `purchase_note_${suffix}`);
+  await call(server, `org/user/assign-app-to-user/${users.rows[0]!.id}`, { token: admin, body: { ids } });
+
+  const page = await openAs(SECOND_CHECKER, '/purchase/note', { server });
+  await expect(rowOf(page, '看不到成本')).toContainText('30.00');
+  await rowOf(page, '看不到成本').getByRole('button', { name: '编辑' }).click();
+  const edit = page.getByRole('dialog', { name: '编辑' });
+  await expect(edit.getByLabel('估价', { exact: true })).toHaveValue('30.00');
+  await edit.getByLabel('事由').fill('仍看不到成本');
+  await edit.getByRole('button', { name: '保存' }).click();
+  await expect(edit).toBeHidden();
+  await expect(rowOf(page, '仍看不到成本')).toContainText('30.00');
 });

@@ -253,3 +253,20 @@ describe.each(blind)('I12: a submission by someone %s', (_, session) => {
     expect(await stored(id)).toEqual(before);
   });
 });
+
+describe('an edit that does not contain the lines, which the rules of the record read', () => {
+  test('leaves totals as the stored lines are, also after the row has changed', async () => {
+    const id = await order();
+    const before = await stored(id);
+    expect(before).toMatchObject({ listed: '28.00', tripled: '84.00' });
+    await sql`update shop_article set price = 99 where id = ${world.pen}`.execute(world.db);
+    await edit(id, { what: '别的' }, maker());
+    const after = await stored(id);
+    // What the record itself reads follows.
+    expect(after).toMatchObject({ total: '297.00', listed: '28.00', tripled: '84.00' });
+    expect(after.items).toMatchObject([{ listed: '25.00' }, { listed: '3.00' }]);
+    const [first, second] = after.items as [JsonObject, JsonObject];
+    await edit(id, { version: 2, items: [lineOf(first), lineOf(second)] }, maker());
+    expect(await stored(id)).toMatchObject({ listed: '201.00', tripled: '603.00' });
+  });
+});
