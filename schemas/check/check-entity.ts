@@ -3,6 +3,7 @@ import { checkSwitches } from './check-switches';
 import { checkSettingsStore } from './check-settings';
 import { checkWorkflow } from './check-workflow';
 import type { Entity } from '../document/entity';
+import { isReference } from '../model/chosen-source';
 import type { FieldGrammars } from '../model/field';
 import type { EntityModel } from '../model/entity-model';
 import type { Report } from '../problems/problem';
@@ -45,9 +46,10 @@ export function checkEntity(
       for (const name of read.names)
         known(name, `${path}.${read.path}`, read.path.endsWith('when') ? undefined : 'tolerated');
   });
+  const refers = (name: string) => isReference(model.byName.get(name) ?? {});
   model.fields.forEach((field, at) => {
     const path = field.lines ? `columns[${at}].lines.columns` : `columns[${at}].options.list`;
-    const outer = readInRows(field, fieldTypes, path, report);
+    const outer = readInRows(field, fieldTypes, path, report, refers);
     for (const [place, read] of outer) read.forEach((name) => known(name, place, 'tolerated'));
   });
   if (entity.tree) {

@@ -3,6 +3,7 @@ import { compileExpression } from '../expression/expression';
 import { isReference } from '../model/chosen-source';
 import { isMany, type FieldGrammars } from '../model/field';
 import type { EntityModel } from '../model/entity-model';
+import { lostIn } from '../model/paths-of';
 import { lineColumns } from '../model/join-lines';
 import { cause } from '../problems/causes';
 import { reportBelow, type Report } from '../problems/problem';
@@ -112,8 +113,14 @@ function checkTarget(
   });
   const heads = head.columns.map((one) => one.name);
   for (const { when, expr } of entity.checks ?? [])
-    for (const name of [when, expr].flatMap((text) => (text ? outerNames(text) : [])))
-      if (!heads.includes(name)) report('entity', unknownName(`form.${name}`, heads));
+    for (const text of [when, expr]) {
+      const outer = text ? outerNames(text) : [];
+      for (const name of outer)
+        if (!heads.includes(name)) report('entity', unknownName(`form.${name}`, heads));
+      for (const { name, member } of lostIn(text))
+        if (outer.includes(name) && isReference(model.byName.get(name) ?? {}))
+          report('entity', cause('pathOfForm', { name: `form.${name}.${member}` }), 'tolerated');
+    }
   const shown = lineColumns(entity, lines);
   shown.forEach(({ name, type }) => {
     const at = lines.columns?.indexOf(name) ?? -1;

@@ -47,8 +47,25 @@ export function readInRows(
   fieldTypes: FieldGrammars,
   path: string,
   report: Report,
+  /** Whether a column of the form refers to other rows, of which its rows can read nothing. */
+  isOuterReference: (name: string) => boolean,
 ): Map<string, readonly string[]> {
   const cells = fieldTypes.get(field.type)?.rows?.(field) ?? [];
+  const refersTo = (name: string) => cells.some(({ model, source }) => model === name && source);
+  const reportLost = (
+    { paths, lost, outerNames }: Omit<NamesRead, 'path' | 'names'>,
+    place: string,
+  ): void => {
+    for (const { name, member } of lost)
+      if (outerNames.includes(name) && isOuterReference(name))
+        report(place, cause('pathOfForm', { name: `form.${name}.${member}` }), 'tolerated');
+    // Line items are checked with their own entity.
+    if (field.lines) return;
+    const named = [...paths.map((one) => pathParts(one).reference), ...lost.map(({ name }) => name)];
+    for (const name of new Set(named))
+      if (refersTo(name) && !outerNames.includes(name))
+        report(place, cause('pathInRows', { name }), 'tolerated');
+  };
   const columns = cells.map(({ model }) => model);
   const outer = new Map<string, readonly string[]>();
   cells.forEach(({ linkage }, at) => {
@@ -56,13 +73,7 @@ export function readInRows(
       const place = `${path}[${at}].${read.path}`;
       for (const name of read.names)
         if (!columns.includes(name)) report(place, unknownName(name, columns), 'tolerated');
-      // Line items are checked with their own entity.
-      if (!field.lines)
-        for (const path of read.paths) {
-          const { reference } = pathParts(path);
-          if (cells.some(({ model, source }) => model === reference && source))
-            report(place, cause('pathInRows', { name: reference }), 'tolerated');
-        }
+      reportLost(read, place);
       outer.set(place, read.outerNames);
     }
   });
@@ -70,7 +81,11 @@ export function readInRows(
   if (!field.lines)
     rowChecks(field).forEach(({ when, expr }, at) =>
       Object.entries({ when, expr }).forEach(([key, text]) => {
-        if (text) outer.set(`${path.replace(/list$/, 'checks')}[${at}].${key}`, namesOf(text).outerNames);
+        if (!text) return;
+        const place = `${path.replace(/list$/, 'checks')}[${at}].${key}`;
+        const read = namesOf(text);
+        reportLost(read, place);
+        outer.set(place, read.outerNames);
       }),
     );
   return outer;

@@ -6,7 +6,11 @@ import type { PageAction } from '../document/page-action';
 import { checkComparisons } from '../check/check-comparisons';
 import { checkIcon } from '../check/check-dictionary';
 import { permissionCodes } from '../document/permission';
+import { cause } from '../problems/causes';
 import type { Report } from '../problems/problem';
+import { isReference } from './chosen-source';
+import { lostIn, pathsOf } from './paths-of';
+import { pathParts } from './through';
 
 /** What a button is compiled with. */
 export interface ActionNeighbours {
@@ -29,6 +33,7 @@ export function compileAction(action: PageAction, neighbours: ActionNeighbours):
       .forEach((name) => column(name, `${path}.${at}`));
   checkIcon(action.icon, `${path}.icon`, report);
   if (action.when) known(checkExpression(action.when, `${path}.when`, report), 'when');
+  reportPaths(action.when, `${path}.when`, scope, report);
   for (const at of ['confirm', 'consequence'] as const) known(placeholders(action[at] ?? ''), at);
   known(placeholders(JSON.stringify(action.body ?? {})), 'body');
   known(placeholders(action.url), 'url');
@@ -42,6 +47,15 @@ export function compileAction(action: PageAction, neighbours: ActionNeighbours):
     permission: permissionCodes(module, permission),
     ...(form && { form: compileFormConfig(form, `${path}.form`, { ...scope, items: 'open' }, report) }),
   };
+}
+
+/** A button is judged by its row, which has no values of the rows that it refers to: the condition would never hold. */
+function reportPaths(when: string | undefined, at: string, { columns }: FormScope, report: Report): void {
+  const read = [...pathsOf(when), ...lostIn(when).map(({ name, member }) => `${name}.${member}`)];
+  for (const path of read) {
+    const reference = columns.get(pathParts(path).reference);
+    if (reference && isReference(reference)) report(at, cause('pathInButton', { name: path }), 'tolerated');
+  }
 }
 
 /** The names in `{…}` of a text. */

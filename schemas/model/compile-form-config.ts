@@ -15,6 +15,7 @@ import {
   type FormConfig,
 } from '../document/form-document';
 import { formFields, mapNodes } from './form-tree';
+import { isReference } from './chosen-source';
 import type { EntityModel } from './entity-model';
 import type { Linkage } from '../document/linkage';
 import { byReference, withFar } from './paths-of';
@@ -245,8 +246,9 @@ function compileItem(node: unknown, path: string, scope: CountedScope, report: R
   const field = itemField(node, path, scope, report);
   if (!field) return null;
   const rows = ownRows(node as FormItem, path);
+  const refers = (name: string) => isReference(scope.columns.get(name) ?? {});
   if (rows !== null)
-    for (const [place, names] of readInRows(field, scope.neighbours.fieldTypes, rows, report))
+    for (const [place, names] of readInRows(field, scope.neighbours.fieldTypes, rows, report, refers))
       scope.read.set(place, names);
   const { options } = field;
   return {

@@ -47,7 +47,7 @@ export async function option(
     // Trying values of a column would tell those of rows that the session may refer to but does not see.
     ...(query.readable || Object.keys(query.criteria).every(isTold(plan)) ? [] : [readable(plan, session)]),
   );
-  const offered = keyword === '' ? narrowed : both(narrowed, matches(plan, keyword, closed, session));
+  const offered = keyword === '' ? narrowed : both(narrowed, matches(plan, query, closed, session));
   const extra = (plan.model.entity.option?.extra ?? [])
     .filter((name) => !closed.has(name))
     .flatMap((name) => plan.columns.get(name) ?? []);
@@ -291,21 +291,28 @@ function conditions(plan: EntityPlan): RawBuilder<unknown>[] {
   return [status ? sql`${sql.raw(status.ref)} = ${on}` : sql`true`, ...offered];
 }
 
+/**
+ * Rows that contain a keyword in a column. A column that choices do not show is compared only where the session sees the
+ * row: trying keywords would tell the others.
+ */
 function matches(
   plan: EntityPlan,
-  keyword: string,
+  { keyword, readable: reads }: Pick<OptionQuery, 'keyword' | 'readable'>,
   hidden: ReadonlySet<string>,
   session: Session,
 ): RawBuilder<unknown> {
   const grammar = plan.model.entity.option;
   const names = grammar?.keywords ?? (grammar ? [grammar.label] : []);
+  const isShown = isTold(plan);
   const each = names.flatMap((name) => {
     const column = plan.columns.get(name);
     if (column?.sql !== 'text' || hidden.has(name) || !plan.searchable.has(name)) return [];
-    if (!column.field?.sensitive) return [containsText(column, keyword)];
+    const seen = (found: RawBuilder<unknown>) =>
+      reads || isShown(name) ? found : both(readable(plan, session), found);
+    if (!column.field?.sensitive) return [seen(containsText(column, keyword))];
     // A sensitive value matches only as a whole, and in a keyword search, which is not logged, only for users who may
     // see it.
-    return mayReveal(session, plan.model) ? [sql`${sql.raw(column.ref)} = ${keyword}`] : [];
+    return mayReveal(session, plan.model) ? [seen(sql`${sql.raw(column.ref)} = ${keyword}`)] : [];
   });
   return each.length === 0 ? sql`false` : sql`(${sql.join(each, sql` or `)})`;
 }

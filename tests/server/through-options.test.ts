@@ -9,7 +9,17 @@ import { throughWorld, type ThroughWorld } from './support/through-world';
 let world: ThroughWorld;
 beforeAll(async () => {
   world = await throughWorld({
+    article: {
+      option: {
+        label: 'name',
+        public: ['name', 'unit'],
+        extra: ['grade'],
+        keywords: ['name', 'place', 'grade'],
+      },
+    },
     articleColumns: [
+      { name: 'place', label: '存放处', type: 'input' },
+      { name: 'grade', label: '品级', type: 'input' },
       {
         name: 'maker',
         label: '厂家名称',
@@ -18,6 +28,11 @@ beforeAll(async () => {
       },
     ],
   });
+  await world.db
+    .updateTable('shop_article')
+    .set({ place: '三号库房', grade: '甲级' })
+    .where('id', '=', world.pen)
+    .execute();
 });
 afterAll(() => world?.end());
 
@@ -63,6 +78,27 @@ describe('choices with columns', () => {
     const found = await pen(['unit', 'most'], world.limited);
     expect(found).toMatchObject({ label: '钢笔' });
     expect(found).not.toHaveProperty('through');
+  });
+});
+
+describe('keywords of choices', () => {
+  const found = async (keyword: string, session?: Session, more: JsonObject = {}) =>
+    (await choices([], session, { keyword, ...more })).map(({ label }) => label);
+
+  test('C8: find by what a choice shows in all rows, by other columns only in rows that the session sees', async () => {
+    expect(await found('库房')).toEqual(['钢笔']);
+    expect(await found('库房', world.limited)).toEqual([]);
+    expect(await found('钢', world.limited)).toEqual(['钢笔']);
+    expect(await found('甲级', world.limited)).toEqual(['钢笔']);
+    // Without the permission to search, by public columns alone.
+    const permissions = [...world.prison.permissions].filter((code) => !code.startsWith('shop_article'));
+    const stranger = world.with(world.prison, { permissions: new Set(permissions) });
+    expect(await found('库房', stranger)).toEqual([]);
+    expect(await found('甲级', stranger)).toEqual([]);
+    expect(await found('钢', stranger)).toEqual(['钢笔']);
+    // A search offers only rows that the session sees.
+    expect(await found('钢', world.limited, { readable: true })).toEqual([]);
+    expect(await found('库房', undefined, { readable: true })).toEqual(['钢笔']);
   });
 });
 

@@ -10,6 +10,8 @@ const types = fieldTypes(builtInFieldTypes);
 /** Changes of the documents below. */
 export interface Changes {
   articleColumns?: JsonObject[];
+  /** Further keys of the article entity, such as `option`. */
+  article?: JsonObject;
   orderColumns?: JsonObject[];
   /** Further keys of the order entity, such as `checks`. */
   order?: JsonObject;
@@ -21,6 +23,7 @@ export interface Changes {
 /** Orders of articles, whose documents read columns of the article. */
 export function throughSources({
   articleColumns = [],
+  article,
   orderColumns = [],
   order,
   page,
@@ -106,6 +109,7 @@ export function throughSources({
         },
         ...articleColumns,
       ],
+      ...article,
     },
     {
       ...base,

@@ -131,6 +131,8 @@ export const enUS: Record<CauseCode, string> = {
   reopenColumn: 'no edit changes the column "{name}", or a change of other rows does',
   workflowUnreached: 'no verb leads to the state {state}',
   pathInCase: 'the condition of a transition cannot read through a reference: {name}',
+  pathInButton: 'the condition of a button cannot read through a reference: {name}',
+  pathOfForm: 'rows cannot read through a reference of their form: {name}',
   pathLost: 'reading through a reference is written "{name}", neither in has(…) nor in a loop over rows',
   settingNoOrg: 'documents that belong to no organisation have no settings of one: "{key}"',
   settingElsewhere: 'the setting "{key}" cannot be read here, only in the conditions of transitions',

@@ -131,6 +131,8 @@ export const ptBR: Record<CauseCode, string> = {
   reopenColumn: 'nenhuma edição altera a coluna "{name}", ou a alteração de outras linhas a altera',
   workflowUnreached: 'nenhuma ação leva ao estado {state}',
   pathInCase: 'a condição de uma transição não pode ler por uma referência: {name}',
+  pathInButton: 'a condição de um botão não pode ler por uma referência: {name}',
+  pathOfForm: 'as linhas não podem ler por uma referência do formulário: {name}',
   pathLost: 'a leitura por referência se escreve "{name}", sem has(…) e sem laço sobre linhas',
   settingNoOrg: 'documentos sem organização não têm configurações de uma: "{key}"',
   settingElsewhere: 'a configuração "{key}" não pode ser lida aqui, só nas condições de transições',

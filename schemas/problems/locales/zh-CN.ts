@@ -123,6 +123,8 @@ export const zhCN = {
   reopenColumn: '列“{name}”不能由编辑改变，或会随其他记录改变',
   workflowUnreached: '没有操作能到达状态 {state}',
   pathInCase: '单据操作的条件不能经引用取值：{name}',
+  pathInButton: '按钮的条件不能经引用取值：{name}',
+  pathOfForm: '子表和明细行不能经表单的引用取值：{name}',
   pathLost: '经引用取值只能写作“{name}”，且不能在 has(…) 或子表、明细行的遍历中',
   settingNoOrg: '不属于机构的单据没有本机构的配置，条件不能读取“{key}”',
   settingElsewhere: '这里不能读取配置项“{key}”：只有单据操作的条件可以',

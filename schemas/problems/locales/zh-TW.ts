@@ -123,6 +123,8 @@ export const zhTW: Record<CauseCode, string> = {
   reopenColumn: '欄位「{name}」不能由編輯改變，或會隨其他記錄改變',
   workflowUnreached: '沒有操作能到達狀態 {state}',
   pathInCase: '單據操作的條件不能經引用取值：{name}',
+  pathInButton: '按鈕的條件不能經引用取值：{name}',
+  pathOfForm: '子表和明細列不能經表單的引用取值：{name}',
   pathLost: '經引用取值只能寫作「{name}」，且不能在 has(…) 或子表、明細列的遍歷中',
   settingNoOrg: '不屬於機構的單據沒有本機構的設定，條件不能讀取「{key}」',
   settingElsewhere: '這裡不能讀取設定項「{key}」：只有單據操作的條件可以',
