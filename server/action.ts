@@ -320,7 +320,9 @@ export interface SeedContext {
   insert(entityId: string, rows: readonly JsonObject[]): Promise<number[]>;
   /** Ids that earlier seeds stored under a name. */
   readonly shared: Map<string, number[]>;
-  /** All permission codes of the menus; `expand('supervised_*', 'org_org: search add')` selects from them. */
+  /** Adds what the seed files have for an organisation and its tenant; returns its roles by code. */
+  roles(tenantId: number, orgId: number): Promise<ReadonlyMap<string, number>>;
+  /** All permission codes of the menus. */
   readonly codes: readonly string[];
   grant(subject: Subject & { tenantId: number }, codes: readonly string[]): Promise<void>;
   /** Creates a tenant; returns its id. */

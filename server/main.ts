@@ -37,6 +37,7 @@ import { step } from './launch/step.mjs';
 import { requireOwnConnections } from './launch/require-own-connections';
 import { runPages } from './pages-tool/run-pages';
 import { unconnectedDatabase } from './pages-tool/unconnected-database';
+import { applySeeds } from './seed/apply-seeds';
 import { hasDemoAccounts, isEmpty, runSeed } from './seed/run-seed';
 import { mapProvider } from './maps/map-routes';
 import { requireGoodPassword } from './sign-in/password-refusal';
@@ -122,6 +123,10 @@ async function start(): Promise<void> {
   const { seeded, adminPassword } =
     first && demo ? await step('Filling the database with the demo organisation', fill) : await fill();
   await syncShipped(db, model);
+  for (const { tenantId, orgId, seed, why } of await applySeeds(db, model, models))
+    console.warn(
+      `Tenant ${tenantId}, organisation ${orgId}: the row "${seed.code}" of "${seed.entity}" was left out: ${why}`,
+    );
 
   const watch = new ServerWatch(database.core, limits);
   closers.add(watch.start(dataDir, settings.files.directory));

@@ -12,7 +12,6 @@ import {
   type PlannedOrg,
   type PlannedUser,
 } from './seed/plan';
-import { expandRights, PRESET_ROLES } from './seed/roles';
 
 /** Password of all demo accounts. */
 const PASSWORD = 'demo123456';
@@ -35,15 +34,7 @@ export const seed: Seed = async (context) => {
   for (const { code } of plans) {
     const orgId = orgs.get(code) ?? 0;
     await insertDepartments(context, { tenantId, orgId, code }, departments);
-    const ids = await context.insert(
-      'org_role',
-      PRESET_ROLES.map((role, at) => roleRow(role, at, tenantId, orgId)),
-    );
-    for (const [at, role] of PRESET_ROLES.entries()) {
-      const id = ids[at] ?? 0;
-      roles.set(`${code} ${role.code}`, id);
-      await context.grant({ kind: 'role', id, tenantId }, expandRights(context.codes, role.rights));
-    }
+    for (const [role, id] of await context.roles(tenantId, orgId)) roles.set(`${code} ${role}`, id);
   }
   const times = await currentTimes(context);
   const users = await context.insert(
@@ -118,16 +109,6 @@ async function insertDepartments(
   await insert(offices, null, 1);
   if (teams.length > 0)
     await insert(teams, departments.get(`${code} ${TEAMS_BELOW}`) ?? null, offices.length + 1);
-}
-
-function roleRow(
-  role: (typeof PRESET_ROLES)[number],
-  at: number,
-  tenantId: number,
-  orgId: number,
-): JsonObject {
-  const { code, name, dataScope } = role;
-  return { tenantId, orgId, code, name, dataScope, roleType: 1, sort: (at + 1) * 10, status: 1 };
 }
 
 interface Places {

@@ -1,9 +1,8 @@
-import { checkValues, valueCause, type Refuse } from './check-columns';
-import { Value } from 'typebox/value';
-import type { TSchema } from 'typebox';
+import { checkValues, type Refuse } from './check-columns';
+import { checkRowValues } from './check-row-values';
 import type { Entity } from '../document/entity';
 import { isMany, type FieldGrammars, type SqlType } from '../model/field';
-import type { Json } from '../json';
+import type { JsonObject } from '../json';
 import { CHOICE_WORDS } from './reserved-names';
 import type { EntityModel, StoredField } from '../model/entity-model';
 import type { Report } from '../problems/problem';
@@ -53,28 +52,7 @@ function checkInit(
   refuse: Refuse,
 ): void {
   if (initKey !== undefined && stored.get(initKey)?.sql !== 'text') refuse('initKey', cause('initKeyType'));
-  init.forEach((row, at) => {
-    for (const column of columns) {
-      const known = stored.get(column.name);
-      const value = row[column.name] as Json | undefined;
-      const path = `init[${at}].${column.name}`;
-      const type = fieldTypes.get(column.type);
-      if (!known || !type) {
-        if (value !== undefined) refuse(path, cause('notStored', { name: column.name }));
-      } else if (value === undefined || type.isEmpty(value)) {
-        if (
-          column.required &&
-          column.default === undefined &&
-          !column.defaultFrom &&
-          !column.auto &&
-          !column.linkage
-        )
-          refuse(path, cause('missingKey', { key: column.name }));
-      } else if (
-        !known.field.source &&
-        (!Value.Check(type.schema(known.field) as TSchema, value) || type.problem?.(value, known.field))
-      )
-        refuse(path, valueCause(column.name, value, known.field));
-    }
-  });
+  init.forEach((row, at) =>
+    checkRowValues(row as JsonObject, { columns, stored, fieldTypes }, `init[${at}]`, refuse),
+  );
 }

@@ -97,4 +97,8 @@ export const MOST = {
   menuEntries: 1000,
   enumValues: 2000,
   settings: 300,
+  /** Lists of rows in a seed file, rows in one of them, and roles. */
+  seedLists: 20,
+  seedRows: 500,
+  seedRoles: 100,
 } as const;

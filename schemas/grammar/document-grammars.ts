@@ -3,6 +3,7 @@ import { Domain } from '../document/domain';
 import { Entity } from '../document/entity';
 import type { VersionedKind } from '../migrations/migration';
 import { Page } from '../document/page-kinds/page';
+import { SeedFile } from '../document/seed';
 import { SettingKeys } from '../document/setting-keys';
 
 /** The grammar of each kind of document. */
@@ -11,4 +12,5 @@ export const DOCUMENT_GRAMMARS: Readonly<Record<VersionedKind, TSchema>> = {
   entity: Entity,
   page: Page,
   settings: SettingKeys,
+  seed: SeedFile,
 };

@@ -13,6 +13,7 @@ import { equalJson } from '../equal-json';
 import type { FieldGrammars } from './field';
 import { joinEntities, serveEntities, type Read } from './join-entities';
 import { joinPages } from './join-pages';
+import { joinSeeds } from './join-seeds';
 import { joinSettings } from './join-settings';
 import { isObject, type Json } from '../json';
 import type { Model } from './model';
@@ -24,6 +25,7 @@ import { cause } from '../problems/causes';
 import { readLocales } from './read-locales';
 import { reporter } from '../problems/reporter';
 import { runToEnd } from '../run-to-end';
+import { suffixesByModule } from './menu-entries';
 import { unreadDocuments } from '../parse/unread-documents';
 import { withWorkflowColumns } from './workflow-columns';
 
@@ -100,6 +102,16 @@ export function* buildSteps(
     [...joined.values()].map(({ result }) => [result.model.entity.id, result.isComplete]),
   );
   const world = { models: readable, isComplete: (id: string) => whole.get(id) ?? true };
+  const seeds = joinSeeds(
+    documents,
+    {
+      entities: served,
+      fieldTypes,
+      suffixes: unread.mayHoldAnyMenu() ? null : suffixesByModule(domains.map(({ value }) => value)),
+      unreadEntity: (id) => unread.mayHold('entity', id),
+    },
+    problems,
+  );
   const { pages, built } = yield* joinPages(documents, world, neighboursOf, before, problems);
   const menus = domains.map(({ source: { file }, value }) => ({
     value,
@@ -119,6 +131,7 @@ export function* buildSteps(
     derivations: allDerivations([made, ...[...built.values()].map(({ result }) => result.derivations)]),
     pages,
     settings,
+    seeds,
     locales: readLocales(documents, problems),
     problems,
     steps: { enumerations, joined, related, served: servedSteps, pages: built },

@@ -8,3 +8,11 @@ export function* menuEntries(domains: readonly Pick<Domain, 'menu'>[]): Generato
     open.unshift(...(next.children ?? []));
   }
 }
+
+/** The permission suffixes that the menus offer, by module. */
+export function suffixesByModule(domains: readonly Pick<Domain, 'menu'>[]): Map<string, Set<string>> {
+  const suffixes = new Map<string, Set<string>>();
+  for (const { module, permissions = [] } of menuEntries(domains))
+    if (module) suffixes.set(module, new Set([...(suffixes.get(module) ?? []), ...permissions]));
+  return suffixes;
+}

@@ -2,6 +2,7 @@ import type { Derivations } from './derivations';
 import type { Domain } from '../document/domain';
 import type { EntityModel } from './entity-model';
 import type { FieldGrammars } from './field';
+import type { Seed } from './join-seeds';
 import type { Settings } from './join-settings';
 import type { LanguagePack } from './read-locales';
 import type { ModelSteps } from './model-steps';
@@ -21,6 +22,8 @@ export interface Model {
   readonly pages: ReadonlyMap<string, CompiledPage | BrokenPage>;
   /** What can be set, by key. */
   readonly settings: Settings;
+  /** The rows that tenants and organisations start with, each after those that it refers to. */
+  readonly seeds: readonly Seed[];
   /** Translations by language; `wordsOf` and `domainWords` read them. */
   readonly locales: ReadonlyMap<string, LanguagePack>;
   /** Problems with file and path. Problems in domains and entities prevent a start; problems in pages do not. */

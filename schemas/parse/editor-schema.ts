@@ -8,6 +8,7 @@ import { described, inBoth, plainSchema } from '../grammar/plain-schema';
 import { isObject, type Json, type JsonObject } from '../json';
 import type { VersionedKind } from '../migrations/migration';
 import { pageSections } from '../document/page-document';
+import { SeedFile } from '../document/seed';
 import { SettingKeys } from '../document/setting-keys';
 import { Page } from '../document/page-kinds/page';
 
@@ -37,6 +38,7 @@ export function editorSchemas(fieldTypes: FieldGrammars): Record<VersionedKind, 
     entity: head(entity),
     page: head(page),
     settings: head(settings),
+    seed: head(plainSchema(SeedFile)),
   };
 }
 

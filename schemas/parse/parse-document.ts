@@ -7,6 +7,7 @@ import { jsonPath } from '../json-path';
 import type { VersionedKind } from '../migrations/migration';
 import { migrateDocument } from '../migrations/migrate-document';
 import { Page } from '../document/page-kinds/page';
+import { SeedFile } from '../document/seed';
 import { SettingKeys } from '../document/setting-keys';
 import type { Finding, Problem } from '../problems/problem';
 import { cause } from '../problems/causes';
@@ -34,6 +35,9 @@ export const parsePage = (json: unknown, file: string): Parsed<Page> => parse('p
 /** The settings of a domain at the current version. */
 export const parseSettings = (json: unknown, file: string): Parsed<SettingKeys> =>
   parse('settings', SettingKeys, json, file);
+/** The rows and roles that places start with, at the current version. */
+export const parseSeed = (json: unknown, file: string): Parsed<SeedFile> =>
+  parse('seed', SeedFile, json, file);
 
 function parse<T>(kind: VersionedKind, schema: TSchema, json: unknown, file: string): Parsed<T> {
   const refuse = (found: Finding[]): Parsed<T> => ({

@@ -2,14 +2,16 @@ import type { Domain } from '../document/domain';
 import type { Entity } from '../document/entity';
 import type { SourceDocument } from '../model/source-document';
 import type { Page } from '../document/page-kinds/page';
+import type { SeedFile } from '../document/seed';
 import type { SettingKeys } from '../document/setting-keys';
-import { parseDomain, parseEntity, parsePage, parseSettings, type Parsed } from './parse-document';
+import { parseDomain, parseEntity, parsePage, parseSeed, parseSettings, type Parsed } from './parse-document';
 
 interface Documents {
   domain: Domain;
   entity: Entity;
   page: Page;
   settings: SettingKeys;
+  seed: SeedFile;
 }
 
 /** A parsed document, or the reason it failed; shared by all readers. */
@@ -20,6 +22,7 @@ const PARSERS: { [K in keyof Documents]: (json: unknown, file: string) => Parsed
   entity: parseEntity,
   page: parsePage,
   settings: parseSettings,
+  seed: parseSeed,
 };
 
 const known = new WeakMap<SourceDocument, ParsedDocument<Documents[keyof Documents]>>();

@@ -7,6 +7,8 @@ export interface UnreadDocuments {
   mayHold(kind: 'entity' | 'page', id: string): boolean;
   /** Whether they may contain enumerations for columns of this domain. */
   mayHoldEnumerations(domain: string): boolean;
+  /** Whether they may contain entries of menus. */
+  mayHoldAnyMenu(): boolean;
 }
 
 /** The domain whose enumerations every other domain can use. */
@@ -27,5 +29,6 @@ export function unreadDocuments(
     // A document without a readable id may have any id.
     mayHold: (kind, id) => ids[kind].has(id) || ids[kind].has(null),
     mayHoldEnumerations: (domain) => domains.has(domain) || domains.has(COMMON),
+    mayHoldAnyMenu: () => domains.size > 0,
   };
 }

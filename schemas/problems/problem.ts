@@ -9,7 +9,7 @@ export interface Finding extends Cause {
 export interface Problem extends Finding {
   /** File below `domains/`, if the document is a file. */
   readonly file: string;
-  readonly kind: 'domain' | 'entity' | 'page' | 'settings' | 'locale';
+  readonly kind: 'domain' | 'entity' | 'page' | 'settings' | 'seed' | 'locale';
   /**
    * An error by default. A `warning` should be fixed, but the document works. A `tolerated` problem is an error in a
    * new document; a document already in force works without the wrong part.

@@ -2,6 +2,7 @@ import type { Domain } from '../document/domain';
 import type { Entity } from '../document/entity';
 import type { SourceDocument } from '../model/source-document';
 import type { Page } from '../document/page-kinds/page';
+import type { SeedFile } from '../document/seed';
 import type { SettingKeys } from '../document/setting-keys';
 import { parsedDocument } from '../parse/parsed-document';
 
@@ -11,6 +12,7 @@ export type IndexedDocument = { file: string } & (
   | { kind: 'entity'; json: Entity }
   | { kind: 'page'; json: Page }
   | { kind: 'settings'; json: SettingKeys }
+  | { kind: 'seed'; json: SeedFile }
 );
 
 /**

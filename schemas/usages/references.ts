@@ -112,7 +112,7 @@ function namesAt(
     if (entity !== undefined) found.push(named('column', `${entity}.${name}`, 'pathColumn'));
   } else if (says.kind === 'column' && owner !== null && !says.except?.includes(text))
     found.push(named('column', `${owner}.${text}`));
-  if (says.kind === 'permission') {
+  if (says.kind === 'permission' && !says.except?.includes(text)) {
     const prefix = typeof holder.module === 'string' ? holder.module : module;
     for (const name of permissionNames(text))
       found.push(named('permission', says.full ? name : permissionCode(prefix, name)));

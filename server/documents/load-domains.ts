@@ -28,7 +28,7 @@ class DocumentsError extends Error {
 }
 
 /**
- * Reads and joins every document below the folders of domains. Errors in a domain, an entity or the settings prevent the start and
+ * Reads and joins every document below the folders of domains. Errors in a domain, an entity, the settings or seeds prevent the start and
  * are reported with file, line and column; an invalid page becomes a `BrokenPage`, and an invalid language pack leaves
  * texts untranslated.
  */
@@ -55,9 +55,9 @@ export async function loadDomains(
 /** The file of a domain that declares its settings. */
 const SETTINGS_FILE = 'settings.json';
 
-/** Without valid domains, entities and settings there is nothing to serve. */
+/** Without valid domains, entities and settings there is nothing to serve; wrong seeds would be left out silently. */
 function isFatal({ kind }: Problem): boolean {
-  return kind === 'domain' || kind === 'entity' || kind === 'settings';
+  return kind === 'domain' || kind === 'entity' || kind === 'settings' || kind === 'seed';
 }
 
 /** The documents of one folder of domains, in a stable order. */
@@ -71,6 +71,7 @@ export async function readDocuments(folder: string): Promise<SourceDocument[]> {
       ...(await jsonFiles(folder, name))
         .filter((file) => file === `${name}/${SETTINGS_FILE}`)
         .map((file) => ({ kind: 'settings' as const, file })),
+      ...(await jsonFiles(folder, `${name}/seeds`)).map((file) => ({ kind: 'seed' as const, file })),
       ...(await jsonFiles(folder, `${name}/locales`)).map((file) => ({ kind: 'locale' as const, file })),
     ]),
   );

@@ -37,7 +37,8 @@ async function addMissing(tx: Tx, tenantId: number, shipped: Model, rows: Rows):
   const there = new Set(rows.map(({ kind, code }) => `${kind} ${code}`));
   const missing = shipped.sources.flatMap((source) => {
     const { kind, domain, json } = source;
-    if (kind === 'locale' || kind === 'settings' || !isObject(json) || typeof json.id !== 'string') return [];
+    if (kind === 'locale' || kind === 'settings' || kind === 'seed') return [];
+    if (!isObject(json) || typeof json.id !== 'string') return [];
     if (there.has(`${kind} ${json.id}`)) return [];
     return [rowOf(tenantId, kind, json.id, domain, source, json)];
   });

@@ -34,7 +34,10 @@ export async function tenantModel<T extends WrittenDocument>(
     );
     const pages = kept.filter((one) => one.kind === 'page');
     if (wrong.size === 0 || pages.length === kept.length)
-      return { model, dropped: written.filter((one) => !kept.includes(one)) };
+      return {
+        model: { ...model, seeds: shipped.seeds },
+        dropped: written.filter((one) => !kept.includes(one)),
+      };
     const fitting = kept.filter((one) => one.kind === 'page' || !wrong.has(fileOf(shipped, one)));
     // Otherwise a shipped document has errors, because it depended on something that a tenant's document removed.
     kept = fitting.length < kept.length ? fitting : pages;
@@ -81,7 +84,9 @@ export function* withDocuments(
     if (source) changed.set(source, now);
     else added.push(now);
   }
-  return [...model.sources.map((source) => changed.get(source) ?? source), ...added];
+  // Seeds are the release's alone: what a tenant's documents make of them shows when they are added.
+  const shipped = model.sources.filter(({ kind }) => kind !== 'seed');
+  return [...shipped.map((source) => changed.get(source) ?? source), ...added];
 }
 
 function parsed(text: string): unknown {

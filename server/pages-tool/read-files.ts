@@ -42,6 +42,7 @@ export function kindOf(json: unknown): VersionedKind {
   if (!isObject(json)) return 'page';
   if ('dictionary' in json) return 'domain';
   if ('settings' in json && 'groups' in json) return 'settings';
+  if ('roles' in json || Array.isArray(json.rows)) return 'seed';
   return 'path' in json && 'columns' in json ? 'entity' : 'page';
 }
 

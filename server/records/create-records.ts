@@ -6,6 +6,10 @@ import { noteEvents } from '../audit/audit-log';
 import { DEFAULT_LIMITS, type Limits } from '../contract/limits';
 import { fieldErrors } from '../contract/check-body';
 import { limitError } from '../contract/limit-error';
+import { withinOrganisation } from '../database/connection/within-organisation';
+import type { Tx } from '../action';
+import { ORGANISATIONS } from '../identity/identity-entities';
+import { addSeeds } from './add-seeds';
 import { nextNumber } from './automatic-number';
 import { refuseManyGuesses } from './count-guesses';
 import { createEnvironment, type Environment } from './environment';
@@ -31,7 +35,12 @@ import { Transitions } from './transitions';
 
 /** The rows of all entities of a model. An entity's plan is created on first use. */
 export function createRecords(model: Model, limits: Limits = DEFAULT_LIMITS): Records {
-  const environment = createEnvironment(model, limits);
+  const environment: Environment = {
+    ...createEnvironment(model, limits),
+    added: async (entity, id, request) => {
+      if (entity === ORGANISATIONS) await seedOrganisation(id, request, environment);
+    },
+  };
   const planOf = (entityId: string): EntityPlan => {
     const plan = environment.plans.get(entityId);
     if (!plan) throw new Error(`There is no entity "${entityId}"`);
@@ -70,6 +79,24 @@ export function createRecords(model: Model, limits: Limits = DEFAULT_LIMITS): Re
       noteEvents(request, [{ ...event, module }]);
     },
   };
+}
+
+/** The rows of a new organisation, named in the language of who adds it. */
+async function seedOrganisation(
+  id: number,
+  request: ConnectedRequest,
+  environment: Environment,
+): Promise<void> {
+  const { tenantId, settings } = request.session;
+  const tx = request.tx as Tx;
+  const scopes = new Set(['org'] as const);
+  await withinOrganisation(tx, id, () =>
+    addSeeds(tx, { tenantId, orgId: id, scopes }, environment, {
+      lang: request.lang,
+      settings,
+      logged: true,
+    }),
+  );
 }
 
 async function run(

@@ -1,8 +1,10 @@
 import type { Field, FieldGrammars } from '../../schemas/model/field';
 import type { Model } from '../../schemas/model/model';
 import type { Limits } from '../contract/limits';
+import type { ConnectedRequest } from '../contract/request';
 import { translateField, translateText } from '../../schemas/model/translate';
 import { domainWords } from '../../schemas/model/words';
+import type { IdentityEntity } from '../identity/identity-entities';
 import { planEntities, type EntityPlan, type EntityPlans } from './entity-plan';
 
 /** What the records of all entities share: plans and translations, each computed once. */
@@ -17,6 +19,8 @@ export interface Environment {
   formFields(plan: EntityPlan, lang: string): readonly Field[];
   /** Translates a text of an entity's documents. */
   word(text: string, lang: string, plan?: EntityPlan): string;
+  /** Called for each row of users, roles, departments and organisations that a request adds, in its transaction. */
+  readonly added?: (entity: IdentityEntity, id: number, request: ConnectedRequest) => Promise<void>;
 }
 
 /** Creates the shared environment of a model. */

@@ -154,6 +154,7 @@ export class Rows implements EntityRows {
     }
     const id = await insertRow(plan, row, request, environment);
     await guardOf(request, environment).added(plan.id, id);
+    await environment.added?.(plan.id, id, request);
     return id;
   }
 

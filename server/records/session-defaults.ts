@@ -2,6 +2,7 @@ import type { JsonObject } from '../../schemas/json';
 import { sessionValue } from '../../schemas/model/session-value';
 import type { ConnectedRequest } from '../contract/request';
 import { factsOfSession } from '../identity/user-place';
+import { SYSTEM_USER } from '../session/system-session';
 import type { EntityPlan } from './entity-plan';
 
 /**
@@ -13,6 +14,8 @@ export async function sessionDefaults(
   request: ConnectedRequest,
   without: (column: string) => boolean = () => false,
 ): Promise<JsonObject> {
+  // A row that no person adds takes nothing from a person.
+  if (request.session.userId === SYSTEM_USER) return {};
   const columns = plan.model.stored.flatMap(({ field, sql: type }) => {
     const from = field.defaultFrom;
     return from && (field.source || !without(field.model)) ? [{ name: field.model, from, type }] : [];

@@ -18,6 +18,7 @@ import { changesFiles, claimFiles } from './record-files';
 import type { ConnectedRequest } from '../contract/request';
 import { referenceError } from './references';
 import { owned, ownerOfNew } from './scope';
+import { SYSTEM_USER } from '../session/system-session';
 import { parameter } from './stored-value';
 
 /** Changes as an audit event lists them. */
@@ -37,7 +38,7 @@ export async function insertRow(
 ): Promise<number> {
   const owner = ownerOfNew(plan, request.session);
   await clearExclusive(plan, values, null, request);
-  const { userId } = request.session;
+  const userId = request.session.userId === SYSTEM_USER ? null : request.session.userId;
   const columns = [
     ...Object.entries(owner),
     ...parameters(plan, values, false),

@@ -9,6 +9,8 @@ import { hashSecret, randomPassword, sentForm } from '../identity/password';
 import { bulkInsert } from './bulk-insert';
 import { firstOrganisation } from './first-organisation';
 import { randomStream } from './random';
+import { allPlaces, rolesByCode, seedPlace, type SeedPlace } from '../identity/seed-places';
+import { seeder } from './apply-seeds';
 import { seedOrder } from './seed-order';
 
 /** Options for filling an empty database. */
@@ -54,6 +56,8 @@ export async function runSeed(options: SeedOptions): Promise<SeedResult> {
       adminPassword = options.adminPassword ? null : randomPassword();
       await firstOrganisation(context, options.adminPassword ?? adminPassword ?? '');
     }
+    // The seed files' own rows, also where no domain's code has asked for them.
+    for (const place of await allPlaces(tx)) await addAll(tx, model, place, mode === 'none');
     for (const { tenantId, userIds, hashes } of passwords)
       await storeFirstHashes(tx, tenantId, userIds, await hashes);
     const tenants = await sql<{ id: number }>`select id from tenant`.execute(tx);
@@ -62,6 +66,12 @@ export async function runSeed(options: SeedOptions): Promise<SeedResult> {
     await sql`analyze`.execute(tx);
     return { seeded: true, adminPassword };
   });
+}
+
+/** A row that cannot be added fails the first start, where nothing of a customer can be the cause. */
+async function addAll(tx: Tx, model: Model, place: SeedPlace, logged: boolean): Promise<void> {
+  const [missed] = await seeder(model, logged)(tx, place);
+  if (missed) throw new Error(`The row "${missed.seed.code}" of "${missed.seed.entity}": ${missed.why}`);
 }
 
 /** Whether there is no tenant, so that the database would be filled. */
@@ -95,6 +105,10 @@ function seedContext(tx: Tx, model: Model, demo: boolean, passwords: StoredPassw
       const entity = model.entities.get(entityId);
       if (!entity) throw new Error(`There is no entity "${entityId}"`);
       return bulkInsert(tx, entity, rows);
+    },
+    async roles(tenantId, orgId) {
+      await addAll(tx, model, await seedPlace(tx, tenantId, orgId), false);
+      return rolesByCode(tx, tenantId, orgId);
     },
     grant: ({ tenantId, ...subject }, codes) => writeGrants(tx, tenantId, subject, codes),
     async tenant(name) {

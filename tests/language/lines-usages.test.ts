@@ -3,7 +3,13 @@ import type { Entity } from '../../schemas/document/entity';
 import { buildModel } from '../../schemas/model/build-model';
 import { fieldTypes } from '../../schemas/model/field';
 import type { SourceDocument } from '../../schemas/model/source-document';
-import { parseDomain, parseEntity, parsePage, parseSettings } from '../../schemas/parse/parse-document';
+import {
+  parseDomain,
+  parseEntity,
+  parsePage,
+  parseSeed,
+  parseSettings,
+} from '../../schemas/parse/parse-document';
 import type { IndexedDocument } from '../../schemas/usages/indexed-documents';
 import { UsageIndex, usageText } from '../../schemas/usages/usage-index';
 import { readDocuments } from '../../server/documents/load-domains';
@@ -14,7 +20,10 @@ const types = fieldTypes(builtInFieldTypes);
 const sources = (
   await Promise.all(['domains', 'tests/fixtures/purchase'].map((folder) => readDocuments(folder)))
 ).flat();
-const parsers = { domain: parseDomain, entity: parseEntity, page: parsePage, settings: parseSettings };
+const parsers = {
+  ...{ domain: parseDomain, entity: parseEntity, page: parsePage },
+  ...{ settings: parseSettings, seed: parseSeed },
+};
 const documents = sources.flatMap((source): IndexedDocument[] =>
   source.kind === 'locale'
     ? []

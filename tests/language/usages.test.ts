@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { buildModel } from '../../schemas/model/build-model';
 import type { SourceDocument } from '../../schemas/model/source-document';
 import { fieldTypes } from '../../schemas/model/field';
-import { parseDomain, parseEntity, parsePage, parseSettings } from '../../schemas/parse/parse-document';
+import {
+  parseDomain,
+  parseEntity,
+  parsePage,
+  parseSeed,
+  parseSettings,
+} from '../../schemas/parse/parse-document';
 import type { IndexedDocument } from '../../schemas/usages/indexed-documents';
 import { UsageIndex, usageText } from '../../schemas/usages/usage-index';
 import { readDocuments } from '../../server/documents/load-domains';
@@ -10,7 +16,10 @@ import { builtInFieldTypes } from '../../widgets/field-types';
 
 const types = fieldTypes(builtInFieldTypes);
 const sources = await readDocuments('domains');
-const parsers = { domain: parseDomain, entity: parseEntity, page: parsePage, settings: parseSettings };
+const parsers = {
+  ...{ domain: parseDomain, entity: parseEntity, page: parsePage },
+  ...{ settings: parseSettings, seed: parseSeed },
+};
 const documents = sources.flatMap((source): IndexedDocument[] => {
   if (source.kind === 'locale') return [];
   return [

@@ -121,6 +121,14 @@ export const enUS: Record<CauseCode, string> = {
     'the column "{name}" cannot start with "{from}": it must refer to such rows, be a text, or be a date or time',
   initCircle: 'default rows are above each other: {chain}',
   initReference: 'the entity "{entity}" has no default rows to refer to (init, initKey)',
+  seedKey: 'the column "{name}" that identifies the rows must hold texts',
+  seedKeyOther: 'rows of the entity "{entity}" are identified by the column "{name}" elsewhere',
+  seedNeedsAdd: 'the entity "{entity}" has no call "add", so no rows can be given',
+  seedReference: 'the entity "{entity}" has no seed rows to refer to',
+  seedWider:
+    'a row that the whole tenant shares cannot refer to rows of one organisation (entity "{entity}")',
+  seedCircle: 'seed rows refer to each other: {chain}',
+  roleNoName: 'the role "{code}" has no name: one file must give its "name"',
   switchColumn: 'the column "{name}" cannot be switched: it must be stored, of a switch type, and changeable',
   switchTwice: 'the column "{name}" has a switch already',
   switchOfLines:

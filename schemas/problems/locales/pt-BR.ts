@@ -120,6 +120,14 @@ export const ptBR: Record<CauseCode, string> = {
     'a coluna "{name}" não pode começar com "{from}": deve referir-se a tais linhas, ser texto, data ou hora',
   initCircle: 'linhas padrão estão acima umas das outras: {chain}',
   initReference: 'a entidade "{entity}" não tem linhas padrão às quais se referir (init, initKey)',
+  seedKey: 'a coluna "{name}", que identifica os registros, deve guardar textos',
+  seedKeyOther: 'os registros da entidade "{entity}" já são identificados pela coluna "{name}"',
+  seedNeedsAdd: 'a entidade "{entity}" não tem a chamada "add", portanto não pode ter registros iniciais',
+  seedReference: 'a entidade "{entity}" não tem registros iniciais aos quais se referir',
+  seedWider:
+    'um registro de todo o locatário não pode se referir a registros de uma organização (entidade "{entity}")',
+  seedCircle: 'os registros iniciais se referem uns aos outros: {chain}',
+  roleNoName: 'o papel "{code}" não tem nome: um arquivo deve indicar o "name"',
   switchColumn:
     'a coluna "{name}" não pode ser alternada: deve ser gravada, de um tipo interruptor e alterável',
   switchTwice: 'a coluna "{name}" já tem um interruptor',

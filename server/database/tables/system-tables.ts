@@ -149,6 +149,13 @@ export const SYSTEM_TABLES: readonly Table[] = [
     primaryKey: ['tenant_id', 'user_id', 'key_hash'],
     tenantColumn: 'tenant_id',
   }),
+  // The rows of seed files that a place once had, by key: they are never added again. Organisation 0: of the tenant.
+  table({
+    name: 'seeded_row',
+    columns: [bigint('tenant_id'), bigint('org_id'), text('entity'), text('code'), now('created_at')],
+    primaryKey: ['tenant_id', 'org_id', 'entity', 'code'],
+    tenantColumn: 'tenant_id',
+  }),
   // The last automatic number by organisation, kind and day.
   table({
     name: 'number_counter',

@@ -1,0 +1,46 @@
+import { Value } from 'typebox/value';
+import type { TSchema } from 'typebox';
+import type { Entity } from '../document/entity';
+import type { Json, JsonObject } from '../json';
+import type { StoredField } from '../model/entity-model';
+import type { FieldGrammars } from '../model/field';
+import { cause } from '../problems/causes';
+import { valueCause, type Refuse } from './check-columns';
+
+/** What the values of a row in a document are checked against. */
+export interface RowShape {
+  columns: Entity['columns'];
+  stored: ReadonlyMap<string, StoredField>;
+  fieldTypes: FieldGrammars;
+}
+
+/** The values of a row in a document must be complete and valid; what it refers to is checked elsewhere. */
+export function checkRowValues(
+  row: JsonObject,
+  { columns, stored, fieldTypes }: RowShape,
+  at: string,
+  refuse: Refuse,
+): void {
+  for (const column of columns) {
+    const known = stored.get(column.name);
+    const value = row[column.name] as Json | undefined;
+    const path = `${at}.${column.name}`;
+    const type = fieldTypes.get(column.type);
+    if (!known || !type) {
+      if (value !== undefined) refuse(path, cause('notStored', { name: column.name }));
+    } else if (value === undefined || type.isEmpty(value)) {
+      if (
+        column.required &&
+        column.default === undefined &&
+        !column.defaultFrom &&
+        !column.auto &&
+        !column.linkage
+      )
+        refuse(path, cause('missingKey', { key: column.name }));
+    } else if (
+      !known.field.source &&
+      (!Value.Check(type.schema(known.field) as TSchema, value) || type.problem?.(value, known.field))
+    )
+      refuse(path, valueCause(column.name, value, known.field));
+  }
+}
