@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
@@ -23,18 +24,34 @@ export async function build() {
   const vite = await import('vite');
   const common = { configFile: path.join(root, 'vite.config.ts'), logLevel: 'error' };
   await vite.build(common);
-  compress(path.join(root, 'dist/client'));
-  await vite.build({ ...common, build: { ssr: path.join(root, 'server/main.ts') } });
+  await Promise.all([
+    compress(path.join(root, 'dist/client')),
+    vite.build({ ...common, build: { ssr: path.join(root, 'server/main.ts') } }),
+  ]);
   fs.writeFileSync(stamp, hash);
 }
 
-/** Adds a compressed copy of each file, so that the server need not compress at every request. */
-function compress(dir) {
-  for (const entry of fs.readdirSync(dir, { withFileTypes: true, recursive: true })) {
-    const file = path.join(entry.parentPath, entry.name);
-    if (!entry.isFile() || !/\.(js|css|html|svg|json)$/.test(entry.name)) continue;
-    fs.writeFileSync(`${file}.gz`, zlib.gzipSync(fs.readFileSync(file), { level: 9 }));
-  }
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+/** One step below the highest: half of its time, 1 % more bytes. */
+const BROTLI = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 10 } };
+
+/**
+ * Adds compressed copies of each file, so that the server need not compress at every request: browsers accept Brotli
+ * over HTTPS, which is a seventh smaller, and gzip everywhere.
+ */
+async function compress(dir) {
+  const files = fs
+    .readdirSync(dir, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.(js|css|html|svg|json)$/.test(entry.name));
+  await Promise.all(
+    files.map(async (entry) => {
+      const file = path.join(entry.parentPath, entry.name);
+      const content = fs.readFileSync(file);
+      fs.writeFileSync(`${file}.br`, await brotli(content, BROTLI));
+      fs.writeFileSync(`${file}.gz`, await gzip(content, { level: 9 }));
+    }),
+  );
 }
 
 function sourcesHash() {

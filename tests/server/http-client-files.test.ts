@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fieldTypes } from '../../schemas/model/field';
@@ -19,6 +19,7 @@ beforeAll(async () => {
   await writeFile(path.join(clientDir, 'index.html'), '<title>Mortise</title>');
   await writeFile(path.join(clientDir, 'assets/app-1a2b.js'), 'export {}');
   await writeFile(path.join(clientDir, 'assets/app-1a2b.js.gz'), gzipSync('export {}'));
+  await writeFile(path.join(clientDir, 'assets/app-1a2b.js.br'), brotliCompressSync('export {}'));
   // Static files need no database, so this one is unreachable.
   connection = connect('postgresql://nobody@127.0.0.1:1/nothing');
   app = await createApp({
@@ -69,6 +70,10 @@ test('a browser that accepts compression gets the compressed file of the build',
     'cache-control': 'public, max-age=31536000, immutable',
     'content-type': plain.headers['content-type'],
   });
+  const secure = { 'accept-encoding': 'gzip, deflate, br, zstd' };
+  const smaller = await app.inject({ url: '/assets/app-1a2b.js', headers: secure });
+  expect(smaller.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(smaller.rawPayload).toString()).toBe(plain.body);
 });
 
 test('the page of the API document is part of the application, and the only one below /api', async () => {
