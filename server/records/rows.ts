@@ -14,6 +14,7 @@ import { acceptBody, normalised } from './accept-body';
 import { drawNumbers } from './automatic-number';
 import { countGuess } from './count-guesses';
 import { guardOf } from './guard-of';
+import { hidesPath, judgeUnseen } from './judge-unseen';
 import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
 import { presentAll, readsMore } from './present-all';
@@ -21,7 +22,6 @@ import { fromDriver, type FullRow, type StoredRow } from './present-rows';
 import { addLines } from './read-lines';
 import type { PlannedPath } from './planned-path';
 import { readOne } from './read-one';
-import { addRecordFar } from './read-through';
 import { refuseFixed } from './refuse-state';
 import { mayReveal } from './masked-criteria';
 import { checkFiles } from './record-files';
@@ -347,33 +347,14 @@ export class Rows implements EntityRows {
       const record = { ...storedValues(this.plan, row), ...(await lines.stored(row.id)) };
       const whole = structuredClone(record);
       await this.check(row.id, record, row, [], lines, {});
-      if (readsUnseen(this.plan, record)) await this.judgeUnseen(whole, row);
+      if (readsUnseen(this.plan, record))
+        await judgeUnseen(this.plan, whole, row, this.request, this.environment);
     } catch (error) {
       const { errors = [] } = ((error as AppError).data ?? {}) as { errors?: readonly FieldError[] };
-      const told = errors.filter(({ path }) => !this.hides(path));
+      const told = errors.filter(({ path }) => !hidesPath(this.plan, this.request.session, path));
       if (!(error instanceof AppError) || told.length === errors.length) throw error;
       throw new AppError('invalidFields', { n: errors.length }, { errors: told });
     }
-  }
-
-  /** Judges a record by what its rules read, seen or not; says only that they do not hold. */
-  private async judgeUnseen(record: JsonObject, row: StoredRow): Promise<void> {
-    const { plan, request, environment } = this;
-    await addRecordFar(plan, [record], request, environment, 'server');
-    await withTotals(plan, record, request, environment);
-    const errors = await recordErrors(plan, record, [], row, request, environment);
-    if (errors.length > 0) throw new AppError('unseenCheck');
-  }
-
-  /** Whether the session does not see the column, or the column of a line, that an error is about. */
-  private hides(path: string): boolean {
-    const [name = '', , cell = ''] = path.split('/');
-    const { session } = this.request;
-    const lines = this.plan.lines.find(({ model }) => model === name)?.lines;
-    return (
-      hiddenFields(session, this.plan.id).has(name) ||
-      (lines !== undefined && hiddenFields(session, lines.entity).has(cell))
-    );
   }
 
   private normalise(values: JsonObject): JsonObject {
