@@ -155,6 +155,10 @@ test('a user with read access sees a complete person, in the sections of the for
       .first(),
   ).toBeVisible();
   await expect(dialog.getByText(/^\d{3}\*+\S{4}$/)).toBeVisible();
+  // What the level of the person permits, read through the reference.
+  const limit = dialog.getByRole('term').filter({ hasText: '处遇等级 · 月消费限额' });
+  await expect(limit).toBeVisible();
+  await expect(limit.locator('xpath=following-sibling::dd[1]')).toHaveText(/^[1-6]00\.00$/);
   await expect(dialog.getByRole('textbox')).toHaveCount(0);
   await expect(dialog.getByRole('button', { name: '编辑' })).toBeHidden();
   await page.keyboard.press('Escape');
