@@ -26,6 +26,7 @@ import { actionContext } from './http/routes/action-context';
 import { clientFiles, isApplicationAddress, isDocsAddress } from './http/client-files';
 import { healthRoutes } from './http/routes/health-routes';
 import { limitsRoute } from './http/routes/limits-route';
+import { listRoutes } from './http/routes/list-routes';
 import { answerMalformed, answerUnexpected, lacksHost } from './http/malformed-request';
 import { readJsonBodies } from './http/read-body';
 import { settingRoutes } from './http/routes/setting-routes';
@@ -253,6 +254,7 @@ function liveModels(services: ModelServices): LiveModels {
         ...maps,
         docsRoute(model, () => routes, limits),
         pageRoute(model, live),
+        ...listRoutes(model),
         ...verifyRoutes(model, database, notes),
         ...logDetailRoutes(model, records, database.core),
         ...explainRoutes({ model, records, codes: () => codes }),

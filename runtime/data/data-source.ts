@@ -26,6 +26,8 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** Called with the `msg` of a successful response. */
   onMessage?(text: string): void;
+  /** The request outlives the page that sends it; its body is at most 64 KB. */
+  keepalive?: boolean;
   /** Suppresses the error toast; the caller shows the error. */
   quiet?: boolean;
 }

@@ -36,13 +36,20 @@ export function createExchange(link: SessionLink, base: string, onSuccess: (url:
   function request(
     url: string,
     token: string | null,
-    { signal, idempotencyKey }: CallOptions,
+    { signal, idempotencyKey, keepalive }: CallOptions,
     more: Options,
   ) {
     const headers: Record<string, string> = { Lang: link.language() };
     if (token) headers.Token = token;
     if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
-    const fixed = { headers, signal, timeout: TIMEOUT_MS, retry: 0, throwHttpErrors: false };
+    const fixed = {
+      headers,
+      signal,
+      timeout: TIMEOUT_MS,
+      retry: 0,
+      throwHttpErrors: false,
+      ...(keepalive && { keepalive }),
+    };
     return ky(`${base}/${url}`, { ...fixed, ...more });
   }
 

@@ -43,9 +43,13 @@ export async function changeLanguage(language: Language): Promise<void> {
   writeLocal(STORED, language);
 }
 
+/** Languages whose pack is there; further texts of a language may be there before (`add-list-words.ts`). */
+const loaded = new Set<Language>();
+
 async function applyLanguage(language: Language): Promise<void> {
-  if (language !== 'zh-CN' && !i18next.hasResourceBundle(language, 'translation')) {
-    i18next.addResourceBundle(language, 'translation', await PACKS[language]());
+  if (language !== 'zh-CN' && !loaded.has(language)) {
+    i18next.addResourceBundle(language, 'translation', await PACKS[language](), true);
+    loaded.add(language);
   }
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;

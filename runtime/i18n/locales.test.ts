@@ -3,15 +3,22 @@ import { enUS } from './locales/en-US';
 import { ptBR } from './locales/pt-BR';
 import { zhCN } from './locales/zh-CN';
 import { zhTW } from './locales/zh-TW';
+import { enUSLists } from './locales/lists/en-US';
+import { ptBRLists } from './locales/lists/pt-BR';
+import { zhCNLists } from './locales/lists/zh-CN';
+import { zhTWLists } from './locales/lists/zh-TW';
 
 const placeholders = (text: string) => (text.match(/\{\w+\}|\$t\([\w.]+\)/g) ?? []).sort();
 
 test.each([
-  ['en-US', enUS],
-  ['zh-TW', zhTW],
-  ['pt-BR', ptBR],
-])('%s has the same placeholders as Chinese', (_, pack) => {
+  ['en-US', enUS, zhCN],
+  ['zh-TW', zhTW, zhCN],
+  ['pt-BR', ptBR, zhCN],
+  ['en-US of lists', enUSLists, zhCNLists],
+  ['zh-TW of lists', zhTWLists, zhCNLists],
+  ['pt-BR of lists', ptBRLists, zhCNLists],
+])('%s has the same placeholders as Chinese', (_, pack, chinese) => {
   const of = (words: Record<string, string>) =>
     Object.fromEntries(Object.entries(words).map(([key, text]) => [key, placeholders(text)]));
-  expect(of(pack)).toEqual(of(zhCN));
+  expect(of(pack)).toEqual(of(chinese));
 });

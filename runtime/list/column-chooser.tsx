@@ -1,18 +1,19 @@
 import { useState } from 'react';
-import { Button } from '../../widgets/ui/button';
-import { Checkbox } from '../../widgets/ui/checkbox';
-import { IconButton } from '../../widgets/ui/icon-button';
+import { late } from '../../widgets/ui/late';
 import { Popover } from '../../widgets/ui/popover';
 import { useWords } from '../../widgets/ui/use-words';
-import { moveColumn, toggleColumn } from './column-settings';
 import { ToolButton } from './tool-button';
 import type { ColumnPreferences } from './use-column-settings';
 
-/** The menu 列设置: visible columns and their order. */
-export function ColumnChooser({ choices, settings, setSettings, restore }: ColumnPreferences) {
+const ColumnList = late(
+  () => import('./column-list').then((part) => part.ColumnList),
+  () => <div className="h-60" />,
+);
+
+/** The menu 列设置; its content is loaded when it is opened. */
+export function ColumnChooser(preferences: ColumnPreferences) {
   const t = useWords();
   const [open, setOpen] = useState(false);
-  const labels = new Map(choices.map(({ id, label }) => [id, label]));
   return (
     <Popover
       open={open}
@@ -20,39 +21,9 @@ export function ColumnChooser({ choices, settings, setSettings, restore }: Colum
       align="end"
       label={t('list.columns')}
       trigger={<ToolButton icon="columns-3-cog" label={t('list.columns')} />}
-      className="w-72"
+      className="w-[460px] max-w-[calc(100vw-32px)]"
     >
-      <ul className="max-h-[360px] overflow-y-auto p-2">
-        {settings.order.map((id, at) => (
-          <li key={id} className="flex items-center gap-1 rounded-control pl-2 hover:bg-hover">
-            <Checkbox
-              className="min-w-0 flex-1"
-              label={<span className="block truncate">{labels.get(id)}</span>}
-              checked={!settings.hidden.includes(id)}
-              onChange={() => setSettings(toggleColumn(settings, id))}
-            />
-            <IconButton
-              size="small"
-              icon="arrow-up"
-              label={t('list.moveUp')}
-              disabled={at === 0}
-              onClick={() => setSettings(moveColumn(settings, id, -1))}
-            />
-            <IconButton
-              size="small"
-              icon="arrow-down"
-              label={t('list.moveDown')}
-              disabled={at === settings.order.length - 1}
-              onClick={() => setSettings(moveColumn(settings, id, 1))}
-            />
-          </li>
-        ))}
-      </ul>
-      <div className="flex justify-end border-t border-line p-2">
-        <Button size="small" variant="text" onClick={restore}>
-          {t('list.restore')}
-        </Button>
-      </div>
+      {() => <ColumnList {...preferences} />}
     </Popover>
   );
 }

@@ -1,16 +1,16 @@
-/**
- * A user's column settings of a page. Columns that are not mentioned keep position and visibility of the document.
- */
-export interface ColumnSettings {
-  order: readonly string[];
-  hidden: readonly string[];
-}
+import { boundedWidth, type FixedSide, type ListSettings } from '../../schemas/record/list-settings';
+import { movedEntry } from '../../widgets/ui/moved-entry';
+
+/** A user's column settings of a page. Columns that are not mentioned keep what the document says. */
+export type ColumnSettings = Omit<ListSettings, 'density'>;
 
 /** A column as the chooser needs it. */
 export interface ColumnChoice {
   id: string;
   label: string;
   hidden?: boolean;
+  /** Where the document fixes it. */
+  fixed?: 'left' | 'right';
 }
 
 /** Columns visible by default; the rest can be chosen. */
@@ -22,6 +22,8 @@ export function defaultSettings(columns: readonly ColumnChoice[]): ColumnSetting
   return {
     order: columns.map((column) => column.id),
     hidden: columns.filter((column) => !shown.includes(column)).map((column) => column.id),
+    fixed: {},
+    widths: {},
   };
 }
 
@@ -32,25 +34,78 @@ export function defaultSettings(columns: readonly ColumnChoice[]): ColumnSetting
 export function reconcile(stored: ColumnSettings | null, columns: readonly ColumnChoice[]): ColumnSettings {
   const fresh = defaultSettings(columns);
   if (!stored) return fresh;
-  const order = stored.order.filter((id) => fresh.order.includes(id));
-  const added = fresh.order.filter((id) => !order.includes(id));
-  for (const id of added) {
-    const before = fresh.order[fresh.order.indexOf(id) - 1];
-    order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, id);
-  }
-  const hidden = order.filter((id) => (added.includes(id) ? fresh.hidden : stored.hidden).includes(id));
-  // Hiding all columns would leave no table to restore them from.
-  return hidden.length === order.length ? { order, hidden: fresh.hidden } : { order, hidden };
+  const there = new Set(fresh.order);
+  const known = stored.order.filter((id) => there.has(id));
+  const order = inserted(known, fresh.order);
+  const hidden = order.filter((id) => (known.includes(id) ? stored.hidden : fresh.hidden).includes(id));
+  const only = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
+    Object.fromEntries(Object.entries(record).filter(([id]) => there.has(id)));
+  return {
+    order,
+    // Hiding all columns would leave no table to restore them from.
+    hidden: hidden.length === order.length ? fresh.hidden : hidden,
+    fixed: only(stored.fixed),
+    widths: only(stored.widths),
+  };
 }
 
-/** Moves a column one position up or down. */
-export function moveColumn(settings: ColumnSettings, id: string, step: -1 | 1): ColumnSettings {
-  const order = [...settings.order];
-  const from = order.indexOf(id);
-  const to = from + step;
-  if (from < 0 || to < 0 || to >= order.length) return settings;
-  order.splice(to, 0, ...order.splice(from, 1));
-  return { ...settings, order };
+/**
+ * Changed settings with those of columns that the list does not show now: below a record, or for a session of one
+ * organisation, a list has fewer columns.
+ */
+export function withOthers(next: ColumnSettings, stored: ColumnSettings | null): ColumnSettings {
+  if (!stored) return next;
+  const shown = new Set(next.order);
+  const isOther = (id: string) => !shown.has(id);
+  const others = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
+    Object.fromEntries(Object.entries(record).filter(([id]) => isOther(id)));
+  return {
+    order: inserted(next.order, stored.order),
+    hidden: [...next.hidden, ...stored.hidden.filter(isOther)],
+    fixed: { ...others(stored.fixed), ...next.fixed },
+    widths: { ...others(stored.widths), ...next.widths },
+  };
+}
+
+/** A list with the members of another one that it lacks, each behind its predecessor there. */
+function inserted(given: readonly string[], all: readonly string[]): string[] {
+  const order = [...given];
+  for (const [at, id] of all.entries()) {
+    if (order.includes(id)) continue;
+    const before = all[at - 1];
+    order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, id);
+  }
+  return order;
+}
+
+/** The side where a column is fixed, by the user or by the document. */
+export function fixedSide(
+  settings: Pick<ColumnSettings, 'fixed'>,
+  { id, fixed }: Pick<ColumnChoice, 'id' | 'fixed'>,
+): FixedSide {
+  return settings.fixed[id] ?? fixed ?? 'none';
+}
+
+/** Fixes a column at a side, or releases it. */
+export function fixColumn(
+  settings: ColumnSettings,
+  { id, fixed: given }: ColumnChoice,
+  side: FixedSide,
+): ColumnSettings {
+  const { [id]: _, ...fixed } = settings.fixed;
+  return { ...settings, fixed: side === (given ?? 'none') ? fixed : { ...fixed, [id]: side } };
+}
+
+/** Sets the width of a column; null: as wide as its content, again. */
+export function widenColumn(settings: ColumnSettings, id: string, width: number | null): ColumnSettings {
+  const { [id]: _, ...widths } = settings.widths;
+  return { ...settings, widths: width === null ? widths : { ...widths, [id]: boundedWidth(width) } };
+}
+
+/** Moves a column to another place. */
+export function moveColumn(settings: ColumnSettings, from: number, to: number): ColumnSettings {
+  if (from < 0 || to < 0 || to >= settings.order.length || from === to) return settings;
+  return { ...settings, order: movedEntry(settings.order, from, to) };
 }
 
 /** Shows or hides a column; the last visible one stays. */

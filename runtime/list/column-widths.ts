@@ -66,6 +66,21 @@ export function spread(widths: readonly number[], room: number): number[] {
   });
 }
 
+/**
+ * The same, but only over columns that have no width of their own; when all of them have one, over the last, so that the
+ * table fills its place.
+ */
+export function spreadFree(widths: readonly number[], own: readonly boolean[], room: number): number[] {
+  const isFree = (at: number) => (own.every(Boolean) ? at === widths.length - 1 : !own[at]);
+  const rest = widths.reduce((sum, width, at) => (isFree(at) ? sum : sum - width), room);
+  const free = spread(
+    widths.filter((_, at) => isFree(at)),
+    rest,
+  );
+  let next = 0;
+  return widths.map((width, at) => (isFree(at) ? (free[next++] ?? width) : width));
+}
+
 /** Estimated text width at 13 px: full-width characters 13, others 7.5. */
 function textWidth(text: string): number {
   let width = 0;

@@ -1,6 +1,8 @@
+import type { PointerEvent } from 'react';
 import { Checkbox } from '../../widgets/ui/checkbox';
 import { classNames } from '../../widgets/ui/class-names';
 import { Icon } from '../../widgets/ui/icon';
+import { loadChunk } from '../../widgets/ui/load-chunk';
 import { useWords } from '../../widgets/ui/use-words';
 import type { ListOrder } from './list-controller';
 import { fixedClass, fixedStyle } from './fixed-cell';
@@ -14,10 +16,20 @@ interface ListHeadProps {
   /** At least one row can be selected. */
   selectable: boolean;
   onSelectAll(selected: boolean): void;
+  /** A column was dragged to another width; null: as wide as its content. */
+  onWidth(column: string, width: number | null): void;
 }
 
 /** The table header: labels, sort arrows, and the checkbox that selects all rows. */
-export function ListHead({ headers, order, onSort, selected, selectable, onSelectAll }: ListHeadProps) {
+export function ListHead({
+  headers,
+  order,
+  onSort,
+  selected,
+  selectable,
+  onSelectAll,
+  onWidth,
+}: ListHeadProps) {
   const t = useWords();
   return (
     <thead className="sticky top-0 z-sticky">
@@ -28,13 +40,14 @@ export function ListHead({ headers, order, onSort, selected, selectable, onSelec
           return (
             <th
               key={header.id}
+              data-column={header.column.id}
               scope="col"
               aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
               style={fixedStyle(header.column)}
               className={classNames(
                 fixedClass(header.column),
                 'border-b border-line bg-sunken px-3 text-small font-medium text-fg-2 first:pl-4 last:pr-4',
-                header.column.getIsPinned() && 'z-fixed-cell',
+                header.column.getIsPinned() ? 'z-fixed-cell' : 'relative',
                 meta?.right ? 'text-right' : meta?.kind === 'index' ? 'text-center' : 'text-left',
               )}
             >
@@ -66,11 +79,33 @@ export function ListHead({ headers, order, onSort, selected, selectable, onSelec
                     {meta.field.label}
                   </span>
                 ))}
+              {meta?.kind === 'data' && (
+                // With the keyboard widths are set in the menu of columns.
+                <span
+                  aria-hidden
+                  data-edge
+                  onPointerDown={(event) => startResizing(event, (width) => onWidth(header.column.id, width))}
+                  onDoubleClick={() => onWidth(header.column.id, null)}
+                  className="absolute inset-y-0 right-0 z-1 w-2 cursor-col-resize touch-none hover:bg-primary-border max-md:hidden"
+                />
+              )}
             </th>
           );
         })}
       </tr>
     </thead>
+  );
+}
+
+/** Drags the edge of a column; the code for it is loaded by the first press. */
+function startResizing(event: PointerEvent<HTMLElement>, onWidth: (width: number) => void): void {
+  if (event.button !== 0) return;
+  event.preventDefault();
+  const { currentTarget: edge, clientX: from, pointerId } = event;
+  void loadChunk(() => import('./resize-column')).then(
+    ({ resizeColumn }) => resizeColumn({ edge, from, pointerId, onWidth }),
+    // Nothing happens; the next press tries again.
+    () => undefined,
   );
 }
 

@@ -14,7 +14,8 @@ import { ListSkeleton } from './list-skeleton';
 import { ListSummary } from './list-summary';
 import { NoteLine } from './note-line';
 import { rowCells } from './row-cells';
-import { ROW_HEIGHTS, type Density } from './row-heights';
+import type { Density } from '../../schemas/record/list-settings';
+import { ROW_HEIGHTS } from './row-heights';
 import { useRowKeys } from './use-row-keys';
 import { useRowSelection, type RowSelection } from './use-row-selection';
 import { useTableModel, type TableModelOptions } from './use-table-model';
@@ -38,6 +39,7 @@ export interface ListTableProps extends TableModelOptions, RowSelection {
   /** Nothing has been loaded yet. */
   first: boolean;
   onSort(field: string): void;
+  onWidth(column: string, width: number | null): void;
   /** Loads the rest of a tree level. */
   onGoOn(node: number): void;
   actions(row: RowData): ReactNode;
@@ -140,6 +142,7 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
             onSort={props.onSort}
             selected={selected}
             selectable={all.length > 0}
+            onWidth={props.onWidth}
             onSelectAll={(on) => props.onSelect(on ? all : [])}
           />
           <tbody className={classNames(busy && 'opacity-60 transition-opacity delay-200 duration-0')}>

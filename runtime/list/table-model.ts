@@ -16,7 +16,8 @@ import type { Field } from '../../schemas/model/field';
 import type { CompiledPage } from '../../schemas/model/page';
 import type { ListRow } from '../data/data-source';
 import type { FieldRegistry } from '../fields/field-registry';
-import { CARET_WIDTH, INDEX_WIDTH, SELECTION_WIDTH, spread, wantedWidth } from './column-widths';
+import { fixedSide, type ColumnSettings } from './column-settings';
+import { CARET_WIDTH, INDEX_WIDTH, SELECTION_WIDTH, spreadFree, wantedWidth } from './column-widths';
 
 /** Metadata of a list column. */
 interface ListColumnMeta {
@@ -56,35 +57,38 @@ export const INDEX = 'index:';
 export const ACTIONS = 'actions:';
 
 /**
- * The columns of a page, widened to `room` in total; without the action column if `actionsWidth` is 0. With `expands` the
+ * The columns of a page, widened to `room` in total, except for those whose width the user chose; without the action column if `actionsWidth` is 0. With `expands` the
  * first one has room for a caret.
  */
 export function listColumns(
   page: CompiledPage,
   registry: FieldRegistry,
-  hidden: ReadonlySet<string>,
+  { hidden, widths: own }: ColumnSettings,
   actionsWidth: number,
   room: number,
   narrow: boolean,
   expands: boolean,
 ): ListColumn[] {
   const { columns, others } = page.tableConfig;
-  const shown = columns.filter(({ column }) => !hidden.has(column));
+  const away = new Set(hidden);
+  const shown = columns.filter(({ column }) => !away.has(column));
   const fixed =
     actionsWidth + (others.selection ? SELECTION_WIDTH : 0) + (others.index && !narrow ? INDEX_WIDTH : 0);
-  const widths = spread(
+  const widths = spreadFree(
     shown.map(
-      ({ field, width }, at) =>
+      ({ column, field, width }, at) =>
+        own[column] ??
         (expands && at === 0 ? CARET_WIDTH : 0) +
-        wantedWidth({
-          label: field.label,
-          type: field.type,
-          sortable: field.sortable === true,
-          showTime: field.options.showTime === true,
-          ...longestOf(field, registry.widget(field.type).align === 'right'),
-          ...(width !== undefined && { width }),
-        }),
+          wantedWidth({
+            label: field.label,
+            type: field.type,
+            sortable: field.sortable === true,
+            showTime: field.options.showTime === true,
+            ...longestOf(field, registry.widget(field.type).align === 'right'),
+            ...(width !== undefined && { width }),
+          }),
     ),
+    shown.map(({ column }) => column in own),
     room - fixed,
   );
   const size = new Map(shown.map(({ column }, at) => [column, widths[at]]));
@@ -133,19 +137,41 @@ function longestOf(
     : {};
 }
 
+/** Fixed columns leave at least this share of the table to the others. */
+const LEAST_SCROLLED = 0.3;
+
 /**
- * Fixed columns: those that the document fixes, the columns before them, and the actions. In a narrow window the
- * first column and the actions; the checkbox column before it scrolls.
+ * Fixed columns: those that the user or the document fixes, in the user's order, the columns before them, and the actions.
+ * In a narrow window the first column and the actions; the checkbox column before it scrolls. Columns for which `room` has no
+ * place are released, from the inside outwards: otherwise the others could not be seen.
  */
-export function pinnedColumns(page: CompiledPage, narrow: boolean): { start: string[]; end: string[] } {
+export function pinnedColumns(
+  page: CompiledPage,
+  settings: ColumnSettings,
+  narrow: boolean,
+  { room, width }: { room: number; width(column: string): number },
+): { start: string[]; end: string[] } {
   const { columns, others } = page.tableConfig;
+  const by = new Map(columns.map((column) => [column.column, column]));
   const fixed = (side: 'left' | 'right') =>
-    columns.filter((column) => column.fixed === side).map(({ column }) => column);
+    settings.order.filter((id) => {
+      const column = by.get(id);
+      return (
+        column &&
+        !settings.hidden.includes(id) &&
+        fixedSide(settings, { id, ...(column.fixed && { fixed: column.fixed }) }) === side
+      );
+    });
   const left = fixed('left');
   const select = others.selection ? [SELECT] : [];
   if (narrow) return { start: left.length > 0 ? [...select, ...left.slice(0, 1)] : [], end: [ACTIONS] };
   const before = [...select, ...(others.index ? [INDEX] : [])];
-  return { start: left.length > 0 ? [...before, ...left] : [], end: [...fixed('right'), ACTIONS] };
+  const right = [...fixed('right'), ACTIONS];
+  const sum = (ids: readonly string[]) => ids.reduce((total, id) => total + width(id), 0);
+  const most = room > 0 ? room * (1 - LEAST_SCROLLED) : Infinity;
+  while (left.length > 0 && sum([...before, ...left, ...right]) > most) left.pop();
+  while (right.length > 1 && sum(right) > most) right.shift();
+  return { start: left.length > 0 ? [...before, ...left] : [], end: right };
 }
 
 function special(

@@ -1,81 +1,86 @@
-import { useCallback, useMemo, useState } from 'react';
-import { useSnapshot } from 'valtio';
-import { isObject } from '../../schemas/json';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { CompiledPage } from '../../schemas/model/page';
-import { readLocal, writeLocal } from '../session/browser-storage';
-import { session } from '../session/session-store';
-import { defaultSettings, reconcile, type ColumnChoice, type ColumnSettings } from './column-settings';
-import { ROW_HEIGHTS, type Density } from './row-heights';
+import type { Density, ListSettings } from '../../schemas/record/list-settings';
+import { useDataSource } from '../data/data-source-context';
+import {
+  defaultSettings,
+  reconcile,
+  widenColumn,
+  withOthers,
+  type ColumnChoice,
+  type ColumnSettings,
+} from './column-settings';
+import { changedSettings, keepSettings } from './kept-settings';
 
 /** Column settings and density with their setters. */
 export interface ColumnPreferences {
   choices: readonly ColumnChoice[];
   settings: ColumnSettings;
   setSettings(settings: ColumnSettings): void;
+  /** Sets the width of a column; null: as wide as its content. */
+  setWidth(column: string, width: number | null): void;
   /** Resets to the defaults of the document. */
   restore(): void;
   density: Density;
   setDensity(density: Density): void;
 }
 
-/** The columns and density that a user chose for a page, kept in local storage. */
+/** The columns and density that a user chose for a page. They come with the page and are kept on the server. */
 export function useColumnSettings(page: CompiledPage): ColumnPreferences {
-  const userId = useSnapshot(session).user?.userId ?? 0;
-  const columnsKey = `mortise.columns.${userId}.${page.id}`;
-  const densityKey = `mortise.density.${userId}`;
+  const source = useDataSource();
   const choices = useMemo(
     () =>
-      page.tableConfig.columns.map(({ column, field, hidden }) => ({
+      page.tableConfig.columns.map(({ column, field, hidden, fixed }) => ({
         id: column,
         label: field.label,
         ...(hidden && { hidden }),
+        ...(fixed && { fixed }),
       })),
     [page],
   );
-  const [stored, setStored] = useState(() => readSettings(columnsKey));
-  const [density, keepDensity] = useState(() => readDensity(densityKey));
+  const [stored, setStored] = useState<ListSettings | null>(() => {
+    const changed = changedSettings(page.id);
+    return changed === undefined ? (page.kept?.settings ?? null) : changed;
+  });
+  const latest = useRef(stored);
   const settings = useMemo(() => reconcile(stored, choices), [stored, choices]);
-
+  const keep = useCallback(
+    (change: (stored: ListSettings | null) => ListSettings | null) => {
+      // Several changes may come before the next render.
+      latest.current = change(latest.current);
+      keepSettings(source, page.id, latest.current);
+      setStored(latest.current);
+    },
+    [source, page.id],
+  );
   const setSettings = useCallback(
-    (next: ColumnSettings) => {
-      setStored(next);
-      writeLocal(columnsKey, JSON.stringify(next));
-    },
-    [columnsKey],
+    (next: ColumnSettings) =>
+      keep((before) => ({
+        ...withOthers(next, before),
+        ...(before?.density && { density: before.density }),
+      })),
+    [keep],
   );
-  const restore = useCallback(() => {
-    setStored(defaultSettings(choices));
-    writeLocal(columnsKey, null);
-  }, [choices, columnsKey]);
+  const setWidth = useCallback(
+    (column: string, width: number | null) =>
+      keep((before) => ({
+        ...withOthers(widenColumn(reconcile(before, choices), column, width), before),
+        ...(before?.density && { density: before.density }),
+      })),
+    [keep, choices],
+  );
+  const restore = useCallback(() => keep(() => null), [keep]);
   const setDensity = useCallback(
-    (next: Density) => {
-      keepDensity(next);
-      writeLocal(densityKey, next);
-    },
-    [densityKey],
+    (density: Density) => keep((before) => ({ ...(before ?? defaultSettings(choices)), density })),
+    [keep, choices],
   );
-  return { choices, settings, setSettings, restore, density, setDensity };
-}
-
-function readSettings(key: string): ColumnSettings | null {
-  const text = readLocal(key);
-  if (!text) return null;
-  try {
-    const value: unknown = JSON.parse(text);
-    if (!isObject(value)) return null;
-    const { order, hidden } = value;
-    return isTexts(order) && isTexts(hidden) ? { order, hidden } : null;
-  } catch {
-    // Not our format: the defaults apply.
-    return null;
-  }
-}
-
-function readDensity(key: string): Density {
-  const text = readLocal(key);
-  return text !== null && Object.hasOwn(ROW_HEIGHTS, text) ? (text as Density) : 'default';
-}
-
-function isTexts(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((one) => typeof one === 'string');
+  return {
+    choices,
+    settings,
+    setSettings,
+    setWidth,
+    restore,
+    density: stored?.density ?? 'default',
+    setDensity,
+  };
 }

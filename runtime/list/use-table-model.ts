@@ -42,13 +42,15 @@ export function useTableModel(options: TableModelOptions, rows: readonly ListRow
   const [byHand, setByHand] = useState<Readonly<Record<string, boolean>>>({});
   const expanded = useMemo(() => (partial ? openNodes(rows, byHand) : whole), [partial, rows, byHand, whole]);
   const registry = useFieldRegistry();
-  const hidden = useMemo(() => new Set(settings.hidden), [settings.hidden]);
   const expands = expansion !== undefined;
   const columns = useMemo(
-    () => listColumns(page, registry, hidden, actionsWidth, room, narrow, expands),
-    [page, registry, hidden, actionsWidth, room, narrow, expands],
+    () => listColumns(page, registry, settings, actionsWidth, room, narrow, expands),
+    [page, registry, settings, actionsWidth, room, narrow, expands],
   );
-  const pinning = useMemo(() => pinnedColumns(page, narrow), [page, narrow]);
+  const pinning = useMemo(() => {
+    const sizes = new Map(columns.map(({ id = '', size = 0 }) => [id, size]));
+    return pinnedColumns(page, settings, narrow, { room, width: (id) => sizes.get(id) ?? 0 });
+  }, [page, settings, narrow, room, columns]);
   return useTable({
     features: listFeatures,
     columns,

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { DENSITIES } from '../../schemas/record/list-settings';
 import { Button } from '../../widgets/ui/button';
 import { DropdownMenu } from '../../widgets/ui/dropdown-menu';
 import { useWords } from '../../widgets/ui/use-words';
 import { ColumnChooser } from '../list/column-chooser';
-import type { Density } from '../list/row-heights';
 import { ToolButton } from '../list/tool-button';
 import type { ColumnPreferences } from '../list/use-column-settings';
 import type { PageButtons } from './page-buttons';
@@ -23,8 +23,6 @@ interface ListToolbarProps {
   onRefresh(): void;
   preferences: ColumnPreferences;
 }
-
-const DENSITIES: readonly Density[] = ['compact', 'default', 'loose'];
 
 /** Actions at the left with the selection beside them, table tools at the right. */
 export function ListToolbar(props: ListToolbarProps) {

@@ -51,6 +51,7 @@ export function PageTable({
         busy={state.loading && state.loaded}
         first={!state.loaded && !state.failure}
         onSort={sort}
+        onWidth={preferences.setWidth}
         partial={state.partial}
         onOpen={open}
         onGoOn={goOn}

@@ -15,6 +15,8 @@ export async function loadLateParts(): Promise<void> {
     import('./settings/settings-screen'),
     import('./side-tree'),
     import('./switch-cell'),
+    import('../list/column-list'),
+    import('../list/resize-column'),
     import('../record/audit-dialog'),
     import('../record/detail-screen'),
     import('../record/draft-bar'),

@@ -15,6 +15,7 @@ export const SYSTEM_TABLE_NAMES: ReadonlySet<string> = new Set([
   'permission_grant',
   'idempotency_key',
   'number_counter',
+  'list_setting',
   'access_change',
   'document_version',
   'document_state',

@@ -1,3 +1,4 @@
+import type { ListSettings } from '../record/list-settings';
 import type { ContainerLook } from '../document/container-look';
 import type { Check, Scope } from '../document/entity';
 import type { Field } from './field';
@@ -125,6 +126,11 @@ export const RESOLVED_CONFIG = [
 /** The settings that reach the screens as the document declares them. */
 type KeptConfig = Omit<PageConfig, (typeof RESOLVED_CONFIG)[number]>;
 
+/** What a user keeps of the list of a page. */
+export interface KeptList {
+  settings?: ListSettings;
+}
+
 /** The response of `get-data/{id}` for a page of any kind: the five sections, joined with the entity and complete. */
 export interface CompiledSections {
   id: string;
@@ -132,6 +138,8 @@ export interface CompiledSections {
   noun: string;
   /** Domains whose functions or field types it uses, once it is served: their code is loaded before it is shown. */
   code?: readonly string[];
+  /** What the user keeps of its list, once it is served. */
+  kept?: KeptList;
   /** Absent on a page bound to a foreign API. */
   entity?: string;
   /** The scope of its rows, which decides who may change them. Absent on a page bound to a foreign API. */

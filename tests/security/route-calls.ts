@@ -10,7 +10,7 @@ export interface RouteCall {
 }
 
 /** Values of parameters other than the row's id. */
-const PARAMS: Readonly<Record<string, string>> = { status: '1', type: '1', ticket: 'none' };
+const PARAMS: Readonly<Record<string, string>> = { status: '1', type: '1', ticket: 'none', page: 'none' };
 
 /** Bodies of the standard calls, by their last literal segment. */
 const STANDARD: Readonly<Record<string, (id: number) => JsonObject>> = {
@@ -32,6 +32,7 @@ const VERBS: Readonly<Record<string, (id: number) => JsonObject>> = {
   'dynamic-sys/table-info/rollback': () => ({ version: 1, to: 1 }),
   'dynamic-sys/table-info/rename': () => ({ version: 1, from: 'a', to: 'b' }),
   'file/ticket': () => ({ path: '2026/01/none.png' }),
+  'list/settings': () => ({ settings: null }),
   'map/suggest': () => ({ keyword: '文三路' }),
   'map/geocode': () => ({ address: '文三路 1 号' }),
   'map/picture': () => ({ lng: 120, lat: 30, zoom: 15 }),

@@ -15,7 +15,7 @@ import { BatchRow } from './batch-row';
 import { BatchSums } from './batch-sums';
 import { BatchTable } from './batch-table';
 import { rowOf } from './cell-places';
-import { useRowDrag } from './use-row-drag';
+import { useRowDrag } from '../ui/use-row-drag';
 import { useRowKeys } from './row-keys';
 import { rowSums } from './row-sums';
 import { tableEvents } from './table-events';

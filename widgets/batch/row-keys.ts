@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { movedEntry } from './moved-entry';
+import { movedEntry } from '../ui/moved-entry';
 
 interface Keys {
   keys: readonly number[];

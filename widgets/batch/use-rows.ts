@@ -4,7 +4,7 @@ import { useWidgetHost, type InputProps } from '../widget';
 import { batchFields, type BatchField } from './batch-columns';
 import { emptyRow } from './field';
 import { findNamedRows } from './find-named-rows';
-import { movedEntry } from './moved-entry';
+import { movedEntry } from '../ui/moved-entry';
 import { pasteRows } from './paste-rows';
 import { readSheet } from './read-sheet';
 import { withCell } from './with-cell';

@@ -7,7 +7,7 @@ import { index, type Table, type TableColumn } from './table';
  * Incremented when the system tables, or the mapping from documents to tables, change. A database migrated by a later
  * version is not modified.
  */
-export const DATABASE_VERSION = 8;
+export const DATABASE_VERSION = 9;
 
 const id: TableColumn = { name: 'id', type: 'bigint', notNull: true, identity: true };
 const bigint = (name: string, notNull = true): TableColumn => ({ name, type: 'bigint', notNull });
@@ -167,6 +167,19 @@ export const SYSTEM_TABLES: readonly Table[] = [
       { name: 'last', type: 'integer', notNull: true },
     ],
     primaryKey: ['tenant_id', 'org_id', 'kind', 'day'],
+    tenantColumn: 'tenant_id',
+  }),
+  // What a user keeps of the table of a page (`records/list-settings.ts`).
+  table({
+    name: 'list_setting',
+    columns: [
+      bigint('tenant_id'),
+      bigint('user_id'),
+      text('page'),
+      { name: 'settings', type: 'jsonb', notNull: true },
+      now('saved_at'),
+    ],
+    primaryKey: ['tenant_id', 'user_id', 'page'],
     tenantColumn: 'tenant_id',
   }),
   ACCESS_CHANGE,

@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto';
 import Type from 'typebox';
 import { AppError } from '../../../schemas/errors';
 import type { Language } from '../../../schemas/languages';
-import type { MenuEntry } from '../../../schemas/document/domain';
-import { menuEntries } from '../../../schemas/model/menu-entries';
 import type { Model } from '../../../schemas/model/model';
 import type { BrokenPage } from '../../../schemas/model/source-document';
 import type { CompiledPage } from '../../../schemas/model/page';
-import { isPermitted, permissionCode } from '../../../schemas/document/permission';
+import { permissionCode } from '../../../schemas/document/permission';
 import { codeOf } from '../../../schemas/model/code-of';
 import { pageVersion, type ServedPage } from '../../../schemas/model/page-version';
 import type { Field } from '../../../schemas/model/field';
@@ -17,7 +15,7 @@ import { isPath } from '../../../schemas/model/through';
 import { restrictPage } from '../../../schemas/model/restrict-page';
 import { translatePage } from '../../../schemas/model/translate';
 import { pageWords } from '../../../schemas/model/words';
-import type { Session } from '../../action';
+import type { Db, Session } from '../../action';
 import { draftPage, findPageDocument } from '../../documents/draft-page';
 import { withText } from '../../documents/in-language';
 import type { LiveModels } from '../../documents/live-models';
@@ -25,8 +23,9 @@ import { orgWords, withOrgWords, type OrgWord } from '../../menu/org-words';
 import { withOpenLists } from './child-lists';
 import { Tagged } from '../../contract/answer';
 import type { ReadingRoute } from '../../contract/route';
-import { codesByModule } from '../../access/permission-tree';
 import { heldBackColumns } from '../../records/judgements';
+import { keptListSettings } from '../../records/list-settings';
+import { openPages } from './open-pages';
 
 /** The module whose `edit` permission allows drafts to be viewed. */
 const DOCUMENTS_MODULE = 'dynamic_sys_table';
@@ -36,23 +35,7 @@ const Query = Type.Object({ draft: Type.Optional(Type.String()) }, { additionalP
 
 /** Serves compiled page documents to users who hold a code of the page's module. */
 export function pageRoute(model: Model, live: LiveModels): ReadingRoute {
-  const moduleCodes = codesByModule(model.domains);
-  const modulesInMenu = modulesByPage(model);
-  const conditionsInMenu = conditionsByPage(model);
-
-  /** Whether the session holds a code of the page's module, and meets the conditions of a menu entry that shows it. */
-  const opens = (session: Session, id: string): boolean => {
-    if (session.isSupper) return true;
-    const page = model.pages.get(id);
-    const modules = [
-      ...(modulesInMenu.get(id) ?? []),
-      ...(!page || 'problems' in page ? [] : [page.pageConfig.module]),
-    ];
-    const codes = modules.flatMap((module) => moduleCodes.get(module) ?? []);
-    const conditions = conditionsInMenu.get(id);
-    const meets = (all: readonly string[]) => all.every((one) => isPermitted(one, session.permissions));
-    return (!conditions || conditions.some(meets)) && codes.some((code) => session.permissions.has(code));
-  };
+  const opens = openPages(model);
 
   return {
     kind: 'fixed',
@@ -95,9 +78,11 @@ export function pageRoute(model: Model, live: LiveModels): ReadingRoute {
       const heldBack = entity && heldBackColumns(entity, columnsAmong(limits.hidden), model.fieldTypes);
       const open = withOpenLists(page, model, session, (one) => opens(session, one));
       const shown = limits ? restrictPage(open, { ...limits, ...(heldBack && { heldBack }) }) : open;
-      return new Tagged(tagOf(page, lang, own, limits, open.pageConfig), () =>
-        served(page, shown, withOrgWords(pageWords(model, lang, shown), own), model),
-      );
+      const kept = page.kind === 'list' ? await keptOf(tx, session, page) : undefined;
+      return new Tagged(tagOf(page, lang, own, limits, open.pageConfig, kept), () => ({
+        ...served(page, shown, withOrgWords(pageWords(model, lang, shown), own), model),
+        ...(kept && { kept }),
+      }));
     },
   };
 }
@@ -117,6 +102,12 @@ function served(
   };
 }
 
+/** What the user keeps of the list of a page: part of the page, so that it is there before the first paint. */
+async function keptOf(tx: Db, session: Session, page: CompiledPage): Promise<CompiledPage['kept']> {
+  const settings = await keptListSettings(tx, session, page);
+  return settings ? { settings } : undefined;
+}
+
 /** Without paths: whether a row refers to something decides when it is saved. */
 const columnsAmong = (names: ReadonlySet<string>) => new Set([...names].filter((name) => !isPath(name)));
 
@@ -134,15 +125,16 @@ function tagOf(
   own: readonly OrgWord[],
   limits: ReturnType<typeof limitsOf>,
   { children, detail }: Pick<CompiledPage['pageConfig'], 'children' | 'detail'>,
+  kept: CompiledPage['kept'],
 ): string {
   const named = (of: { hidden: ReadonlySet<string>; readOnly: ReadonlySet<string> }) => [
     [...of.hidden],
     [...of.readOnly],
   ];
   const inner = [...(limits?.lines ?? [])].map(([entity, of]) => [entity, named(of)]);
-  const kept = limits && [...named(limits), ...inner];
+  const restricted = limits && [...named(limits), ...inner];
   const lists = [children, detail?.children].map((of) => of?.map((list) => list.page));
-  const parts = [page.id, pageVersion(page), lang, own, kept, lists];
+  const parts = [page.id, pageVersion(page), lang, own, restricted, lists, kept];
   const hash = createHash('sha256').update(JSON.stringify(parts));
   return `"${hash.digest('base64url').slice(0, 22)}"`;
 }
@@ -182,24 +174,3 @@ function limitsOf(
 }
 
 const NONE: ReadonlySet<string> = new Set();
-
-/** Modules of the menu entries that show a page: a broken page has no other module. */
-function modulesByPage(model: Model): ReadonlyMap<string, readonly string[]> {
-  const modules = new Map<string, string[]>();
-  for (const { page, module } of menuEntries(model.domains)) {
-    if (page && module) modules.set(page, [...(modules.get(page) ?? []), module]);
-  }
-  return modules;
-}
-
-/** The conditions of each menu entry that shows a page: its own and those of its containers, which all must be met. */
-function conditionsByPage({ domains }: Model): ReadonlyMap<string, readonly (readonly string[])[]> {
-  const found = new Map<string, string[][]>();
-  const visit = ({ page, permission, children = [] }: MenuEntry, above: readonly string[]): void => {
-    const all = permission === undefined ? [...above] : [...above, permission];
-    if (page) found.set(page, [...(found.get(page) ?? []), all]);
-    for (const child of children) visit(child, all);
-  };
-  for (const { menu } of domains) for (const entry of menu) visit(entry, []);
-  return found;
-}

@@ -18,7 +18,7 @@ interface Drop {
 }
 
 /**
- * Drags rows of a sub-table by their handles. Own code: the library for it re-renders every row on each movement, and in
+ * Drags rows of a table or list, marked by `data-index`, by their handles. Own code: the library for it re-renders every row on each movement, and in
  * a virtualized table it loses the row that is dragged out of sight. Only mounted rows are measured; the pointer near an
  * edge scrolls.
  */
@@ -101,7 +101,7 @@ export function useRowDrag(
 /** The place among the mounted rows that is nearest to the pointer. */
 function dropAt(box: HTMLElement, pointer: number): Drop | null {
   let last: Drop | null = null;
-  for (const row of box.querySelectorAll<HTMLElement>('tr[data-index]')) {
+  for (const row of box.querySelectorAll<HTMLElement>(':is(tr, li)[data-index]')) {
     const { top, bottom } = row.getBoundingClientRect();
     const at = Number(row.dataset.index);
     if (pointer < (top + bottom) / 2) return { slot: at, top };
