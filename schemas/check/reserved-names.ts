@@ -78,6 +78,7 @@ const LATER_RESERVED: ReadonlySet<string> = new Set([
   'isAncestor',
   'readable',
   'through',
+  'filter',
   'names',
   'rested',
   'ctid',

@@ -26,7 +26,21 @@ const KEYS: ReadonlyMap<string, readonly [string, string]> = new Map([
       'Columns to return of the rows referred to, such as articleId.unit; names of columns for choices',
     ],
   ],
+  [
+    'filter',
+    [
+      '筛选：{ join: and 或 or, of: [{ column, op, value } 或下一层组] }，最多 3 层、50 个条件',
+      'Filter: { join: and or or, of: [{ column, op, value } or groups] }, at most 3 levels and 50 conditions',
+    ],
+  ],
   ['exactTotal', ['是否数出准确的总数', 'Whether to count the exact total']],
+  [
+    'settings',
+    [
+      '顺序、隐藏、固定、宽度和密度；null 为恢复默认',
+      'Order, hidden, fixed, widths and density; null for the defaults',
+    ],
+  ],
   ['names', ['只要名称与其一完全相同的行', 'Only rows whose name equals one of these']],
   ['childrenOf', ['只要该节点的下级；0 为最上级', 'Only the children of this node; 0 for the top level']],
   ['rows', ['各行', 'The rows']],

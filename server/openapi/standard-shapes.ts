@@ -69,6 +69,7 @@ export function standardShapes(
           exactTotal: { type: 'boolean' },
           childrenOf: NODE,
           through: PATHS,
+          filter: { type: 'object' },
           ...criteria,
         }),
         answer: listOf(ref('row')),

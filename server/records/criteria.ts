@@ -31,12 +31,18 @@ export function criteriaConditions(
     const keywords = LOG_KEYWORDS[plan.id];
     if (name === 'keyword' && keywords) return isNothing(value) ? [] : [anywhere(keywords, value)];
     if (isPath(name) || plan.throughs.has(name))
-      return isNothing(value) ? [] : [throughReference(plan, plans, name, value, asker)];
+      return isNothing(value)
+        ? []
+        : [
+            throughReference(plan, plans, name, asker, (far, column) =>
+              criteriaConditions(far, plans, { [column]: value }, asker),
+            ),
+          ];
     const kind = plan.searchable.get(name);
     const column = plan.columns.get(name);
-    if (!kind || !column) throw invalid(name);
+    if (!kind || !column) throw invalidCriterion(name);
     if (isNothing(value)) return [];
-    if (column.field?.sourceBy && !isDecided(column.field.sourceBy, criteria)) throw invalid(name);
+    if (column.field?.sourceBy && !isDecided(column.field.sourceBy, criteria)) throw invalidCriterion(name);
     return [condition(plan, plans, column, kind, value, asker)];
   });
 }
@@ -47,25 +53,25 @@ function isDecided({ column, sources }: SourceBy, criteria: JsonObject): boolean
   return values.length === 1 && sources.some(({ value }) => value === values[0]);
 }
 
-/** Rows that refer to a row which the session can read and which fulfils a criterion of its own entity. */
-function throughReference(
+/** Rows that refer to a row which the session can read and which fulfils conditions over its own entity. */
+export function throughReference(
   plan: EntityPlan,
   plans: EntityPlans,
   name: string,
-  value: Json,
   asker: Requester,
+  over: (far: EntityPlan, column: string) => RawBuilder<boolean>[],
 ): RawBuilder<boolean> {
   const path = 'fields' in asker ? comparablePath(plan, plans, name, asker) : null;
-  if (!path || !('fields' in asker)) throw invalid(name);
+  if (!path || !('fields' in asker)) throw invalidCriterion(name);
   const { far, column } = path;
-  const conditions = [readable(far, asker), ...criteriaConditions(far, plans, { [column]: value }, asker)];
+  const conditions = [readable(far, asker), ...over(far, column)];
   return referringTo(path, sql.join(conditions, sql` and `) as RawBuilder<boolean>);
 }
 
 /** Rows of a log that contain a keyword in one of the columns. */
 function anywhere(columns: readonly string[], value: Json): RawBuilder<boolean> {
   if (typeof value !== 'string' || countPoints(value) > LONGEST_KEYWORD || !fits('text', value))
-    throw invalid('keyword');
+    throw invalidCriterion('keyword');
   const pattern = containing(value.trim());
   return sql`(${sql.join(
     columns.map((column) => sql`t.${sql.id(column)} ilike ${pattern}`),
@@ -76,10 +82,12 @@ function anywhere(columns: readonly string[], value: Json): RawBuilder<boolean> 
 /** Searching by a hidden column, or through a hidden reference, would reveal its values step by step. */
 export function refuseHidden(hidden: ReadonlySet<string>, names: readonly string[]): void {
   for (const name of names)
-    if (hidden.has(name) || (isPath(name) && hidden.has(pathParts(name).reference))) throw invalid(name);
+    if (hidden.has(name) || (isPath(name) && hidden.has(pathParts(name).reference)))
+      throw invalidCriterion(name);
 }
 
-function invalid(name: string): AppError {
+/** The refusal of a criterion. */
+export function invalidCriterion(name: string): AppError {
   return new AppError('invalidCriteria', {}, { field: firstPoints(name, 60) });
 }
 
@@ -89,7 +97,8 @@ export function isNothing(value: Json): boolean {
   return value === null || (typeof value === 'string' && value.trim() === '');
 }
 
-function condition(
+/** The condition of one column, searched in one way. */
+export function condition(
   plan: EntityPlan,
   plans: EntityPlans,
   column: PlannedColumn,
@@ -100,7 +109,7 @@ function condition(
   const target = sql.raw(column.ref);
   switch (kind) {
     case 'contains':
-      if (typeof value !== 'string' || !fits('text', value)) throw invalid(column.name);
+      if (typeof value !== 'string' || !fits('text', value)) throw invalidCriterion(column.name);
       return containsText(column, value.trim());
     case 'equal':
     case 'in':
@@ -118,6 +127,11 @@ export function containsText({ ref, hasGrams }: PlannedColumn, term: string): Ra
   return hasGrams ? sql`(${holdsGrams(ref, term)} and ${holds})` : holds;
 }
 
+/** Texts that start with a term. */
+export function startingWith({ ref }: PlannedColumn, term: string): RawBuilder<boolean> {
+  return sql<boolean>`${sql.raw(ref)} ilike ${containing(term).slice(1)}`;
+}
+
 /** A LIKE pattern for texts that contain this one. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
@@ -126,7 +140,7 @@ export function containing(text: string): string {
 /** One or several values of the column's type. */
 function list(column: PlannedColumn, value: Json): Json[] {
   const values = Array.isArray(value) ? value : [value];
-  if (!values.every((one) => fits(column.sql, one))) throw invalid(column.name);
+  if (!values.every((one) => fits(column.sql, one))) throw invalidCriterion(column.name);
   return values;
 }
 
@@ -195,9 +209,10 @@ const UNITS: ReadonlyMap<number, string> = new Map([
  * second.
  */
 function range(column: PlannedColumn, target: RawBuilder<unknown>, value: Json): RawBuilder<boolean> {
-  if (!Array.isArray(value) || value.length !== 2) throw invalid(column.name);
+  if (!Array.isArray(value) || value.length !== 2) throw invalidCriterion(column.name);
   const [from, to] = value.map((end) => (isNothing(end) ? null : end)) as [Json, Json];
-  for (const end of [from, to]) if (end !== null && !fits(column.sql, end)) throw invalid(column.name);
+  for (const end of [from, to])
+    if (end !== null && !fits(column.sql, end)) throw invalidCriterion(column.name);
   const type = sql.raw(comparedType(column.sql));
   const unit = column.sql === 'timestamptz' && typeof to === 'string' ? UNITS.get(to.length) : undefined;
   const upper = unit

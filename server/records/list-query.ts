@@ -1,5 +1,6 @@
 import { AppError } from '../../schemas/errors';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
+import { readFilter, type FilterGroup } from '../../schemas/record/list-filter';
 import type { Limits } from '../contract/limits';
 import { withoutClaims } from '../contract/check-body';
 import { limitError } from '../contract/limit-error';
@@ -24,6 +25,8 @@ export interface ListQuery {
   /** What the list shows of the rows that its rows refer to. */
   through: readonly PlannedPath[];
   criteria: JsonObject;
+  /** Conditions beside the criteria; null: none. */
+  filter: FilterGroup | null;
 }
 
 /** Parses the body of a search; throws for anything that a list does not support. */
@@ -35,6 +38,9 @@ export function readListQuery(
   if (!isObject(body)) throw new AppError('badRequest');
   const { page, pageSize, orderField, orderType, exactTotal, childrenOf, through, ...criteria } =
     withoutClaims(body, (name) => plan.searchable.has(name));
+  // A column of that name, which an earlier version permitted, stays a criterion.
+  const hasFilter = 'filter' in criteria && !plan.searchable.has('filter');
+  const { filter, ...others } = criteria;
   return {
     page: whole('page', page, 1, MAX_PAGE),
     pageSize: readPageSize(pageSize, limits),
@@ -42,8 +48,16 @@ export function readListQuery(
     exactTotal: flag('exactTotal', exactTotal),
     childrenOf: readNode(childrenOf),
     through: requestedPaths(plan, plans, through),
-    criteria: boundCriteria(criteria, limits),
+    criteria: boundCriteria(hasFilter ? others : criteria, limits),
+    filter: hasFilter ? readListFilter(plan, filter) : null,
   };
+}
+
+function readListFilter(plan: EntityPlan, given: Json | undefined): FilterGroup | null {
+  if (given === null) return null;
+  const filter = plan.isLog ? null : readFilter(given);
+  if (!filter) throw new AppError('invalidCriteria', {}, { field: 'filter' });
+  return filter;
 }
 
 function readPageSize(value: Json | undefined, limits: Limits): number {

@@ -24,10 +24,13 @@ export function isUnseen(session: Session, model: EntityModel): (name: string) =
  * logged and limited (`http/masked-search.ts`).
  */
 export function maskedCriteria(model: EntityModel, session: Session, criteria: JsonObject): string[] {
-  if (mayReveal(session, model)) return [];
-  return Object.entries(criteria)
-    .filter(([name, value]) => model.byName.get(name)?.sensitive && !isNothing(value))
-    .map(([name]) => name);
+  const named = Object.entries(criteria).flatMap(([name, value]) => (isNothing(value) ? [] : [name]));
+  return maskedAmong(model, session, named);
+}
+
+/** Those of some columns that the session sees only masked. */
+export function maskedAmong(model: EntityModel, session: Session, columns: readonly string[]): string[] {
+  return mayReveal(session, model) ? [] : columns.filter((name) => model.byName.get(name)?.sensitive);
 }
 
 /** Rejects several values for one such column, because they would count as a single attempt. */

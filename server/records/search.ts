@@ -9,6 +9,7 @@ import { documentedOrder, withId } from '../database/tables/list-order';
 import { hiddenFields } from '../access/field-rights';
 import { criteriaConditions, refuseHidden } from './criteria';
 import type { EntityPlan } from './entity-plan';
+import { filterCondition, filteredColumns, refuseMaskedChoice } from './filter-condition';
 import type { Environment } from './environment';
 import { refuseSeveralMasked } from './masked-criteria';
 import { fullRows, type FullRow } from './present-rows';
@@ -47,12 +48,17 @@ export async function search(
   const { childrenOf } = query;
   const hidden = hiddenFields(session, plan.id);
   if (query.order && hidden.has(query.order.column)) throw new AppError('invalidOrder');
-  refuseHidden(hidden, Object.keys(query.criteria));
+  const { filter } = query;
+  refuseHidden(hidden, [...Object.keys(query.criteria), ...filteredColumns(filter)]);
   refuseSeveralMasked(plan.model, session, query.criteria);
+  if (filter) refuseMaskedChoice(plan.model, session, filter, query.criteria);
   // When the parent column is hidden, the hierarchy is hidden too.
   const isTree = plan.parent !== null && !hidden.has(plan.parent);
   if (!isTree && childrenOf !== null) throw new AppError('invalidCriteria', {}, { field: 'childrenOf' });
-  const conditions = criteriaConditions(plan, environment.plans, query.criteria, session);
+  const conditions = [
+    ...criteriaConditions(plan, environment.plans, query.criteria, session),
+    ...(filter ? [filterCondition(plan, environment.plans, filter, session)] : []),
+  ];
   const tree: TreeReader = { plan, scope: readable(plan, session), tx };
   const partial =
     plan.parent !== null && (childrenOf !== null || (await isLarge(tree, environment.limits.treeNodes)));

@@ -7,7 +7,8 @@ import type { EntityModel } from '../../../schemas/model/entity-model';
 import { switchesOf } from '../../../schemas/model/entity-switches';
 import { permissionCode } from '../../../schemas/document/permission';
 import type { ModuleCodes } from '../../access/permission-tree';
-import { maskedCriteria } from '../../records/masked-criteria';
+import { filteredColumns } from '../../records/filter-condition';
+import { maskedAmong, maskedCriteria } from '../../records/masked-criteria';
 import { READING_CALLS, type Records } from '../../records/records';
 import type { ConnectedRequest } from '../../contract/request';
 import type { Route, WritingRoute } from '../../contract/route';
@@ -65,7 +66,10 @@ export function standardRoutes(
         ? {
             ...facts,
             writes: false,
-            maskedCriteria: ({ session, body }) => maskedCriteria(entity, session, body),
+            maskedCriteria: ({ session, body }) => [
+              ...maskedCriteria(entity, session, body),
+              ...maskedAmong(entity, session, filteredColumns(body.filter)),
+            ],
             run,
           }
         : { ...facts, writes: true, answerOf: ANSWERS[call], run };
