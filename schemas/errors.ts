@@ -18,6 +18,13 @@ export const ERRORS = {
   badRequest: [400, '请求格式不正确', 'The request is malformed'],
   invalidJson: [400, '请求内容不是有效的 JSON', 'The request body is not valid JSON'],
   invalidFields: [400, '有 {n} 处需要修改', '{n} fields need attention'],
+  sensitiveInView: [
+    400,
+    '“{label}”是敏感信息，不能保存在视图中',
+    '“{label}” is sensitive and cannot be saved in a view',
+  ],
+  tooManyViews: [409, '每个列表最多保存 {n} 个视图', 'A list has at most {n} views'],
+  unknownView: [404, '视图不存在，或没有共享给您', 'This view does not exist, or is not shared with you'],
   invalidCriteria: [400, '查询条件无效', 'Invalid search criteria'],
   oneMaskedValue: [400, '脱敏信息一次只能按一个值查询', 'A masked value is searched for one at a time'],
   invalidOrder: [400, '排序字段无效', 'Invalid sort field'],

@@ -254,7 +254,7 @@ function liveModels(services: ModelServices): LiveModels {
         ...maps,
         docsRoute(model, () => routes, limits),
         pageRoute(model, live),
-        ...listRoutes(model),
+        ...listRoutes(model, records),
         ...verifyRoutes(model, database, notes),
         ...logDetailRoutes(model, records, database.core),
         ...explainRoutes({ model, records, codes: () => codes }),

@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla';
 import { CallError, type DataSource, type ListResult, type ListRow } from '../data/data-source';
 import type { Json, JsonObject } from '../../schemas/json';
+import type { FilterGroup } from '../../schemas/record/list-filter';
 import { TreeLevels } from '../../widgets/ui/tree-levels';
 import { LARGEST_PAGE } from './paging-params';
 import { flatten, levelRows, TOP } from './tree-rows';
@@ -28,6 +29,8 @@ type Held<T extends object> = T & { $$valtioSnapshot: T };
 interface ListState {
   /** Active criteria, not those being typed. */
   criteria: Held<JsonObject>;
+  /** Conditions beside the criteria. */
+  filter: Held<FilterGroup> | null;
   page: number;
   pageSize: number;
   order: ListOrder | null;
@@ -55,6 +58,10 @@ export interface ListController {
   refresh(): Promise<void>;
   /** Sets the criteria, and other fixed ones if given, and loads page 1. */
   query(criteria: JsonObject, preset?: JsonObject): Promise<void>;
+  /** Shows the list as a saved view says, from page 1. */
+  apply(view: Pick<ListControllerOptions, 'criteria' | 'preset' | 'filter' | 'order'>): Promise<void>;
+  /** Sets the filter and loads page 1. */
+  setFilter(filter: FilterGroup | null): Promise<void>;
   goTo(page: number, pageSize?: number): Promise<void>;
   /** Loads again with the exact total. */
   countAll(): Promise<void>;
@@ -77,6 +84,8 @@ interface ListControllerOptions {
   /** Fixed criteria of this list. */
   preset?: JsonObject;
   criteria?: JsonObject;
+  filter?: FilterGroup | null;
+  order?: ListOrder | null;
   /** Columns to show of the rows that its rows refer to. */
   through?: readonly string[];
   /** The list is a tree, loaded as a whole or, if large, level by level. */
@@ -102,7 +111,14 @@ export function createListController(options: ListControllerOptions): ListContro
   );
 
   /** Whether a tree request has no criteria: then a large tree returns its top level. */
-  const hasNoCriteria = () => Object.keys(state.criteria).length + Object.keys(preset).length === 0;
+  const hasNoCriteria = () =>
+    !state.filter && Object.keys(state.criteria).length + Object.keys(preset).length === 0;
+  const toFirstPage = () => {
+    levels.clear();
+    exactTotal = false;
+    state.page = 1;
+    return refresh();
+  };
 
   async function refresh(): Promise<void> {
     current?.abort();
@@ -117,6 +133,7 @@ export function createListController(options: ListControllerOptions): ListContro
         pageSize: tree ? (hasNoCriteria() ? LEVEL_PAGE : LARGEST_PAGE) : state.pageSize,
         ...orderOf(state),
         ...along,
+        ...(state.filter && { filter: asJson(state.filter) }),
         ...(exactTotal && { exactTotal }),
       };
       const result = await source.call<ListResult>(searchUrl, { body, signal: request.signal, quiet: true });
@@ -143,10 +160,18 @@ export function createListController(options: ListControllerOptions): ListContro
     query(criteria, fixed = preset) {
       preset = fixed;
       state.criteria = ref(withoutEmpty(criteria));
-      levels.clear();
-      exactTotal = false;
-      state.page = 1;
-      return refresh();
+      return toFirstPage();
+    },
+    apply({ criteria = {}, preset: fixed = preset, filter = null, order = null }) {
+      preset = fixed;
+      state.criteria = ref(withoutEmpty(criteria));
+      state.filter = filter && ref(filter);
+      state.order = order && { ...order };
+      return toFirstPage();
+    },
+    setFilter(filter) {
+      state.filter = filter && ref(filter);
+      return toFirstPage();
     },
     goTo(page, pageSize = state.pageSize) {
       state.page = page;
@@ -224,12 +249,19 @@ export function isEmptyCriterion(value: Json | undefined): boolean {
   return value === undefined || value === null || value === '';
 }
 
-function initialState({ criteria = {}, page = 1, pageSize }: ListControllerOptions): ListState {
+function initialState({
+  criteria = {},
+  filter = null,
+  order = null,
+  page = 1,
+  pageSize,
+}: ListControllerOptions): ListState {
   return {
     criteria: ref(withoutEmpty(criteria)),
+    filter: filter && ref(filter),
     page,
     pageSize,
-    order: null,
+    order: order && { ...order },
     rows: ref([]),
     summary: null,
     totalCount: 0,
@@ -242,6 +274,9 @@ function initialState({ criteria = {}, page = 1, pageSize }: ListControllerOptio
     selection: ref([]),
   };
 }
+
+/** A filter is JSON, but its lists are read-only. */
+const asJson = (filter: FilterGroup): Json => filter as unknown as Json;
 
 function orderOf({ order }: ListState): JsonObject {
   return order ? { orderField: order.field, orderType: order.type } : {};

@@ -23,10 +23,14 @@ export interface ColumnPreferences {
   restore(): void;
   density: Density;
   setDensity(density: Density): void;
+  /** The settings with the density, as a saved view contains them. */
+  whole: ListSettings;
+  /** Takes over those of a saved view. */
+  setWhole(settings: ListSettings): void;
 }
 
-/** The columns and density that a user chose for a page. They come with the page and are kept on the server. */
-export function useColumnSettings(page: CompiledPage): ColumnPreferences {
+/** The columns and density that a user chose for a page, or of the view that it opens with. They come with the page and are kept on the server. */
+export function useColumnSettings(page: CompiledPage, view?: ListSettings | null): ColumnPreferences {
   const source = useDataSource();
   const choices = useMemo(
     () =>
@@ -39,6 +43,7 @@ export function useColumnSettings(page: CompiledPage): ColumnPreferences {
     [page],
   );
   const [stored, setStored] = useState<ListSettings | null>(() => {
+    if (view) return view;
     const changed = changedSettings(page.id);
     return changed === undefined ? (page.kept?.settings ?? null) : changed;
   });
@@ -74,13 +79,18 @@ export function useColumnSettings(page: CompiledPage): ColumnPreferences {
     (density: Density) => keep((before) => ({ ...(before ?? defaultSettings(choices)), density })),
     [keep, choices],
   );
+  const density = stored?.density ?? 'default';
+  const whole = useMemo(() => ({ ...settings, density }), [settings, density]);
+  const setWhole = useCallback((next: ListSettings) => keep(() => next), [keep]);
   return {
+    whole,
+    setWhole,
     choices,
     settings,
     setSettings,
     setWidth,
     restore,
-    density: stored?.density ?? 'default',
+    density,
     setDensity,
   };
 }

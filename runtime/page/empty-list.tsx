@@ -9,6 +9,8 @@ import { nounInSentence } from '../../schemas/text/noun-in-sentence';
 interface EmptyListProps {
   page: CompiledPage;
   criteria: JsonObject;
+  /** Conditions of a filter apply, too. */
+  filtered?: boolean;
   /** Absent if the user cannot add. */
   onAdd?(): void;
   /** The button that inserts the default rows; absent if there are none, or the user may not. */
@@ -17,11 +19,11 @@ interface EmptyListProps {
 }
 
 /** Shown instead of rows: nothing yet, or no match. */
-export function EmptyList({ page, criteria, onAdd, init, onReset }: EmptyListProps) {
+export function EmptyList({ page, criteria, filtered, onAdd, init, onReset }: EmptyListProps) {
   const t = useWords();
   const words = useCriteriaWords(page, criteria);
   const { noun } = page;
-  if (Object.keys(criteria).length > 0)
+  if (filtered || Object.keys(criteria).length > 0)
     return (
       <EmptyState
         kind="no-match"

@@ -27,6 +27,9 @@ import { useListCriteria } from './use-list-criteria';
 import { usePageActions } from './use-page-actions';
 import { useRoutePaths } from './use-route-paths';
 import { useRowButtons } from './use-row-buttons';
+import { useSavedViews } from './saved-views/use-saved-views';
+import { ViewsButton } from './saved-views/views-button';
+import { viewContent } from './saved-views/view-content';
 import { useSwitches } from './use-switches';
 
 const SideTree = late(
@@ -39,6 +42,13 @@ const ListTabs = late(
   () => import('./list-tabs').then((part) => part.ListTabs),
   () => <div className="h-10.5 border-b border-line" />,
 );
+
+const FilterChips = late(
+  () => import('./filters/filter-chips').then((part) => part.FilterChips),
+  () => <div className="h-11 border-b border-line" />,
+);
+const ViewNote = late(() => import('./saved-views/view-note').then((part) => part.ViewNote));
+const FilterDialog = late(() => import('./filters/filter-dialog').then((part) => part.FilterDialog));
 
 /** The screen of a list page: search form, toolbar, table, dialogs. */
 export function ListScreen({ page: given }: { page: CompiledPage }) {
@@ -57,16 +67,23 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
     [given, buttons, readsBelow],
   );
   const inside = useContext(ListInsideContext);
-  const list = useList(page, inside);
+  const views = useSavedViews(page, inside);
+  const first = views.first?.content ?? null;
+  const list = useList(page, inside, first);
   const state = useSnapshot(list.state);
   const actions = usePageActions(page, list, inside?.onChanged);
   const expansion = useExpansion(page, inside !== null, actions.refresh);
-  const preferences = useColumnSettings(page);
+  const preferences = useColumnSettings(page, first?.settings);
   const folded = useMedia(NARROW);
   const phone = useMedia(PHONE);
   const rowButtons = useRowButtons(page, buttons, actions, ownership, phone);
   const drawSwitch = useSwitches(page, list, permissions as ReadonlySet<string>, ownership);
-  const { typed, setTyped, node, choose, tab, openTab, query, reset } = useListCriteria(page, list);
+  const { typed, setTyped, node, choose, tab, openTab, query, reset, apply } = useListCriteria(
+    page,
+    list,
+    first,
+  );
+  const [filters, setFilters] = useState(false);
   const { sideTree, tree, tabs } = page.pageConfig;
 
   const { init } = buttons;
@@ -78,7 +95,11 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
       <EmptyList
         page={page}
         criteria={state.criteria}
-        onReset={reset}
+        filtered={state.filter !== null}
+        onReset={() => {
+          void list.setFilter(null);
+          reset();
+        }}
         {...(init && {
           init: { label: init.label, icon: init.icon, run: () => void actions.run(init, null) },
         })}
@@ -137,8 +158,33 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
             }
             onClear={() => list.select([])}
             onRefresh={() => void list.refresh()}
+            onFilter={() => setFilters(true)}
+            views={
+              !inside && (
+                <ViewsButton
+                  page={page}
+                  views={views}
+                  current={() => viewContent(page, list, preferences.whole)}
+                  onApply={(view) => {
+                    apply(view?.content ?? null);
+                    if (view?.content.settings) preferences.setWhole(view.content.settings);
+                  }}
+                />
+              )
+            }
             preferences={preferences}
           />
+          {(views.missing || views.open?.cut) && (
+            <ViewNote key={views.open?.id} kind={views.missing ? 'missing' : 'cut'} />
+          )}
+          {state.filter && (
+            <FilterChips
+              page={page}
+              filter={state.filter}
+              onChange={(filter) => void list.setFilter(filter)}
+              onEdit={() => setFilters(true)}
+            />
+          )}
           <PageTable
             page={page}
             list={list}
@@ -153,6 +199,17 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
           {state.loaded && !instead && <ListFoot list={list} tree={tree} />}
         </section>
       </div>
+      {filters && (
+        <FilterDialog
+          page={page}
+          filter={state.filter}
+          onApply={(filter) => {
+            setFilters(false);
+            void list.setFilter(filter);
+          }}
+          onClose={() => setFilters(false)}
+        />
+      )}
       <ListDialogs
         page={page}
         actions={actions}

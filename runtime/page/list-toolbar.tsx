@@ -21,6 +21,10 @@ interface ListToolbarProps {
   bulkVerbs?: ReactNode;
   onClear(): void;
   onRefresh(): void;
+  /** The saved views; absent in a list inside another page. */
+  views?: ReactNode;
+  /** Opens the filter. */
+  onFilter(): void;
   preferences: ColumnPreferences;
 }
 
@@ -64,7 +68,9 @@ export function ListToolbar(props: ListToolbarProps) {
         </p>
       )}
       <div className="ml-auto flex items-center gap-1">
+        {props.views}
         <ToolButton icon="refresh-cw" label={t('list.refresh')} onClick={props.onRefresh} />
+        <ToolButton icon="filter" label={t('list.filter')} aria-haspopup="dialog" onClick={props.onFilter} />
         <DropdownMenu
           label={t('list.density')}
           align="end"

@@ -32,7 +32,8 @@ export function useCriteriaWords(page: CompiledPage, criteria: JsonObject): stri
   return words;
 }
 
-async function sayValue(
+/** A value as text, with the labels of referenced rows. */
+export async function sayValue(
   field: Field,
   value: Json,
   host: WidgetHost,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { JsonObject } from '../../schemas/json';
 import type { CompiledPage } from '../../schemas/model/page';
+import type { ViewContent } from '../../schemas/record/list-view';
 import type { ListController } from '../list/list-controller';
 import { nodeCriterion, type ChosenNode } from './chosen-node';
 import { presetOf } from './preset-of';
@@ -10,8 +11,8 @@ import { firstCriteria } from './use-list';
  * The criteria being typed, the chosen node of the side tree and the open tab. Only a query, a chosen node, a tab or a reset
  * loads the list.
  */
-export function useListCriteria(page: CompiledPage, list: ListController) {
-  const [typed, setTyped] = useState(() => firstCriteria(page));
+export function useListCriteria(page: CompiledPage, list: ListController, view: ViewContent | null) {
+  const [typed, setTyped] = useState(() => view?.criteria ?? firstCriteria(page));
   const [node, setNode] = useState<ChosenNode | null>(null);
   const [tab, setTab] = useState(page.pageConfig.tabs?.[0]?.key ?? '');
   const load = (criteria: JsonObject, chosen: ChosenNode | null, key = tab) =>
@@ -29,6 +30,12 @@ export function useListCriteria(page: CompiledPage, list: ListController) {
     choose(chosen: ChosenNode | null) {
       setNode(chosen);
       load(typed, chosen);
+    },
+    /** Shows a saved view; null: the list as the document has it. The chosen node stays. */
+    apply(next: ViewContent | null) {
+      const criteria = next?.criteria ?? firstCriteria(page);
+      setTyped(criteria);
+      void list.apply({ ...next, criteria: { ...criteria, ...nodeCriterion(page, node) } });
     },
     reset() {
       const first = firstCriteria(page);

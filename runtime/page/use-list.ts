@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio';
 import type { JsonObject } from '../../schemas/json';
 import { listPaths } from '../../schemas/model/page-paths';
 import type { CompiledPage } from '../../schemas/model/page';
+import type { ViewContent } from '../../schemas/record/list-view';
 import { clientSettings } from '../session/client-settings';
 import { useDataSource } from '../data/data-source-context';
 import { changesOf } from '../record/changes';
@@ -13,7 +14,11 @@ import { presetOf } from './preset-of';
 import { readPaging, writePaging } from '../list/paging-params';
 
 /** The list of a page, loaded on first display; page and page size are in the URL, unless it is inside another page. */
-export function useList(page: CompiledPage, inside: ListInside | null): ListController {
+export function useList(
+  page: CompiledPage,
+  inside: ListInside | null,
+  view: ViewContent | null,
+): ListController {
   const source = useDataSource();
   const { search } = useLocation();
   const { searchUrl, tree } = page.pageConfig;
@@ -26,7 +31,9 @@ export function useList(page: CompiledPage, inside: ListInside | null): ListCont
       pageSize,
       ...(!inside && readPaging(new URLSearchParams(search))),
       preset: presetOf(page),
-      criteria: firstCriteria(page),
+      criteria: view?.criteria ?? firstCriteria(page),
+      filter: view?.filter ?? null,
+      order: view?.order ?? null,
       through: listPaths(page),
       tree,
     }),

@@ -16,6 +16,7 @@ export const SYSTEM_TABLE_NAMES: ReadonlySet<string> = new Set([
   'idempotency_key',
   'number_counter',
   'list_setting',
+  'list_view',
   'access_change',
   'document_version',
   'document_state',

@@ -1,4 +1,5 @@
 import type { ListSettings } from '../record/list-settings';
+import type { ListView } from '../record/list-view';
 import type { ContainerLook } from '../document/container-look';
 import type { Check, Scope } from '../document/entity';
 import type { Field } from './field';
@@ -129,6 +130,11 @@ type KeptConfig = Omit<PageConfig, (typeof RESOLVED_CONFIG)[number]>;
 /** What a user keeps of the list of a page. */
 export interface KeptList {
   settings?: ListSettings;
+  views?: readonly ListView[];
+  /** The view that the list opens with. */
+  defaultView?: number;
+  /** The choices of roles for views; absent: the user may not share any. */
+  shareWith?: string;
 }
 
 /** The response of `get-data/{id}` for a page of any kind: the five sections, joined with the entity and complete. */

@@ -41,6 +41,7 @@ const KEYS: ReadonlyMap<string, readonly [string, string]> = new Map([
       'Order, hidden, fixed, widths and density; null for the defaults',
     ],
   ],
+  ['content', ['条件、筛选、列和排序', 'Criteria, filter, columns and order']],
   ['names', ['只要名称与其一完全相同的行', 'Only rows whose name equals one of these']],
   ['childrenOf', ['只要该节点的下级；0 为最上级', 'Only the children of this node; 0 for the top level']],
   ['rows', ['各行', 'The rows']],

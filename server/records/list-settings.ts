@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { CompiledPage } from '../../schemas/model/page';
 import {
   columnsOfSettings,
@@ -15,20 +15,21 @@ export const MOST_KEPT_PAGES = 300;
 /** Who keeps the settings: they follow the user into every organisation. */
 type Keeper = Pick<Session, 'tenantId' | 'userId'>;
 
-/** What a user keeps of the table of a page, with columns that were renamed since; null if nothing. */
+/** What a user keeps of a page: the table, with columns that were renamed since, and the view that the list opens with. */
 export async function keptListSettings(
   db: Db,
   { tenantId, userId }: Keeper,
   page: CompiledPage,
-): Promise<ListSettings | null> {
-  const { rows } = await sql<{ settings: unknown; at: number }>`
-    select settings, ${microseconds('saved_at')} as at from list_setting
+): Promise<{ settings: ListSettings | null; defaultView: number | null }> {
+  const { rows } = await sql<{ settings: unknown; defaultView: number | null; at: number }>`
+    select settings, default_view as "defaultView", ${microseconds('saved_at')} as at from list_setting
      where tenant_id = ${tenantId} and user_id = ${userId} and page = ${page.id}`.execute(db);
   const [row] = rows;
-  const settings = row && readListSettings(row.settings);
-  if (!settings) return null;
+  const defaultView = row?.defaultView ?? null;
+  const settings = row ? readListSettings(row.settings) : null;
+  if (!row || !settings) return { settings: null, defaultView };
   const name = await presentColumns(db, tenantId, page, columnsOfSettings(settings), row.at);
-  return name ? renamedSettings(settings, name) : settings;
+  return { settings: name ? renamedSettings(settings, name) : settings, defaultView };
 }
 
 /**
@@ -53,22 +54,33 @@ export async function presentColumns(
 }
 
 /** Keeps settings of a page, or drops them; the last write wins. */
-export async function keepListSettings(
+export function keepListSettings(
   db: Db,
-  { tenantId, userId }: Keeper,
+  keeper: Keeper,
   page: string,
   settings: ListSettings | null,
 ): Promise<void> {
-  if (!settings) {
-    await sql`delete from list_setting
-      where tenant_id = ${tenantId} and user_id = ${userId} and page = ${page}`.execute(db);
-    return;
-  }
+  const value = sql`${settings && JSON.stringify(settings)}::jsonb`;
+  return keep(db, keeper, page, 'settings', value);
+}
+
+/** Keeps the view that the list of a page opens with; null: none. */
+export function keepDefaultView(db: Db, keeper: Keeper, page: string, view: number | null): Promise<void> {
+  return keep(db, keeper, page, 'default_view', sql`${view}::bigint`);
+}
+
+async function keep(
+  db: Db,
+  { tenantId, userId }: Keeper,
+  page: string,
+  column: 'settings' | 'default_view',
+  value: RawBuilder<unknown>,
+): Promise<void> {
   await sql`
-    insert into list_setting (tenant_id, user_id, page, settings)
-    values (${tenantId}, ${userId}, ${page}, ${JSON.stringify(settings)}::jsonb)
+    insert into list_setting (tenant_id, user_id, page, ${sql.id(column)})
+    values (${tenantId}, ${userId}, ${page}, ${value})
     on conflict (tenant_id, user_id, page)
-    do update set settings = excluded.settings, saved_at = now()`.execute(db);
+    do update set ${sql.id(column)} = ${sql.id('excluded', column)}, saved_at = now()`.execute(db);
   await sql`
     delete from list_setting where tenant_id = ${tenantId} and user_id = ${userId} and page in (
       select page from list_setting where tenant_id = ${tenantId} and user_id = ${userId}

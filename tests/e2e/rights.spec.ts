@@ -53,7 +53,7 @@ const RIGHTS: Record<string, Rights> = {
   },
 };
 
-const TOOLS = ['刷新', '密度', '列设置'];
+const TOOLS = ['视图', '刷新', '筛选', '密度', '列设置'];
 
 /** The menu as a user opens it, directory by directory. */
 async function readMenu(page: Page): Promise<Record<string, string[]>> {

@@ -25,6 +25,8 @@ import { Tagged } from '../../contract/answer';
 import type { ReadingRoute } from '../../contract/route';
 import { heldBackColumns } from '../../records/judgements';
 import { keptListSettings } from '../../records/list-settings';
+import { ROLES } from '../../identity/identity-entities';
+import { listViews, mayShareViews } from '../../records/list-views';
 import { openPages } from './open-pages';
 
 /** The module whose `edit` permission allows drafts to be viewed. */
@@ -78,7 +80,7 @@ export function pageRoute(model: Model, live: LiveModels): ReadingRoute {
       const heldBack = entity && heldBackColumns(entity, columnsAmong(limits.hidden), model.fieldTypes);
       const open = withOpenLists(page, model, session, (one) => opens(session, one));
       const shown = limits ? restrictPage(open, { ...limits, ...(heldBack && { heldBack }) }) : open;
-      const kept = page.kind === 'list' ? await keptOf(tx, session, page) : undefined;
+      const kept = page.kind === 'list' ? await keptOf(tx, session, page, model) : undefined;
       return new Tagged(tagOf(page, lang, own, limits, open.pageConfig, kept), () => ({
         ...served(page, shown, withOrgWords(pageWords(model, lang, shown), own), model),
         ...(kept && { kept }),
@@ -103,9 +105,24 @@ function served(
 }
 
 /** What the user keeps of the list of a page: part of the page, so that it is there before the first paint. */
-async function keptOf(tx: Db, session: Session, page: CompiledPage): Promise<CompiledPage['kept']> {
-  const settings = await keptListSettings(tx, session, page);
-  return settings ? { settings } : undefined;
+async function keptOf(
+  tx: Db,
+  session: Session,
+  page: CompiledPage,
+  model: Model,
+): Promise<CompiledPage['kept']> {
+  const { settings, defaultView } = await keptListSettings(tx, session, page);
+  const views = await listViews(tx, session, page, model);
+  // The view may have been deleted, or is no longer shared.
+  const opened = views.some(({ id }) => id === defaultView) ? defaultView : null;
+  const roles = mayShareViews(session, model) ? model.entities.get(ROLES)?.entity.path : undefined;
+  if (!settings && views.length === 0 && roles === undefined) return undefined;
+  return {
+    ...(settings && { settings }),
+    ...(views.length > 0 && { views }),
+    ...(opened !== null && { defaultView: opened }),
+    ...(roles !== undefined && { shareWith: `${roles}/option` }),
+  };
 }
 
 /** Without paths: whether a row refers to something decides when it is saved. */

@@ -1,0 +1,41 @@
+import type { CompiledPage } from '../../../schemas/model/page';
+import { conditionsOf } from '../../../schemas/record/list-filter';
+import type { ListSettings } from '../../../schemas/record/list-settings';
+import { renamedView, type ViewContent } from '../../../schemas/record/list-view';
+import type { ListController } from '../../list/list-controller';
+
+/** The list as it is now, as the content of a view, and the labels of sensitive criteria that no view contains. */
+export function viewContent(
+  page: CompiledPage,
+  { state }: ListController,
+  settings: ListSettings,
+): { content: ViewContent; leftOut: string[] } {
+  const { sideTree } = page.pageConfig;
+  const inForm = new Set(page.searches.map(({ column }) => column));
+  // The node of the side tree is chosen beside the view.
+  const criteria = Object.entries(state.criteria).filter(
+    ([name]) => name !== sideTree?.column || inForm.has(name),
+  );
+  const fields = new Map(
+    [
+      ...page.columns,
+      ...page.tableConfig.columns.map(({ field }) => field),
+      ...page.searches.map(({ field }) => field),
+    ].map((field) => [field.model, field]),
+  );
+  const compared = [
+    ...criteria.map(([name]) => name),
+    ...(state.filter ? conditionsOf(state.filter).map(({ column }) => column) : []),
+  ];
+  const sensitive = new Set(compared.filter((name) => fields.get(name)?.sensitive));
+  const whole = {
+    criteria: Object.fromEntries(criteria),
+    filter: state.filter,
+    settings: null,
+    order: state.order && { ...state.order },
+  };
+  return {
+    content: { ...renamedView(whole, (name) => (sensitive.has(name) ? null : name)), settings },
+    leftOut: [...sensitive].map((name) => fields.get(name)?.label ?? name),
+  };
+}

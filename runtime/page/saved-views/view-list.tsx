@@ -1,0 +1,185 @@
+import { useState } from 'react';
+import type { JsonObject } from '../../../schemas/json';
+import type { CompiledPage } from '../../../schemas/model/page';
+import { VIEW_BOUNDS, type ListView, type ViewContent } from '../../../schemas/record/list-view';
+import { Button } from '../../../widgets/ui/button';
+import { confirm } from '../../../widgets/ui/confirm';
+import { Icon } from '../../../widgets/ui/icon';
+import { IconButton } from '../../../widgets/ui/icon-button';
+import { toast } from '../../../widgets/ui/toast';
+import { useWords } from '../../../widgets/ui/use-words';
+import { CallError } from '../../data/data-source';
+import { useDataSource } from '../../data/data-source-context';
+import { addListWords } from '../../i18n/add-list-words';
+import type { SavedViews } from './use-saved-views';
+import { ViewForm, type NamedView } from './view-form';
+
+addListWords();
+
+/** What the menu of views needs from its list. */
+export interface ViewListProps {
+  page: CompiledPage;
+  views: SavedViews;
+  /** The list as it is now; sensitive criteria are left out. */
+  current(): { content: ViewContent; leftOut: readonly string[] };
+  /** Shows the list as a view says; null: as it was at first. */
+  onApply(view: ListView | null): void;
+  onDone(): void;
+}
+
+/** The saved views of a list, and what can be done with them. */
+export function ViewList({ page, views, current, onApply, onDone }: ViewListProps) {
+  const t = useWords();
+  const source = useDataSource();
+  const [form, setForm] = useState<NamedView | null>(null);
+  const { all, open } = views;
+  const base = `list/views/${encodeURIComponent(page.id)}`;
+  const { content, leftOut } = current();
+  const changed = open !== null && JSON.stringify(content) !== JSON.stringify(open.content);
+  const own = all.filter(({ mine }) => mine).length;
+
+  const choose = (view: ListView | null) => {
+    views.setOpen(view?.id ?? null);
+    onApply(view);
+    onDone();
+  };
+  async function save(view: NamedView, says: ViewContent) {
+    const { id, name, roles } = view;
+    const body: JsonObject = {
+      ...(id !== null && { id }),
+      name,
+      roles: [...roles],
+      content: says as unknown as JsonObject,
+    };
+    try {
+      const saved = await source.call<{ id: number }>(base, { body });
+      const next: ListView = { id: saved.id, name, mine: true, roles, content: says };
+      views.setAll(id === null ? [...all, next] : all.map((one) => (one.id === id ? next : one)));
+      if (id === null) views.setOpen(saved.id);
+      setForm(null);
+      toast.success(t('views.saved'));
+    } catch (error) {
+      // The message has been shown; what was typed stays.
+      if (!(error instanceof CallError)) throw error;
+    }
+  }
+  async function remove({ id, name }: ListView) {
+    const sure = await confirm({
+      title: t('views.removeAsk', { name }),
+      action: t('list.remove'),
+      tone: 'danger',
+    });
+    if (!sure) return;
+    await source.call(`${base}/remove`, { body: { id } });
+    views.setAll(all.filter((one) => one.id !== id));
+    if (open?.id === id) views.setOpen(null);
+  }
+  async function setUsual(id: number | null) {
+    await source.call(`${base}/default`, { body: { id } });
+    views.setUsual(id);
+  }
+
+  if (form)
+    return (
+      <ViewForm
+        view={form}
+        shareWith={page.kept?.shareWith}
+        leftOut={form.id === null || form.id === open?.id ? leftOut : []}
+        onSave={(named) =>
+          save(
+            named,
+            named.id === null ? content : (all.find(({ id }) => id === named.id)?.content ?? content),
+          )
+        }
+        onClose={() => setForm(null)}
+      />
+    );
+  return (
+    <>
+      <ul className="max-h-[min(360px,50dvh)] overflow-y-auto p-2">
+        <li>
+          <ViewName chosen={open === null} label={t('views.plain')} onChoose={() => choose(null)} />
+        </li>
+        {all.map((view) => (
+          <li key={view.id} className="flex items-center gap-1 rounded-control hover:bg-hover">
+            <ViewName
+              chosen={open?.id === view.id}
+              label={view.name}
+              note={[
+                open?.id === view.id && changed && t('views.changed'),
+                view.id === views.usual && t('views.usual'),
+                (!view.mine || (view.roles ?? []).length > 0) && t('views.shared'),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+              onChoose={() => choose(view)}
+            />
+            <IconButton
+              size="small"
+              icon={view.id === views.usual ? 'circle-check' : 'house'}
+              label={t(view.id === views.usual ? 'views.notUsual' : 'views.makeUsual', { name: view.name })}
+              onClick={() => void setUsual(view.id === views.usual ? null : view.id)}
+            />
+            {view.mine && (
+              <>
+                <IconButton
+                  size="small"
+                  icon="settings"
+                  label={t('views.edit', { name: view.name })}
+                  onClick={() => setForm({ id: view.id, name: view.name, roles: view.roles ?? [] })}
+                />
+                <IconButton
+                  size="small"
+                  icon="trash-2"
+                  tone="danger"
+                  label={t('views.remove', { name: view.name })}
+                  onClick={() => void remove(view)}
+                />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="flex justify-end gap-2 border-t border-line p-2">
+        {open?.mine && changed && (
+          <Button
+            size="small"
+            onClick={() => void save({ id: open.id, name: open.name, roles: open.roles ?? [] }, content)}
+          >
+            {t('views.save')}
+          </Button>
+        )}
+        <Button
+          size="small"
+          variant="primary"
+          disabledReason={own >= VIEW_BOUNDS.views ? t('views.full', { n: VIEW_BOUNDS.views }) : undefined}
+          onClick={() => setForm({ id: null, name: '', roles: [] })}
+        >
+          {t('views.saveAs')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface ViewNameProps {
+  label: string;
+  note?: string;
+  chosen: boolean;
+  onChoose(): void;
+}
+
+function ViewName({ label, note, chosen, onChoose }: ViewNameProps) {
+  return (
+    <button
+      type="button"
+      aria-current={chosen || undefined}
+      onClick={onChoose}
+      className="flex h-9 w-full min-w-0 flex-1 items-center gap-2 rounded-control px-2 text-left hover:bg-hover"
+    >
+      <span className="w-4 shrink-0 text-primary-text">{chosen && <Icon name="check" size={14} />}</span>
+      <span className="truncate">{label}</span>
+      {note && <span className="ml-auto shrink-0 text-small text-fg-3">{note}</span>}
+    </button>
+  );
+}
