@@ -77,6 +77,8 @@ function compared(
   const kind = plan.searchable.get(name);
   const column = plan.columns.get(name);
   if (!kind || !column) throw invalidCriterion(name);
+  // A reference whose entity another column decides: an id alone means nothing.
+  if (column.field?.sourceBy && (op === 'eq' || op === 'in')) throw invalidCriterion(name);
   const isDate = isDay(column);
   const sensitive = Boolean(plan.model.byName.get(name)?.sensitive);
   if (!operatorsOf({ kind, isDate, sensitive }).includes(op)) throw invalidCriterion(name);

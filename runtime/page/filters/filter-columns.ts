@@ -29,8 +29,8 @@ export function filterColumns(
     const storage = types.get(field.type)?.storage(field);
     const isDate = storage === 'date' || storage === 'timestamptz';
     const operators = operatorsOf({ kind, isDate, sensitive: Boolean(field.sensitive) })
-      // There is no control for several figures.
-      .filter((op) => op !== 'in' || kind !== 'equal');
+      // There is no control for several figures, and an id means nothing where another column decides whose it is.
+      .filter((op) => op !== 'in' || (kind !== 'equal' && !field.sourceBy));
     found.set(field.model, { field, operators, kind });
   }
   return found;
