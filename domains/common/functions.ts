@@ -13,6 +13,7 @@ export const functions: DomainFunctions = {
     },
     parameters: { number: 'text' },
     result: 'boolean',
+    open: true,
     run: ({ number }) => isIdNumber(number),
   }),
   birthdayOf: defineFunction({
@@ -24,6 +25,7 @@ export const functions: DomainFunctions = {
     },
     parameters: { number: 'text' },
     result: 'date',
+    open: true,
     run: ({ number }) => (isIdNumber(number) ? birthdayIn(number) : null),
   }),
   genderOf: defineFunction({
@@ -35,6 +37,7 @@ export const functions: DomainFunctions = {
     },
     parameters: { number: 'text' },
     result: 'number',
+    open: true,
     run: ({ number }) => (isIdNumber(number) ? genderIn(number) : null),
   }),
   isEan: defineFunction({

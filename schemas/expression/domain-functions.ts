@@ -21,6 +21,11 @@ export interface DomainFunction {
   /** The types of its parameters by name, in the order of the arguments. */
   readonly parameters: Readonly<Record<string, ValueType>>;
   readonly result: ValueType;
+  /**
+   * Its result may be shown to those who see its arguments only masked: a column that a rule fills in with it from what
+   * is being typed keeps its own right.
+   */
+  readonly open?: true;
   run(given: Readonly<Record<string, unknown>>): unknown;
 }
 
@@ -39,7 +44,7 @@ export interface NamedFunction extends DomainFunction {
  * both run it and must agree, so it reads no clock and nothing outside its arguments.
  */
 export function defineFunction<const P extends Readonly<Record<string, ValueType>>, R extends ValueType>(
-  given: Pick<DomainFunction, 'title'> & {
+  given: Pick<DomainFunction, 'title' | 'open'> & {
     readonly parameters: P;
     readonly result: R;
     run(given: { readonly [Name in keyof P]: Values[P[Name]] }): Values[R] | null;

@@ -1,5 +1,6 @@
 import { columnKey } from './entity-columns';
 import { compileExpression, type Expression } from '../expression/expression';
+import { withoutOpenCalls } from '../expression/closed-names';
 import type { Field, FieldTypes } from './field';
 import { formFields } from './form-tree';
 import type { Linkage } from '../document/linkage';
@@ -176,12 +177,16 @@ function sourceColumns(field: Field, fieldTypes: FieldTypes): string[] {
 
 /**
  * The expressions that determine a value set by rules: each `set` and `fill`, and the `when` of the same rule. Rules for
- * visibility or `required` do not affect the value.
+ * visibility or `required` do not affect the value. Results of open functions that are filled in keep their own right.
  */
 function expressionsThatSet(rules: readonly Linkage[] = []): Expression[] {
   return rules
     .filter(({ then }) => then.set !== undefined || then.fill !== undefined)
-    .flatMap(({ when, then }) => [when, then.set ?? '', then.fill ?? ''].flatMap(readable));
+    .flatMap(({ when, then }) => {
+      const texts = [when, then.set ?? '', then.fill ?? ''];
+      // What is filled in comes from what is typed here, and may be changed; a value that a rule sets follows the column.
+      return (then.set === undefined ? texts.map(withoutOpenCalls) : texts).flatMap(readable);
+    });
 }
 
 /** The names that an expression reads of values: `price` of `line.price`. */
