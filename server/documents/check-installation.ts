@@ -5,10 +5,10 @@ import { domainWords } from '../../schemas/model/words';
 import type { CompiledAction, CompiledPage } from '../../schemas/model/page';
 import { PAGE_CALLS, type PageCallKey } from '../../schemas/document/page-document';
 import type { Problem, Report } from '../../schemas/problems/problem';
-import { cause, type CauseCode } from '../../schemas/problems/causes';
+import { cause, type Cause, type CauseCode } from '../../schemas/problems/causes';
 import { nearestOf } from '../../schemas/problems/unknown-name';
 import { permissionCode, permissionGroups } from '../../schemas/document/permission';
-import { menuConditions, pagePermissions, PermissionNames } from './permission-names';
+import { menuConditions, menuSuffixes, pagePermissions, PermissionNames } from './permission-names';
 import type { RouteFacts } from '../contract/route';
 import { RouteTree } from '../contract/route-tree';
 
@@ -39,10 +39,12 @@ export function checkInstallation({ model, routes, files, languages }: Installat
   const names = new PermissionNames(model, routes);
   for (const source of model.sources) {
     const { json } = source;
-    if (source.kind === 'domain')
-      for (const { path, expression } of menuConditions(json))
-        for (const found of names.problemsOf(expression))
-          problems.push({ file: source.file, path, ...found, kind: 'domain' });
+    if (source.kind !== 'domain') continue;
+    const report = (path: string) => (found: Cause) =>
+      problems.push({ file: source.file, path, ...found, kind: 'domain' });
+    for (const { path, expression } of menuConditions(json))
+      names.problemsOf(expression).forEach(report(path));
+    for (const { path, suffix } of menuSuffixes(json)) names.suffixProblems(suffix).forEach(report(path));
   }
   for (const page of model.pages.values()) {
     if ('problems' in page) continue;

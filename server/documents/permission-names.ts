@@ -1,5 +1,5 @@
 import { PERMISSION_WORDS, permissionCode, permissionNames } from '../../schemas/document/permission';
-import { isObject, type Json } from '../../schemas/json';
+import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import { menuEntries } from '../../schemas/model/menu-entries';
 import type { Model } from '../../schemas/model/model';
 import type { CompiledPage } from '../../schemas/model/page';
@@ -20,6 +20,7 @@ interface NamedPermission {
 export class PermissionNames {
   private readonly granted: ReadonlySet<string>;
   private readonly known: ReadonlySet<string>;
+  private readonly suffixes: ReadonlySet<string>;
 
   constructor({ domains, entities, pages }: Model, routes: readonly RouteFacts[]) {
     const entries = [...menuEntries(domains)];
@@ -33,6 +34,7 @@ export class PermissionNames {
       ...Object.keys(PERMISSION_WORDS),
       ...domains.flatMap(({ permissions = {} }) => Object.keys(permissions)),
     ];
+    this.suffixes = new Set(suffixes);
     this.known = new Set([
       ...this.granted,
       ...routes.flatMap(({ access }) => (typeof access === 'object' ? access.anyOf : [])),
@@ -43,6 +45,12 @@ export class PermissionNames {
   /** Whether a menu offers the code, so that a role can be given it. */
   isGranted(code: string): boolean {
     return this.granted.has(code);
+  }
+
+  /** Why a menu cannot offer a suffix: it has no name, so that an administrator would grant a bare code. */
+  suffixProblems(suffix: string): Cause[] {
+    if (this.suffixes.has(suffix)) return [];
+    return [cause('unknownPermission', { name: suffix, ...nearestOf(suffix, [...this.suffixes]) })];
   }
 
   /**
@@ -80,16 +88,27 @@ export function pagePermissions(page: CompiledPage): NamedPermission[] {
 
 /** The further conditions of the menu entries of a domain document. */
 export function menuConditions(domain: unknown): NamedPermission[] {
-  const found: NamedPermission[] = [];
-  const visit = (entries: Json | undefined, path: string): void => {
-    if (!Array.isArray(entries)) return;
-    entries.forEach((entry, at) => {
-      if (!isObject(entry)) return;
-      const { permission: expression, children } = entry;
-      if (typeof expression === 'string') found.push({ path: `${path}[${at}].permission`, expression });
-      visit(children, `${path}[${at}].children`);
-    });
-  };
-  visit((domain as { menu?: Json } | null)?.menu, 'menu');
-  return found;
+  return entriesOf(domain).flatMap(({ entry: { permission }, path }) =>
+    typeof permission === 'string' ? [{ path: `${path}.permission`, expression: permission }] : [],
+  );
+}
+
+/** The permission suffixes that the menu entries of a domain document offer, with their places. */
+export function menuSuffixes(domain: unknown): { path: string; suffix: string }[] {
+  return entriesOf(domain).flatMap(({ entry: { permissions }, path }) =>
+    (Array.isArray(permissions) ? permissions : []).flatMap((suffix, at) =>
+      typeof suffix === 'string' ? [{ path: `${path}.permissions[${at}]`, suffix }] : [],
+    ),
+  );
+}
+
+/** Every menu entry of a domain document that may be malformed, with its place. */
+function entriesOf(domain: unknown): { entry: JsonObject; path: string }[] {
+  const visit = (entries: Json | undefined, path: string): { entry: JsonObject; path: string }[] =>
+    (Array.isArray(entries) ? entries : []).flatMap((entry, at) =>
+      isObject(entry)
+        ? [{ entry, path: `${path}[${at}]` }, ...visit(entry.children, `${path}[${at}].children`)]
+        : [],
+    );
+  return visit((domain as { menu?: Json } | null)?.menu, 'menu');
 }

@@ -255,6 +255,26 @@ test('a button that requires another permission than its call is reported, with 
   ]);
 });
 
+test('a permission that a menu offers and nobody has named is reported at its place', async () => {
+  const documents = sound();
+  const [entry] = (documents as unknown as Documents).domain.menu;
+  entry!.permissions = [...(entry!.permissions as string[]), 'edt'];
+  const model = await installed(documents);
+  const found = checkInstallation({
+    model,
+    routes: installedRoutes(model),
+    files: new Map(),
+    languages: [],
+  });
+  expect(found).toMatchObject([
+    {
+      path: expect.stringMatching(/^menu\[0\]\.permissions\[\d+\]$/),
+      code: 'unknownPermission',
+      params: { name: 'edt', nearest: 'edit' },
+    },
+  ]);
+});
+
 test('texts of actions and of their bodies need a translation', async () => {
   const model = buildModel([], types);
   const [route] = installedRoutes(await installed(sound()));
