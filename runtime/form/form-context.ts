@@ -1,6 +1,6 @@
-import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import type { FieldError } from '../../schemas/errors';
-import type { CompiledForm } from '../../schemas/model/page';
+import type { CompiledForm, FormNode } from '../../schemas/model/page';
 import type { FormMode } from './form-record';
 import type { FormStore } from './form-store';
 import type { ShownField } from './shown-field';
@@ -24,6 +24,21 @@ export function useFormContext(): FormContextValue {
   if (!value) throw new Error('useFormContext was called outside <FormView>');
   return value;
 }
+
+/** A part of a form that is drawn by itself, such as a step. */
+export interface DrawnPart {
+  key: string;
+  nodes: readonly FormNode[];
+  /** Above the part, while one of its fields is visible. */
+  head?: ReactNode;
+  /** Shown, not to be changed. */
+  locked?: boolean;
+}
+const DrawnContext = createContext<readonly DrawnPart[] | null>(null);
+/** Provides the parts to draw; null: the whole form. */
+export const DrawnPartsProvider = DrawnContext.Provider;
+/** The parts of the enclosing form to draw; null: the whole form. */
+export const useDrawnParts = (): readonly DrawnPart[] | null => useContext(DrawnContext);
 
 /** The open pane of each tabs container. */
 export interface Panes {

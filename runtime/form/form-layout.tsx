@@ -6,7 +6,15 @@ import { classNames } from '../../widgets/ui/class-names';
 import { Tabs } from '../../widgets/ui/tabs';
 import { useTallest } from '../../widgets/ui/use-tallest';
 import { useFieldRegistry } from '../fields/field-registry';
-import { useAnyShown, useFormContext, useFormProblems, useHidden, usePanes } from './form-context';
+import {
+  useAnyShown,
+  useDrawnParts,
+  useFormContext,
+  useFormProblems,
+  useHidden,
+  usePanes,
+  type DrawnPart,
+} from './form-context';
 import { FormField } from './form-field';
 import { controlWidth } from './form-measures';
 import { modelOf } from './form-problems';
@@ -39,7 +47,24 @@ export function FormLayout({ properties }: Pick<ObjectFieldTemplateProps, 'prope
     () => new Map(properties.map(({ name, content }) => [name, content])),
     [properties],
   );
-  return <Nodes nodes={form.list} contents={contents} />;
+  const parts = useDrawnParts();
+  if (!parts) return <Nodes nodes={form.list} contents={contents} />;
+  return parts.map((part) => <Part key={part.key} part={part} contents={contents} />);
+}
+
+/** A part of a form with what stands above it. */
+function Part({ part, contents }: { part: DrawnPart; contents: Contents }) {
+  const { nodes, head, locked } = part;
+  const shown = useAnyShown(useMemo(() => nodes.flatMap(modelsOf), [nodes]));
+  if (!shown) return null;
+  return (
+    <>
+      {head}
+      <fieldset disabled={locked} className="min-w-0">
+        <Nodes nodes={nodes} contents={contents} />
+      </fieldset>
+    </>
+  );
 }
 
 /** Classes of a grid by column count; one column in a narrow window. */

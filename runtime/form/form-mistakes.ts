@@ -49,6 +49,13 @@ export class FormMistakes {
     return this.found;
   }
 
+  /** Validates everything, shows and returns the errors of some fields, as before the next step of a form. */
+  checkSome(models: ReadonlySet<string>): readonly FieldError[] {
+    this.refused = this.refused.filter((error) => !models.has(modelOf(error)));
+    this.touchAll([...models]);
+    return this.found.filter((error) => models.has(modelOf(error)));
+  }
+
   /** Replaces the server errors. */
   refuse(errors: readonly FieldError[]): void {
     this.refused = errors;

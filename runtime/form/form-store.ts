@@ -226,9 +226,9 @@ export class FormStore {
     this.refresh(this.takeMistakes());
   }
 
-  /** Validates everything, shows and returns all errors. */
-  checkAll(): readonly FieldError[] {
-    const found = this.mistakes.checkAll();
+  /** Validates everything; shows and returns all errors, or those of some fields. */
+  checkAll(only: ReadonlySet<string> | null = null): readonly FieldError[] {
+    const found = only ? this.mistakes.checkSome(only) : this.mistakes.checkAll();
     this.held = false;
     this.refresh(this.takeMistakes());
     return found;

@@ -1,4 +1,13 @@
-import { useEffect, useId, useImperativeHandle, useRef, useState, type FormEvent, type Ref } from 'react';
+import {
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type FormEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import type { Check } from '../../schemas/document/entity';
 import type { FieldError } from '../../schemas/errors';
 import type { JsonObject } from '../../schemas/json';
@@ -6,7 +15,13 @@ import type { CompiledForm } from '../../schemas/model/page';
 import { firstField } from '../../widgets/ui/first-field';
 import { FormValuesProvider } from '../../widgets/widget';
 import { commitTyping, focusField, holdWhileClicking } from './field-focus';
-import { FormContextProvider, PanesProvider, type Panes } from './form-context';
+import {
+  DrawnPartsProvider,
+  FormContextProvider,
+  PanesProvider,
+  type DrawnPart,
+  type Panes,
+} from './form-context';
 import { inFormOrder, modelOf, panesOf } from './form-problems';
 import type { FormMode } from './form-record';
 import { whenIdle } from './when-idle';
@@ -26,6 +41,20 @@ export interface FormHandle {
   isDirty(): boolean;
   /** The current values, without text in controls that report on blur. */
   record(): JsonObject;
+  /** Whether rules hide all of these fields. */
+  hides(models: Iterable<string>): boolean;
+}
+
+/** The open step of a form in steps. */
+export interface OpenStep {
+  key: string;
+  /** Columns that are checked before it is left; null: the whole form. */
+  checked: ReadonlySet<string> | null;
+  parts: readonly DrawnPart[];
+  /** Above the fields. */
+  head: ReactNode;
+  /** An error is shown: opens the step of its column. */
+  onLocate(model: string): void;
 }
 
 interface FormViewProps {
@@ -50,6 +79,8 @@ interface FormViewProps {
   onWaiting?(waiting: boolean): void;
   /** Fields whose changes are reported. */
   watch?: WatchedFields | undefined;
+  /** Only a part of the form is drawn and checked. */
+  step?: OpenStep | undefined;
   ref?: Ref<FormHandle>;
 }
 
@@ -57,7 +88,7 @@ const NO_ERRORS: readonly FieldError[] = [];
 
 /** A form rendered by RJSF with our field and layout. Validation is done only by `validateRecord`. */
 export function FormView(props: FormViewProps) {
-  const { form, serverErrors } = props;
+  const { form, serverErrors, step } = props;
   const prefix = useId();
   const box = useRef<HTMLDivElement>(null);
   const located = useRef(-1);
@@ -68,7 +99,7 @@ export function FormView(props: FormViewProps) {
 
   useFormReports(store, props);
   useWatchedFields(store, props.value, props.watch);
-  useEffect(() => firstField(box.current)?.focus(), []);
+  useEffect(() => firstField(box.current)?.focus(), [step?.key]);
 
   // Loaded values are validated when idle: a thousand rows take a while.
   useEffect(
@@ -84,6 +115,7 @@ export function FormView(props: FormViewProps) {
   const show = (error: FieldError | undefined) => {
     if (!error) return;
     const model = modelOf(error);
+    step?.onLocate(model);
     setPanes((open) => ({ ...open, ...panesOf(form.list, model) }));
     focusField(idOf(model), () => {
       if (error.path !== model) store.reveal(model, error.path.slice(model.length + 1));
@@ -109,11 +141,13 @@ export function FormView(props: FormViewProps) {
     commitTyping(box.current);
     return store.unsaved;
   };
-  useImperativeHandle(props.ref, () => ({ submit, locate, isDirty, record: () => store.record }));
+  const hides = (models: Iterable<string>) =>
+    [...models].every((model) => store.field(model)?.hidden !== false);
+  useImperativeHandle(props.ref, () => ({ submit, locate, isDirty, record: () => store.record, hides }));
 
   const take = () => {
     if (store.busy) return props.onWaiting?.(true);
-    const found = inFormOrder(store.checkAll(), form.list);
+    const found = inFormOrder(store.checkAll(step?.checked), form.list);
     located.current = 0;
     setElsewhere(NO_ERRORS);
     if (found.length > 0) return show(found[0]);
@@ -142,7 +176,8 @@ export function FormView(props: FormViewProps) {
         <FormValuesProvider value={formValues}>
           <div ref={box} onSubmitCapture={() => commitTyping(box.current)} onReset={reset}>
             <OtherFieldErrors errors={elsewhere} />
-            {drawn}
+            {step?.head}
+            <DrawnPartsProvider value={step?.parts ?? null}>{drawn}</DrawnPartsProvider>
           </div>
         </FormValuesProvider>
       </PanesProvider>

@@ -16,6 +16,8 @@ const DetailScreen = late(
 const ChildLists = late(() => import('./child-lists').then((part) => part.ChildLists));
 const FormScreen = late(() => import('../record/form-screen').then((part) => part.FormScreen), PageSkeleton);
 
+const WizardScreen = late(() => import('./wizard-screen').then((part) => part.WizardScreen), PageSkeleton);
+
 const SettingsScreen = late(
   () => import('./settings/settings-screen').then((part) => part.SettingsScreen),
   PageSkeleton,
@@ -38,9 +40,9 @@ function DetailWithLists({ page }: { page: CompiledPageOf<'detail'> }) {
 const SCREENS: { readonly [Kind in PageKind]: ComponentType<{ page: CompiledPageOf<Kind> }> } = {
   list: ListScreen,
   detail: DetailWithLists,
-  form: FormScreen,
+  form: ({ page }) => <FormScreen page={page} />,
   settings: SettingsScreen,
-  wizard: UnsupportedScreen,
+  wizard: WizardScreen,
   blocks: UnsupportedScreen,
   import: UnsupportedScreen,
 };

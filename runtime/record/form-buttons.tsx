@@ -14,16 +14,19 @@ interface FormButtonsProps {
   word: string;
   saving: boolean;
   onSave(): void;
+  /** To the step before; absent on the first one, and for a form without steps. */
+  onBack?: (() => void) | undefined;
   onCancel(): void;
 }
 
-/** 取消 and 保存; folded, 保存 alone with 取消 under 更多, which fill 80 px with a short word. */
-export function FormButtons({ word, saving, onSave, onCancel }: FormButtonsProps) {
+/** 取消, 上一步 in a form of steps, and 保存; folded, 保存 alone with the others under 更多, which fill 80 px with a short word. */
+export function FormButtons({ word, saving, onSave, onBack, onCancel }: FormButtonsProps) {
   const t = useWords();
   if (!useContext(Folded))
     return (
       <>
         <Button onClick={onCancel}>{t('form.cancel')}</Button>
+        {onBack && <Button onClick={onBack}>{t('steps.back')}</Button>}
         <Button variant="primary" loading={saving} onClick={onSave}>
           {word}
         </Button>
@@ -45,7 +48,10 @@ export function FormButtons({ word, saving, onSave, onCancel }: FormButtonsProps
         align="end"
         side="top"
         trigger={<IconButton label={t('list.more')} icon="ellipsis" size="tiny" side="top" />}
-        items={[{ key: 'cancel', label: t('form.cancel'), onSelect: onCancel }]}
+        items={[
+          ...(onBack ? [{ key: 'back', label: t('steps.back'), onSelect: onBack }] : []),
+          { key: 'cancel', label: t('form.cancel'), onSelect: onCancel },
+        ]}
       />
     </div>
   );

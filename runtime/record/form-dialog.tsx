@@ -15,6 +15,7 @@ import type { WatchedFields } from '../form/use-watched-fields';
 import { FormButtons } from './form-buttons';
 import type { FormStart } from './form-start';
 import { useFormSave, type FormSaving } from './use-form-save';
+import { useFormSteps, type FormSteps } from './use-form-steps';
 
 /** Props of the container of a form: a dialog, or the page. */
 export type FormFrameProps = Pick<
@@ -45,6 +46,8 @@ export interface FormDialogProps extends FormSaving {
   onClose(): void;
   /** Called when the typed values are discarded from outside, for example by closing the tab. */
   onDiscard?(): void;
+  /** The form is filled in step by step. */
+  steps?: FormSteps | undefined;
   /** Shown instead of the form: loading, an error, a conflict. `unsaved`: closing would lose typed values. */
   instead?: { body: ReactNode; footer?: ReactNode; unsaved?: boolean };
 }
@@ -64,6 +67,7 @@ export function FormDialog(props: FormDialogProps) {
   const release = useUnsavedTab(unsavedNow, () => props.onDiscard?.());
 
   const { saving, serverErrors, save } = useFormSave(props, release);
+  const stepping = useFormSteps(props.steps, handle, serverErrors);
 
   async function close() {
     const unsaved = instead ? instead.unsaved : handle.current?.isDirty();
@@ -102,9 +106,10 @@ export function FormDialog(props: FormDialogProps) {
           instead.footer
         ) : (
           <FormButtons
-            word={props.saveWord ?? t('form.save')}
-            saving={saving}
+            word={stepping?.nextWord ?? props.saveWord ?? t('form.save')}
+            saving={saving || stepping?.checking === true}
             onSave={submit}
+            onBack={stepping?.back}
             onCancel={() => void close()}
           />
         )
@@ -121,11 +126,13 @@ export function FormDialog(props: FormDialogProps) {
             value={start.value}
             draft={start.draft}
             mode={props.mode}
-            serverErrors={serverErrors}
-            onSubmit={(body, record) => void save(body, record)}
+            serverErrors={stepping?.serverErrors ?? serverErrors}
+            onSubmit={(body, record) => void (stepping?.next ?? save)(body, record)}
             onReady={() => {
+              stepping?.begin();
               if (asked.current) submit();
             }}
+            step={stepping?.open}
             onProblems={setProblems}
             onDirty={setDirty}
             onWaiting={setWaiting}

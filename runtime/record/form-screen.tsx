@@ -1,17 +1,26 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { JsonObject } from '../../schemas/json';
-import type { CompiledPageOf } from '../../schemas/model/page';
+import type { CompiledPage } from '../../schemas/model/page';
 import { addressOf, useAddressId } from './address-id';
 import { noteChange } from './changes';
 import { useTabKey } from '../shell/tab-context';
+import type { FormStep } from './form-step';
 import { useClosePage } from '../shell/use-close-page';
 import { useUnsaved } from '../shell/use-unsaved';
 import { PageFrame } from './page-frame';
 import { RecordDialog } from './record-dialog';
 
-/** A page of kind `form`: adds a record or edits the one in the URL, then closes. */
-export function FormScreen({ page }: { page: CompiledPageOf<'form'> }) {
+interface FormScreenProps {
+  page: CompiledPage;
+  /** The form is filled in step by step. */
+  steps?: readonly FormStep[];
+  /** Instead of closing the page after a save. `id` is that of the record that was edited, 0 for a new one. */
+  onSaved?(id: number): void;
+}
+
+/** A page that adds a record or edits the one in the URL, then closes. */
+export function FormScreen({ page, steps, onSaved }: FormScreenProps) {
   const asked = useAddressId();
   const [id, setId] = useState(asked);
   const tab = useTabKey();
@@ -34,11 +43,13 @@ export function FormScreen({ page }: { page: CompiledPageOf<'form'> }) {
       frame={PageFrame}
       page={page}
       id={id}
+      {...(steps && { steps })}
       preset={page.pageConfig.preset as JsonObject}
       onClose={close}
       onSaved={() => {
         noteChange(page.entity ?? '');
-        close();
+        if (onSaved) onSaved(id);
+        else close();
       }}
     />
   );

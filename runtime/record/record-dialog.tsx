@@ -20,6 +20,7 @@ import { FormSkeleton } from '../form/form-skeleton';
 import { isRefusal } from './idempotency-key';
 import { differences } from './merge-conflict';
 import type { FormHandle } from '../form/form-view';
+import type { FormStep } from './form-step';
 import { useConflict } from './use-conflict';
 import { withSessionDefaults } from './session-defaults';
 import { useRecordDraft } from './use-record-draft';
@@ -34,6 +35,8 @@ interface RecordDialogProps {
   id: number;
   /** Initial values of a new record. */
   preset: JsonObject;
+  /** The form is filled in step by step. */
+  steps?: readonly FormStep[];
   /** Resumes a draft immediately. */
   resume?: boolean;
   onClose(): void;
@@ -43,7 +46,7 @@ interface RecordDialogProps {
 
 /** Adds or edits a record of a page. */
 export function RecordDialog(props: RecordDialogProps) {
-  const { id, preset, resume, onClose: close, onSaved } = props;
+  const { id, preset, resume, steps, onClose: close, onSaved } = props;
   const page = useSessionDefaults(props.page, id);
   const t = useWords();
   const source = useDataSource();
@@ -72,6 +75,14 @@ export function RecordDialog(props: RecordDialogProps) {
     });
     end(true);
     onSaved(answer);
+  }
+
+  /** Has the server validate the columns of a step. */
+  async function checkStep({ checkUrl, models }: FormStep, values: JsonObject): Promise<void> {
+    if (checkUrl === undefined) return;
+    const { version: _, ...written } = adds ? { ...extraPreset(page, preset), ...values } : values;
+    const body = { columns: [...models], values: written, ...(!adds && { id }) };
+    await source.call(checkUrl, { body, quiet: true });
   }
 
   const reopening = useReopening(page, adds ? undefined : start?.value);
@@ -136,6 +147,7 @@ export function RecordDialog(props: RecordDialogProps) {
       }
       watch={reopening.watch}
       warning={reopening.note}
+      steps={steps && { list: steps, check: checkStep }}
       save={save}
       onRefused={conflicts.onRefused}
       onClose={onClose}

@@ -91,6 +91,13 @@ export const MOST = {
   paths: 20,
   /** Tabs above a list. */
   tabs: 12,
+  /** Steps of a wizard, and the blocks of a page with what one of them shows. */
+  steps: 12,
+  blocks: 24,
+  figures: 12,
+  links: 60,
+  blockRows: 20,
+  groups: 50,
   /** Buttons of the toolbar, and of a row. */
   actions: 50,
   /** Entries of one level of a menu. */

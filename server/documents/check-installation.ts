@@ -175,6 +175,9 @@ function callsOf(page: CompiledPage): PageCall[] {
       const url = page.pageConfig[key]?.url;
       return url ? [{ path: `pageConfig.${key}Url`, method: 'POST', url }] : [];
     }),
+    ...(page.kind === 'wizard' ? page.steps : []).flatMap(({ checkUrl }, at): PageCall[] =>
+      checkUrl === undefined ? [] : [{ path: `steps[${at}].checkUrl`, method: 'POST', url: checkUrl }],
+    ),
     ...actionsOf(page).map(({ action: { method, url }, path }) => ({ path: `${path}.url`, method, url })),
     ...switchesIn(page).map(({ path, url }) => ({ path, method: 'POST' as const, url })),
   ];

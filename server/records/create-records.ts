@@ -64,6 +64,7 @@ export function createRecords(model: Model, limits: Limits = DEFAULT_LIMITS): Re
       if (!row) throw new AppError('notFound');
       return row;
     },
+    checkPart: (entityId, request, part) => new Rows(planOf(entityId), request, environment).checkPart(part),
     place: (entityId, request, id) => placeOf(planOf(entityId), id, request, environment),
     nextNumber,
     changes(entityId, request) {

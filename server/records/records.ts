@@ -9,6 +9,13 @@ import type { ListAnswer } from './search';
 import type { Transitions, BeforeMove, Move } from './transitions';
 import type { ConnectedRequest } from '../contract/request';
 
+/** Some columns of a new row, or of the stored one with this id, among the values typed so far. */
+export interface RowPart {
+  id: number | null;
+  columns: readonly string[];
+  values: JsonObject;
+}
+
 /** The rows of all entities: the standard calls, and the same rules for actions of domains. */
 export interface Records {
   /**
@@ -30,6 +37,11 @@ export interface Records {
   inClear(entityId: string, request: ConnectedRequest, id: number): Promise<JsonObject>;
   /** What places a visible row: areas, supplier, creator. */
   place(entityId: string, request: ConnectedRequest, id: number): Promise<Place>;
+  /**
+   * Validates some columns of a row that is being filled in, by the rules that its add or edit applies; throws their
+   * errors and writes nothing.
+   */
+  checkPart(entityId: string, request: ConnectedRequest, part: RowPart): Promise<void>;
   /** The next automatic number of a kind: prefix, business date, organisation, sequence. */
   nextNumber(request: ConnectedRequest, kind: string, prefix: string, digits: number): Promise<string>;
   /** The change log of an entity, and its operation log. */

@@ -26,6 +26,7 @@ import { refuseFixed } from './refuse-state';
 import { mayReveal } from './masked-criteria';
 import { checkFiles } from './record-files';
 import { RecordLines } from './record-lines';
+import type { RowPart } from './records';
 import type { ConnectedRequest } from '../contract/request';
 import { checkParent, checkReferences, clearLeftReferences } from './references';
 import { reopenedBy } from './reopened-document';
@@ -139,6 +140,37 @@ export class Rows implements EntityRows {
     await countGuess(this.plan, { values, row }, this.request, this.environment);
     this.prepared.set(row, lines);
     return row;
+  }
+
+  /** Validates some columns of a row; throws their errors alone, and writes nothing. */
+  async checkPart({ id, columns, values: given }: RowPart): Promise<void> {
+    const { plan, request, environment } = this;
+    const lines = this.lines();
+    try {
+      if (id === null) {
+        const { values, errors } = this.accept(given);
+        await lines.accept(values, null, errors);
+        const own = await sessionDefaults(plan, request, (name) => Object.hasOwn(values, name));
+        const record = this.withDefaults({ ...own, ...values });
+        await completeNew(plan, { record, values, extra: {} }, errors, request, environment);
+        await this.check(null, record, undefined, errors, lines, own);
+      } else {
+        const row = await this.get(id);
+        assertMayWrite(plan, request.session, row.orgId);
+        refuseFixed(plan, row, CALL_WORDS.edit[0], request, environment, true);
+        const { values, errors } = this.accept(given, row);
+        await lines.accept(values, id, errors);
+        const kept = await lines.unchanged(values, id);
+        const record = { ...storedValues(plan, row), ...kept, ...values };
+        await refuseUnseen(plan, { current: row, record, values, extra: {} }, errors, request, environment);
+        await this.check(id, record, row, errors, lines);
+      }
+    } catch (error) {
+      const { errors } = ((error as AppError).data ?? {}) as { errors?: readonly FieldError[] };
+      if (!(error instanceof AppError) || !errors) throw error;
+      const wanted = errors.filter(({ path }) => columns.includes(path.split('/')[0]!));
+      if (wanted.length > 0) throw fieldErrors(wanted);
+    }
   }
 
   /** Inserts a prepared row. */

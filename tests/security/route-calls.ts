@@ -22,6 +22,7 @@ const STANDARD: Readonly<Record<string, (id: number) => JsonObject>> = {
   'batch-add': () => ({ items: [{}] }),
   // Nobody has set the value of a setting: the save of a version is refused.
   save: () => ({ values: [{ k: 'pwd.min', v: 9, version: 1 }] }),
+  'check-step': () => ({ columns: ['name'], values: {} }),
   reveal: () => ({ column: 'idCard', reason: '核对' }),
 };
 const EMPTY = () => ({});

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** What an empty state says; each kind has its own drawing. */
-export type EmptyKind = 'empty' | 'no-match' | 'error' | 'forbidden' | 'not-found' | 'conflict';
+export type EmptyKind = 'empty' | 'no-match' | 'error' | 'forbidden' | 'not-found' | 'conflict' | 'done';
 
 const BLOCK = 'M36 9H84V28.5H74.3V50H45.7V28.5H36Z';
 
@@ -37,6 +37,17 @@ const BLOCKS: Record<EmptyKind, ReactNode> = {
         strokeLinecap="round"
       />
       <circle cx="60" cy="29.5" r="1.1" className="fill-fg-2" />
+    </>
+  ),
+  done: (
+    <>
+      <path d={BLOCK} transform="translate(0 21.5)" className="fill-success-soft stroke-success-border" />
+      <path
+        d="M52.5 45.5L58 51L68 40.5"
+        className="fill-none stroke-success-text"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+      />
     </>
   ),
   conflict: (

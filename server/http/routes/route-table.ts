@@ -8,6 +8,7 @@ import type { Route } from '../../contract/route';
 import { revealRoutes } from './reveal-route';
 import { standardRoutes } from './standard-routes';
 import { assertHooks, verbRoutes } from './verb-routes';
+import { stepRoutes } from './step-routes';
 import { valueEnumRoute } from './value-enum-route';
 import { RouteTwiceError } from '../../contract/route-twice-error';
 
@@ -54,7 +55,8 @@ export function* routeTable({
   const served = [...model.entities.values()].filter(({ entity }) => entity.calls.length > 0);
   const values = served.map((entity) => valueEnumRoute(entity, model));
   const reveals = served.flatMap((entity) => revealRoutes(entity, records, moduleCodes));
-  const table = [...rows, ...logs, ...reveals, ...values];
+  const steps = stepRoutes(model, records, moduleCodes);
+  const table = [...rows, ...logs, ...reveals, ...values, ...steps];
   yield;
   refuseTwice(table);
   return table;
