@@ -19,6 +19,7 @@ import { fileRoutes } from './http/routes/file-routes';
 import type { MapProvider } from './maps/map-provider';
 import { mapRoutes } from './maps/map-routes';
 import { menuRoute } from './menu/menu-route';
+import { blockRoute } from './http/routes/block-route';
 import { pageRoute } from './http/routes/page-route';
 import { explainRoutes } from './explain/explain-route';
 import { permissionTree } from './access/permission-tree';
@@ -255,6 +256,7 @@ function liveModels(services: ModelServices): LiveModels {
         docsRoute(model, () => routes, limits),
         pageRoute(model, live),
         ...listRoutes(model, records),
+        blockRoute(model, records),
         ...verifyRoutes(model, database, notes),
         ...logDetailRoutes(model, records, database.core),
         ...explainRoutes({ model, records, codes: () => codes }),

@@ -82,6 +82,7 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
     page,
     list,
     first,
+    inside !== null,
   );
   const [filters, setFilters] = useState(false);
   const { sideTree, tree, tabs } = page.pageConfig;

@@ -18,6 +18,11 @@ const FormScreen = late(() => import('../record/form-screen').then((part) => par
 
 const WizardScreen = late(() => import('./wizard-screen').then((part) => part.WizardScreen), PageSkeleton);
 
+const BlocksScreen = late(
+  () => import('./blocks/blocks-screen').then((part) => part.BlocksScreen),
+  PageSkeleton,
+);
+
 const SettingsScreen = late(
   () => import('./settings/settings-screen').then((part) => part.SettingsScreen),
   PageSkeleton,
@@ -43,7 +48,7 @@ const SCREENS: { readonly [Kind in PageKind]: ComponentType<{ page: CompiledPage
   form: ({ page }) => <FormScreen page={page} />,
   settings: SettingsScreen,
   wizard: WizardScreen,
-  blocks: UnsupportedScreen,
+  blocks: BlocksScreen,
   import: UnsupportedScreen,
 };
 

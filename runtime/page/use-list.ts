@@ -10,6 +10,7 @@ import { useDataSource } from '../data/data-source-context';
 import { changesOf } from '../record/changes';
 import { createListController, type ListController } from '../list/list-controller';
 import type { ListInside } from './child-screen';
+import { criteriaOf } from './blocks/list-address';
 import { presetOf } from './preset-of';
 import { readPaging, writePaging } from '../list/paging-params';
 
@@ -21,6 +22,8 @@ export function useList(
 ): ListController {
   const source = useDataSource();
   const { search } = useLocation();
+  // A link to certain rows shows these, whatever view is usually opened.
+  const asked = inside ? null : criteriaOf(search);
   const { searchUrl, tree } = page.pageConfig;
   // A change of the setting applies to lists that are opened after it.
   const [pageSize] = useState(() => page.pageConfig.pageSize ?? clientSettings.pageSize);
@@ -31,9 +34,9 @@ export function useList(
       pageSize,
       ...(!inside && readPaging(new URLSearchParams(search))),
       preset: presetOf(page),
-      criteria: view?.criteria ?? firstCriteria(page),
-      filter: view?.filter ?? null,
-      order: view?.order ?? null,
+      criteria: asked ?? view?.criteria ?? firstCriteria(page),
+      filter: asked ? null : (view?.filter ?? null),
+      order: asked ? null : (view?.order ?? null),
       through: listPaths(page),
       tree,
     }),

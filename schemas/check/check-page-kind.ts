@@ -2,6 +2,7 @@ import type { Entity } from '../document/entity';
 import type { ChildList } from '../document/page-document';
 import { checkOwnSections, type Page } from '../document/page-kinds/page';
 import type { PageKindScope } from '../document/page-kinds/page-kind';
+import { checkDrawn } from './check-drawn';
 import { checkExpression } from './check-expression';
 import { cause } from '../problems/causes';
 import { unknownName } from '../problems/unknown-name';
@@ -23,6 +24,7 @@ export function checkPageKind(page: Page, context: Context): void {
   if (page.entity !== undefined && page.columns !== undefined) report('columns', cause('columnsOfEntity'));
 
   checkOwnSections(page, context);
+  checkDrawn(page, report);
   const twice = (names: readonly string[], path: string): void =>
     names.forEach((name, at) => {
       if (names.indexOf(name) < at)

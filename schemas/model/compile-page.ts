@@ -10,6 +10,7 @@ import { overrideField } from './join-field';
 import { initAction, listedColumn } from './compile-list';
 import type { Neighbours } from './neighbours';
 import type { EntityModel } from './entity-model';
+import { rowsOfPage } from './rows-of-page';
 import { RESOLVED_CONFIG, type CompiledAction, type CompiledPage, type CompiledSections } from './page';
 import { pageSections, type SearchItem } from '../document/page-document';
 import type { Page } from '../document/page-kinds/page';
@@ -86,6 +87,11 @@ export function compilePage(page: Page, neighbours: PageNeighbours, report: Repo
     neighbours,
     report,
     holdsSettings: () => entity.settings !== undefined,
+    pages: { has: neighbours.hasPage, ids: neighbours.pageIds },
+    rowsOf: (id) => {
+      const rows = neighbours.model(neighbours.entityOfPage(id) ?? '');
+      return rows && rowsOfPage(rows);
+    },
   });
 
   const formConfig = compileFormConfig(page.formConfig, 'formConfig', scope.form, report);

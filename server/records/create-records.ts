@@ -14,6 +14,8 @@ import { nextNumber } from './automatic-number';
 import { refuseManyGuesses } from './count-guesses';
 import { createEnvironment, type Environment } from './environment';
 import type { EntityPlan } from './entity-plan';
+import { figure } from './figure';
+import { groups } from './groups';
 import { guardOf } from './guard-of';
 import { insertDefaults } from './insert-defaults';
 import { readListQuery } from './list-query';
@@ -64,6 +66,8 @@ export function createRecords(model: Model, limits: Limits = DEFAULT_LIMITS): Re
       if (!row) throw new AppError('notFound');
       return row;
     },
+    figure: (entityId, request, asked) => figure(planOf(entityId), asked, request, environment),
+    groups: (entityId, request, asked) => groups(planOf(entityId), asked, request, environment),
     checkPart: (entityId, request, part) => new Rows(planOf(entityId), request, environment).checkPart(part),
     place: (entityId, request, id) => placeOf(planOf(entityId), id, request, environment),
     nextNumber,

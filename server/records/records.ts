@@ -5,6 +5,8 @@ import type { Switched } from '../../schemas/model/entity-switches';
 import type { ActionContext, EntityRows } from '../action';
 import type { Place } from './place-of';
 import type { RightsGuard } from '../access/rights-guard';
+import type { FigureAnswer, FigureQuery } from './figure';
+import type { GroupQuery, GroupsAnswer } from './groups';
 import type { ListAnswer } from './search';
 import type { Transitions, BeforeMove, Move } from './transitions';
 import type { ConnectedRequest } from '../contract/request';
@@ -42,6 +44,9 @@ export interface Records {
    * errors and writes nothing.
    */
   checkPart(entityId: string, request: ConnectedRequest, part: RowPart): Promise<void>;
+  /** A figure over the rows of a list, or several by the values of a column. */
+  figure(entityId: string, request: ConnectedRequest, asked: FigureQuery): Promise<FigureAnswer>;
+  groups(entityId: string, request: ConnectedRequest, asked: GroupQuery): Promise<GroupsAnswer>;
   /** The next automatic number of a kind: prefix, business date, organisation, sequence. */
   nextNumber(request: ConnectedRequest, kind: string, prefix: string, digits: number): Promise<string>;
   /** The change log of an entity, and its operation log. */

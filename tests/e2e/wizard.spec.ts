@@ -7,6 +7,7 @@ test('a wizard: steps with checks, back without loss, a draft over a reload, the
   openAs,
   installation,
 }) => {
+  test.slow();
   await installation.start();
   const page = await openAs('admin', '/talks/plan', { server: installation.url });
   await page.getByRole('button', { name: '按步骤登记' }).click();
@@ -80,7 +81,8 @@ test('a wizard: steps with checks, back without loss, a draft over a reload, the
   await expect(row).toHaveCount(1);
 
   // An edit in steps.
-  await row.getByRole('button', { name: '按步骤修改' }).click();
+  await row.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '按步骤修改' }).click();
   await expect(name).toHaveValue('第一季度');
   await name.fill('上半年');
   for (let step = 0; step < 3; step++) {

@@ -66,6 +66,7 @@ describe('where-used and rename cover each place of the language', () => {
     expect(places('sale.name', 'column')).toEqual([
       'sale: option.label (column sale.name)',
       'shop-page: pageConfig.children[0].column (column sale.name)',
+      'sale-page: blocks[0].figures[0].criteria.name (column sale.name)',
     ]);
     expect(places('sale.kind', 'column')).toEqual([
       'shop-page: pageConfig.detail.children[0].column (column sale.kind)',
@@ -78,7 +79,6 @@ describe('where-used and rename cover each place of the language', () => {
       'shop-page: formBy.url (url a/sale/form)',
       'shop-page: tableConfig.pivot.source (url a/sale/option)',
       'shop-page: steps[0].checkUrl (url a/sale/check)',
-      'sale-page: blocks[0].url (url a/sale/figures)',
     ]);
     expect(places('sale_search')).toEqual(['sale-page: blocks[0].permission (permission sale_search)']);
   });

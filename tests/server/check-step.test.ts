@@ -1,42 +1,18 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JsonObject } from '../../schemas/json';
-import { writeGrants } from '../../server/access/grants';
-import { smallWorld, type SmallWorld } from './support/small-world';
+import { talksWorld, type TalksWorld } from './support/talks-world';
 
 /* `check-step`: some columns of a row that a wizard is filling in, validated as its add or edit would. */
 const PLANS = 'talks/talk-plan';
-let world: SmallWorld;
-const domains = fs.mkdtempSync(path.join(os.tmpdir(), 'mortise-steps-'));
-const tokens: Record<string, string> = {};
+let world: TalksWorld;
 beforeAll(async () => {
-  const talks = path.resolve(import.meta.dirname, '../e2e/fixtures/talks');
-  fs.cpSync(talks, path.join(domains, 'talks'), { recursive: true });
-  world = await smallWorld({ domains });
-  const { home, away } = world.tenants;
-  const grant = (tenant: number, id: number, ...codes: string[]) =>
-    writeGrants(
-      world.db,
-      tenant,
-      { kind: 'user', id },
-      codes.map((code) => `talk_plan_${code}`),
-    );
-  await grant(home, world.users.manager, 'search', 'add', 'edit');
-  await grant(home, world.users.clerk, 'search', 'add');
-  await grant(home, world.users.nobody, 'search');
-  await grant(away, world.users.foreign, 'search', 'add', 'edit');
-  for (const name of ['manager', 'clerk', 'nobody', 'foreign']) tokens[name] = await world.signIn(name);
+  world = await talksWorld();
 });
-afterAll(async () => {
-  await world?.close();
-  fs.rmSync(domains, { recursive: true });
-});
+afterAll(() => world?.close());
 
-const post = (person: string, url: string, body: JsonObject) =>
-  world.call('POST', `${PLANS}/${url}`, { token: tokens[person], body });
-const check = (columns: string[], values: JsonObject, more: JsonObject = {}, person = 'manager') =>
+type Person = Parameters<TalksWorld['post']>[0];
+const post = (person: Person, url: string, body: JsonObject) => world.post(person, `${PLANS}/${url}`, body);
+const check = (columns: string[], values: JsonObject, more: JsonObject = {}, person: Person = 'manager') =>
   post(person, 'check-step', { columns, values, ...more });
 const errorsOf = ({ data }: { data: unknown }) => (data as { errors: { path: string }[] }).errors;
 const rows = async () => (await world.db.selectFrom('talk_plan').selectAll().execute()) as JsonObject[];
@@ -76,5 +52,5 @@ test('bounds the columns, and exists only for entities of wizards', async () => 
   expect((await check(columns, {})).status).toBe(400);
   expect((await check(['name; drop'], {})).status).toBe(400);
   const url = 'talks/talk-record/check-step';
-  expect((await world.call('POST', url, { token: tokens.manager, body: {} })).status).toBe(404);
+  expect((await world.post('manager', url)).status).toBe(404);
 });

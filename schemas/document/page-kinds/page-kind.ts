@@ -1,5 +1,15 @@
-import type { Field } from '../../model/field';
+import type { Field, SearchKind } from '../../model/field';
 import type { Report } from '../../problems/problem';
+
+/** The columns of the rows of a page, and how they can be searched and computed. */
+export interface RowsOfPage {
+  byName: ReadonlyMap<string, Field>;
+  searchable: ReadonlyMap<string, SearchKind>;
+  /** Whether the values of a column are numbers that the table stores. */
+  isNumber(column: string): boolean;
+  /** Whether a column has one value in a row. */
+  isSingle(column: string): boolean;
+}
 
 /** What the check of a page needs from its context. */
 export interface PageKindScope {
@@ -7,5 +17,9 @@ export interface PageKindScope {
   column(name: string, path: string, severity?: 'tolerated'): Field | undefined;
   /** Whether an entity holds the values of settings; true for one that cannot be read. */
   holdsSettings(entity: string | undefined): boolean;
+  /** The pages of all documents. */
+  pages: { has(id: string): boolean; ids(): string[] };
+  /** The rows of a page; undefined for a page of a foreign API, and for an entity that cannot be read. */
+  rowsOf(page: string): RowsOfPage | undefined;
   report: Report;
 }

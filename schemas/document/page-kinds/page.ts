@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { PageSections } from '../page-document';
-import { BlocksPage } from './blocks-page';
+import { BlocksPage, checkBlocksPage } from './blocks-page';
 import { DetailPage } from './detail-page';
 import { FormPage } from './form-page';
 import { ImportPage } from './import-page';
@@ -37,6 +37,7 @@ const CHECKS: { readonly [Kind in PageKind]?: (page: PageOf<Kind>, scope: PageKi
   list: checkListPage,
   settings: checkSettingsPage,
   wizard: checkWizardPage,
+  blocks: checkBlocksPage,
 };
 
 /** Runs the check that belongs to the page's kind. */

@@ -226,6 +226,11 @@ export const enUS: Record<CauseCode, string> = {
   // Pages
   brokenEntity: 'entity "{name}" has problems of its own',
   notSearchable: 'column "{name}" cannot be searched by',
+  blockNeedsEntity: 'the list of a block needs an entity',
+  figureColumn: 'a sum and an average need a column, a count has none',
+  figureNotNumber: 'column "{name}" cannot be summed or averaged',
+  notGroupable: 'column "{name}" cannot be grouped by',
+  notDrawn: 'not supported yet: no screen draws it',
   listNeedsUrl: 'a list without an entity needs it',
   columnsOfEntity: 'a page of a known entity takes its columns from there',
   modelTwice: 'model "{name}" stands in the form twice',

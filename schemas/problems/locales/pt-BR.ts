@@ -229,6 +229,11 @@ export const ptBR: Record<CauseCode, string> = {
   // Pages
   brokenEntity: 'a entidade "{name}" tem problemas próprios',
   notSearchable: 'não se pode pesquisar pela coluna "{name}"',
+  blockNeedsEntity: 'a lista de um bloco precisa de uma entidade',
+  figureColumn: 'soma e média precisam de uma coluna, a contagem não',
+  figureNotNumber: 'a coluna "{name}" não pode ser somada nem ter média',
+  notGroupable: 'não se pode agrupar pela coluna "{name}"',
+  notDrawn: 'ainda não suportado: nenhuma tela o desenha',
   listNeedsUrl: 'uma lista sem entidade precisa disto',
   columnsOfEntity: 'uma página de uma entidade conhecida usa as colunas dela',
   modelTwice: 'o modelo "{name}" aparece duas vezes no formulário',

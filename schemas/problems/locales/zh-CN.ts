@@ -213,6 +213,11 @@ export const zhCN = {
   // Pages
   brokenEntity: '实体“{name}”自身有误',
   notSearchable: '列“{name}”不能用于查询',
+  blockNeedsEntity: '区块的列表页面需要实体',
+  figureColumn: '合计和平均须写列，条数不写列',
+  figureNotNumber: '列“{name}”不能求合计或平均',
+  notGroupable: '列“{name}”不能用于分组',
+  notDrawn: '尚未支持：没有界面显示它',
   listNeedsUrl: '没有实体的列表需要它',
   columnsOfEntity: '有实体的页面从实体取列',
   modelTwice: '“{name}”在表单中出现两次',

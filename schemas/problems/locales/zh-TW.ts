@@ -213,6 +213,11 @@ export const zhTW: Record<CauseCode, string> = {
   // Pages
   brokenEntity: '實體「{name}」自身有誤',
   notSearchable: '欄位「{name}」不能用於查詢',
+  blockNeedsEntity: '區塊的清單頁面需要實體',
+  figureColumn: '合計和平均須寫欄位，筆數不寫欄位',
+  figureNotNumber: '欄位「{name}」不能求合計或平均',
+  notGroupable: '欄位「{name}」不能用於分組',
+  notDrawn: '尚未支援：沒有介面顯示它',
   listNeedsUrl: '沒有實體的清單需要它',
   columnsOfEntity: '有實體的頁面從實體取欄位',
   modelTwice: '「{name}」在表單中出現兩次',

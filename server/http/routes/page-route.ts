@@ -21,6 +21,7 @@ import { withText } from '../../documents/in-language';
 import type { LiveModels } from '../../documents/live-models';
 import { orgWords, withOrgWords, type OrgWord } from '../../menu/org-words';
 import { withOpenLists } from './child-lists';
+import { withOpenBlocks } from './open-blocks';
 import { Tagged } from '../../contract/answer';
 import type { ReadingRoute } from '../../contract/route';
 import { heldBackColumns } from '../../records/judgements';
@@ -78,10 +79,11 @@ export function pageRoute(model: Model, live: LiveModels): ReadingRoute {
       const limits = limitsOf(page, session, model);
       const entity = limits && model.entities.get(page.entity ?? '');
       const heldBack = entity && heldBackColumns(entity, columnsAmong(limits.hidden), model.fieldTypes);
-      const open = withOpenLists(page, model, session, (one) => opens(session, one));
+      const mayOpen = (one: string) => opens(session, one);
+      const open = withOpenBlocks(withOpenLists(page, model, session, mayOpen), model, session, mayOpen);
       const shown = limits ? restrictPage(open, { ...limits, ...(heldBack && { heldBack }) }) : open;
       const kept = page.kind === 'list' ? await keptOf(tx, session, page, model) : undefined;
-      return new Tagged(tagOf(page, lang, own, limits, open.pageConfig, kept), () => ({
+      return new Tagged(tagOf(page, lang, own, limits, open, kept), () => ({
         ...served(page, shown, withOrgWords(pageWords(model, lang, shown), own), model),
         ...(kept && { kept }),
       }));
@@ -141,9 +143,10 @@ function tagOf(
   lang: string,
   own: readonly OrgWord[],
   limits: ReturnType<typeof limitsOf>,
-  { children, detail }: Pick<CompiledPage['pageConfig'], 'children' | 'detail'>,
+  open: CompiledPage,
   kept: CompiledPage['kept'],
 ): string {
+  const { children, detail } = open.pageConfig;
   const named = (of: { hidden: ReadonlySet<string>; readOnly: ReadonlySet<string> }) => [
     [...of.hidden],
     [...of.readOnly],
@@ -151,7 +154,8 @@ function tagOf(
   const inner = [...(limits?.lines ?? [])].map(([entity, of]) => [entity, named(of)]);
   const restricted = limits && [...named(limits), ...inner];
   const lists = [children, detail?.children].map((of) => of?.map((list) => list.page));
-  const parts = [page.id, pageVersion(page), lang, own, restricted, lists, kept];
+  const blocks = open.kind === 'blocks' ? open.blocks : [];
+  const parts = [page.id, pageVersion(page), lang, own, restricted, lists, blocks, kept];
   const hash = createHash('sha256').update(JSON.stringify(parts));
   return `"${hash.digest('base64url').slice(0, 22)}"`;
 }

@@ -40,7 +40,14 @@ export function everyPlace(): SourceDocument[] {
     ],
   };
   const blocks = [
-    { key: 'b', kind: 'cards', title: 'Cards', span: 12, url: 'a/sale/figures', permission: 'sale_search' },
+    {
+      key: 'b',
+      kind: 'cards',
+      title: 'Cards',
+      span: 12,
+      permission: 'sale_search',
+      figures: [{ key: 'f', title: 'Figure', page: 'sale', criteria: { name: 'x' } }],
+    },
   ];
   const subTable = {
     list: [

@@ -1,0 +1,106 @@
+import {
+  BarController,
+  BarElement,
+  CategoryScale,
+  Chart as ChartJs,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  type ChartConfiguration,
+} from 'chart.js';
+import { useEffect, useRef } from 'react';
+
+ChartJs.register(
+  BarController,
+  BarElement,
+  CategoryScale,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+);
+
+interface ChartProps {
+  kind: 'line' | 'bar';
+  /** For screen readers: what it shows. */
+  label: string;
+  points: readonly { label: string; amount: number }[];
+  /** The number of the point under the pointer; null: none. */
+  onHover(at: number | null): void;
+  onPick(at: number): void;
+}
+
+/** A chart in the colours of the theme. It has no animation and no floating box. */
+export function Chart({ kind, label, points, onHover, onPick }: ChartProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const reports = useRef({ onHover, onPick });
+  useEffect(() => {
+    reports.current = { onHover, onPick };
+  });
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element) return;
+    const draw = () => new ChartJs(element, configuration(kind, points, reports));
+    let chart = draw();
+    const repaint = new MutationObserver(() => {
+      chart.destroy();
+      chart = draw();
+    });
+    repaint.observe(document.documentElement, {
+      attributes: true,
+      attributeFilter: ['data-theme', 'data-primary'],
+    });
+    return () => {
+      repaint.disconnect();
+      chart.destroy();
+    };
+  }, [kind, points]);
+  return (
+    <div className="relative h-56 w-full min-w-0" onMouseLeave={() => onHover(null)}>
+      <canvas ref={canvas} role="img" aria-label={label} />
+    </div>
+  );
+}
+
+/** Settings of the library: only what the theme and the specification of the look require. */
+function configuration(
+  kind: ChartProps['kind'],
+  points: ChartProps['points'],
+  reports: { readonly current: Pick<ChartProps, 'onHover' | 'onPick'> },
+): ChartConfiguration<'line' | 'bar', number[], string> {
+  const style = getComputedStyle(document.documentElement);
+  const colour = (name: string) => style.getPropertyValue(`--color-${name}`).trim();
+  const axis = { color: colour('fg-3'), font: { size: 11, family: style.fontFamily } };
+  return {
+    type: kind,
+    data: {
+      labels: points.map(({ label }) => label),
+      datasets: [
+        {
+          data: points.map(({ amount }) => amount),
+          borderColor: colour('chart-1'),
+          backgroundColor: kind === 'bar' ? colour('chart-1') : colour('surface'),
+          borderWidth: kind === 'bar' ? 0 : 2,
+          ...(kind === 'line' ? { pointRadius: 3, pointBorderWidth: 2 } : { maxBarThickness: 32 }),
+        },
+      ],
+    },
+    options: {
+      animation: false,
+      maintainAspectRatio: false,
+      interaction: { mode: 'index', intersect: false },
+      onHover: (_event, found) => reports.current.onHover(found[0]?.index ?? null),
+      onClick: (_event, found) => found[0] && reports.current.onPick(found[0].index),
+      scales: {
+        x: { ticks: { ...axis, maxRotation: 0, autoSkip: true }, grid: { display: false } },
+        y: {
+          beginAtZero: true,
+          ticks: { ...axis, precision: 0, maxTicksLimit: 5 },
+          grid: { color: colour('line') },
+          border: { display: false },
+        },
+      },
+    },
+  };
+}

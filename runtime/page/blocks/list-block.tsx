@@ -1,0 +1,116 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import type { Block } from '../../../schemas/document/page-kinds/blocks-page';
+import { isObject, type JsonObject } from '../../../schemas/json';
+import { listPaths } from '../../../schemas/model/page-paths';
+import type { CompiledPage } from '../../../schemas/model/page';
+import { useWords } from '../../../widgets/ui/use-words';
+import { WidgetRegistryContext } from '../../../widgets/widget-registry';
+import type { ListResult } from '../../data/data-source';
+import { useDataSource } from '../../data/data-source-context';
+import { useAnswer, useRead } from '../../data/use-answer';
+import { useDomainCode } from '../../fields/use-domain-code';
+import { presetOf } from '../preset-of';
+import { BlockPanel } from './block-panel';
+import { listAddress } from './list-address';
+
+type ListBlockDocument = Extract<Block, { kind: 'list' }>;
+
+interface ListBlockProps {
+  block: ListBlockDocument;
+  path: string | undefined;
+}
+
+const USUAL_ROWS = 5;
+/** Columns of the list that a block shows. */
+const COLUMNS = 4;
+
+/** The first rows of a list, and a link to all of them. */
+export function ListBlock({ block, path }: ListBlockProps) {
+  const t = useWords();
+  const url = `dynamic-sys/table-info/get-data/${encodeURIComponent(block.page)}`;
+  const { value: page, failure, retry } = useAnswer<CompiledPage>(url);
+  if (page) return <Rows block={block} path={path} page={page} />;
+  return (
+    <BlockPanel title={block.title} failure={failure} onRefresh={retry}>
+      {failure ? t('blocks.empty') : null}
+    </BlockPanel>
+  );
+}
+
+function Rows({ block, path, page }: ListBlockProps & { page: CompiledPage }) {
+  const t = useWords();
+  const source = useDataSource();
+  const registry = useDomainCode(page.code);
+  const read = useMemo(() => {
+    const through = listPaths(page);
+    const body = {
+      ...(block.criteria as JsonObject),
+      ...presetOf(page),
+      page: 1,
+      pageSize: block.rows ?? USUAL_ROWS,
+      ...(through.length > 0 && { through: [...through] }),
+    };
+    return (signal?: AbortSignal) =>
+      source.call<ListResult>(page.pageConfig.searchUrl, { body, signal, quiet: true });
+  }, [block, page, source]);
+  const { value, failure, retry } = useRead(read);
+  const columns = page.tableConfig.columns.filter(({ hidden }) => !hidden).slice(0, COLUMNS);
+  const rows = value?.rows.filter(({ id }) => id > 0).slice(0, block.rows ?? USUAL_ROWS);
+  return (
+    <BlockPanel
+      title={block.title}
+      failure={failure}
+      onRefresh={retry}
+      tools={
+        path !== undefined && (
+          <Link
+            to={listAddress(path, (block.criteria ?? {}) as JsonObject)}
+            aria-label={t('blocks.allOf', { title: block.title })}
+            className="shrink-0 text-small text-primary-text"
+          >
+            {t('blocks.all')}
+          </Link>
+        )
+      }
+    >
+      {rows && registry && (
+        <WidgetRegistryContext value={registry}>
+          {rows.length === 0 ? (
+            <p className="py-8 text-center text-fg-3">{t('blocks.empty')}</p>
+          ) : (
+            <div className="overflow-x-auto">
+              <table aria-label={block.title} className="w-full">
+                <thead>
+                  <tr className="border-b border-line text-left text-small text-fg-2">
+                    {columns.map(({ column, field }) => (
+                      <th key={column} scope="col" className="py-1.5 pr-3 font-normal">
+                        {field.label}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows.map((row) => (
+                    <tr key={row.id} className="border-b border-line last:border-b-0">
+                      {columns.map(({ column, field }) => {
+                        const { Cell } = registry.widget(field.type);
+                        const labels = isObject(row.labels) ? row.labels : {};
+                        const label = labels[field.model] as string | string[] | null | undefined;
+                        return (
+                          <td key={column} className="max-w-60 truncate py-1.5 pr-3">
+                            <Cell field={field} value={row[field.model]} label={label ?? undefined} />
+                          </td>
+                        );
+                      })}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )}
+        </WidgetRegistryContext>
+      )}
+    </BlockPanel>
+  );
+}

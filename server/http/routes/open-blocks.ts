@@ -1,0 +1,50 @@
+import type { Block, FigureValue } from '../../../schemas/document/page-kinds/blocks-page';
+import { isPermitted, permissionCode } from '../../../schemas/document/permission';
+import type { Model } from '../../../schemas/model/model';
+import type { CompiledPage } from '../../../schemas/model/page';
+import type { Session } from '../../action';
+
+/**
+ * A page without the blocks and figures whose lists the session may not open or not search, or that read a column which
+ * it does not see.
+ */
+export function withOpenBlocks(
+  page: CompiledPage,
+  { pages }: Model,
+  session: Session,
+  opens: (id: string) => boolean,
+): CompiledPage {
+  if (page.kind !== 'blocks') return page;
+  const holds = (permission: string) => session.isSupper || isPermitted(permission, session.permissions);
+  const isOpen = (shown: Shown): boolean => {
+    const id = shown.page;
+    const list = pages.get(id);
+    if (!list || 'problems' in list) return false;
+    const { permission, module } = list.pageConfig;
+    const hidden = session.fields.get(list.entity ?? '')?.hidden;
+    if (hidden && columnsOf(shown).some((name) => hidden.has(name))) return false;
+    return opens(id) && holds(permission.search ?? permissionCode(module, 'search'));
+  };
+  const left = (block: Block): Block[] => {
+    if (block.permission !== undefined && !holds(block.permission)) return [];
+    if (block.kind === 'links') return [block];
+    if (block.kind !== 'cards') return isOpen(block) ? [block] : [];
+    const figures = block.figures.filter(isOpen);
+    return figures.length > 0 ? [{ ...block, figures }] : [];
+  };
+  return { ...page, blocks: page.blocks.flatMap(left) };
+}
+
+/** What a block or a figure shows of a list. */
+interface Shown {
+  page: string;
+  criteria?: object;
+  value?: FigureValue;
+  /** By what it is grouped. */
+  date?: string;
+  column?: string;
+}
+
+function columnsOf({ criteria = {}, value, date, column }: Shown): string[] {
+  return [...Object.keys(criteria), ...[value?.column, date, column].flatMap((name) => name ?? [])];
+}

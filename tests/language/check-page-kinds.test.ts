@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import { builtInFieldTypes } from '../../widgets/field-types';
+import type { JsonObject } from '../../schemas/json';
+import { MOST } from '../../schemas/document/bounds';
+import { buildModel } from '../../schemas/model/build-model';
+import { fieldTypes } from '../../schemas/model/field';
+
+const types = fieldTypes(builtInFieldTypes);
+const entity: JsonObject = {
+  schemaVersion: 2,
+  id: 'article',
+  title: '物品',
+  path: 'own/article',
+  module: 'article',
+  scope: 'org',
+  rows: { fallback: 'all' },
+  calls: ['search', 'add', 'edit', 'detail'],
+  columns: [
+    { name: 'name', label: '名称', type: 'input' },
+    { name: 'kind', label: '类别', type: 'radio', options: { options: [{ value: 1, label: '一' }] } },
+    { name: 'price', label: '价格', type: 'amount' },
+    { name: 'day', label: '日期', type: 'date', range: true },
+    { name: 'tags', label: '标签', type: 'checkbox', options: { options: [{ value: 1, label: '一' }] } },
+    { name: 'secret', label: '证件', type: 'input', sensitive: 'idcard' },
+  ],
+};
+
+function problemsOf(more: JsonObject): string[] {
+  const page = (id: string, own: JsonObject): JsonObject => ({
+    schemaVersion: 2,
+    id,
+    title: '物品',
+    entity: 'article',
+    pageConfig: {},
+    formConfig: { list: [] },
+    tableConfig: { columns: [] },
+    searches: [],
+    ...own,
+  });
+  const domain = { schemaVersion: 1, id: 'own', title: '自有', menu: [], dictionary: {} };
+  const foreign = page('foreign', { entity: undefined as never, pageConfig: { searchUrl: 'a/b' } });
+  delete foreign.entity;
+  const documents = [page('articles', {}), foreign, page('tested', more)];
+  const { problems } = buildModel(
+    [
+      { kind: 'domain', file: 'own/domain.json', domain: 'own', json: domain },
+      { kind: 'entity', file: 'own/entities/article.json', domain: 'own', json: entity },
+      ...documents.map((json) => ({
+        kind: 'page' as const,
+        file: `own/pages/${String(json.id)}.json`,
+        domain: 'own',
+        json,
+      })),
+    ],
+    types,
+  );
+  return problems.filter(({ file }) => file.includes('tested')).map(({ path, code }) => `${path}: ${code}`);
+}
+
+describe('blocks', () => {
+  const blocks = (...given: JsonObject[]) =>
+    problemsOf({
+      kind: 'blocks',
+      blocks: given.map((one, at) => ({ key: `b${at}`, title: '块', page: 'articles', ...one })),
+    });
+  const cards = (...given: JsonObject[]) =>
+    problemsOf({
+      kind: 'blocks',
+      blocks: [
+        {
+          key: 'c',
+          kind: 'cards',
+          title: '块',
+          figures: given.map((one, at) => ({ key: `f${at}`, title: '数', page: 'articles', ...one })),
+        },
+      ],
+    });
+
+  test('of every kind have no problems', () => {
+    expect(
+      blocks(
+        { kind: 'trend', date: 'day', by: 'day' },
+        { kind: 'trend', date: 'createdAt', by: 'month', value: { kind: 'sum', column: 'price' } },
+        { kind: 'bars', column: 'kind', criteria: { name: 'x' } },
+        { kind: 'list', rows: 3 },
+      ),
+    ).toEqual([]);
+    expect(cards({}, { criteria: { kind: 1 }, value: { kind: 'avg', column: 'price' } })).toEqual([]);
+  });
+
+  test.each<[string, JsonObject, string[]]>([
+    ['an unknown page', { kind: 'list', page: 'nowhere' }, ['blocks[0].page: notOneOf']],
+    ['a page of a foreign API', { kind: 'list', page: 'foreign' }, ['blocks[0].page: blockNeedsEntity']],
+    ['an unknown criterion', { kind: 'list', criteria: { foo: 1 } }, ['blocks[0].criteria.foo: notOneOf']],
+    [
+      'a masked criterion',
+      { kind: 'list', criteria: { secret: '1' } },
+      ['blocks[0].criteria.secret: notSearchable'],
+    ],
+    ['groups by a text', { kind: 'bars', column: 'name' }, ['blocks[0].column: notGroupable']],
+    ['groups by several values', { kind: 'bars', column: 'tags' }, ['blocks[0].column: notGroupable']],
+    ['days of something else', { kind: 'trend', date: 'kind', by: 'day' }, ['blocks[0].date: notGroupable']],
+  ])('are refused for %s', (_name, block, problems) => {
+    expect(blocks(block)).toEqual(problems);
+  });
+
+  test('sum and average need a column of quantities, and a count has none', () => {
+    expect(
+      cards(
+        { value: { kind: 'sum' } },
+        { value: { kind: 'count', column: 'price' } },
+        { value: { kind: 'sum', column: 'kind' } },
+        { value: { kind: 'avg', column: 'foo' } },
+      ),
+    ).toEqual([
+      'blocks[0].figures[0].value: figureColumn',
+      'blocks[0].figures[1].value: figureColumn',
+      'blocks[0].figures[2].value.column: figureNotNumber',
+      'blocks[0].figures[3].value.column: notOneOf',
+    ]);
+  });
+
+  test('are bounded, and so are their figures, groups and rows', () => {
+    const list = { kind: 'list' };
+    expect(blocks(...Array.from({ length: MOST.blocks }, () => list))).toEqual([]);
+    expect(blocks(...Array.from({ length: MOST.blocks + 1 }, () => list))).toHaveLength(1);
+    expect(cards(...Array.from({ length: MOST.figures + 1 }, () => ({})))).toHaveLength(1);
+    expect(blocks({ kind: 'list', rows: MOST.blockRows + 1 })).toHaveLength(1);
+    expect(blocks({ kind: 'bars', column: 'kind', most: MOST.groups + 1 })).toHaveLength(1);
+    expect(blocks({ kind: 'trend', date: 'day', by: 'day', last: MOST.groups + 1 })).toHaveLength(1);
+    const pages = Array.from({ length: MOST.links + 1 }, () => 'articles');
+    const links = { key: 'l', kind: 'links', title: '块', pages };
+    expect(problemsOf({ kind: 'blocks', blocks: [links] })).toHaveLength(1);
+  });
+});
+
+describe('a wizard', () => {
+  const wizard = (...models: string[][]) =>
+    problemsOf({
+      kind: 'wizard',
+      formConfig: { list: [{ model: 'name' }, { model: 'kind' }] },
+      steps: models.map((one, at) => ({ key: `s${at}`, title: '步', models: one })),
+    });
+
+  test('names columns that exist, each in one step, under different keys', () => {
+    expect(wizard(['name'], ['kind'])).toEqual([]);
+    expect(wizard(['name', 'foo'], ['name'])).toEqual([
+      'steps[0].models: notOneOf',
+      'steps[1].models: columnTwice',
+    ]);
+    const step = { key: 's', title: '步', models: [] };
+    expect(problemsOf({ kind: 'wizard', steps: [step, step] })).toEqual(['steps[1].key: valueTwice']);
+  });
+
+  test('has a bounded number of steps', () => {
+    const steps = Array.from({ length: MOST.steps }, () => []);
+    expect(wizard(...steps)).toEqual([]);
+    expect(wizard(...steps, [])).toHaveLength(1);
+    expect(wizard([])).toHaveLength(1);
+  });
+});
+
+test.each<[string, JsonObject]>([
+  ['kind', { kind: 'import' }],
+  ['formBy', { formBy: { column: 'kind', url: 'own/article/form' } }],
+  [
+    'tableConfig.pivot',
+    { tableConfig: { columns: [], pivot: { source: 'a/b', column: 'kind', value: 'price' } } },
+  ],
+  ['pageConfig.import', { pageConfig: { import: {} } }],
+  ['pageConfig.refreshSeconds', { pageConfig: { refreshSeconds: 30 } }],
+  ['pageConfig.detail.as', { pageConfig: { detail: { as: 'page' } } }],
+  [
+    'pageConfig.rowActions[0].dialog',
+    {
+      pageConfig: {
+        rowActions: [
+          { key: 'p', label: '打印', url: 'a/b', permission: 'search', dialog: { kind: 'history' } },
+        ],
+      },
+    },
+  ],
+])('what no screen draws is reported: %s', (path, more) => {
+  expect(problemsOf(more)).toContain(`${path}: notDrawn`);
+});
