@@ -1,4 +1,5 @@
 import { useContext, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { ChildList } from '../../schemas/document/page-document';
 import { compileExpression } from '../../schemas/expression/expression';
 import type { JsonObject } from '../../schemas/json';
@@ -11,24 +12,37 @@ import { FormSkeleton } from '../form/form-skeleton';
 import { FailureView } from '../record/failure-view';
 import { ChildScreenContext, ListInsideContext, type ListInside } from './child-screen';
 
+/** The parameter of the URL that names the open list. */
+const TAB = 'tab';
+
 interface ChildListsProps {
   page: CompiledPage;
   lists: readonly ChildList[];
   record: JsonObject;
   /** The record in words, where several records have such lists beside each other. */
   of?: string;
+  /** The open one is in the URL of the page. */
+  inAddress?: boolean;
   /** A row of a list was changed. */
   onChanged(): void;
 }
 
 /** The lists of the rows that refer to a record, each with its own search and paging. */
-export function ChildLists({ page, lists, record, of, onChanged }: ChildListsProps) {
+export function ChildLists({ page, lists, record, of, inAddress = false, onChanged }: ChildListsProps) {
   const t = useWords();
   const shown = useMemo(() => {
     const values = exactRecord(page.columns, record);
     return lists.filter(({ when }) => !when || compileExpression(when).test(values) === true);
   }, [page, lists, record]);
-  const [open, setOpen] = useState('0');
+  const [own, setOwn] = useState('0');
+  const [params, setParams] = useSearchParams();
+  const open = (inAddress ? params.get(TAB) : own) ?? '0';
+  const setOpen = (key: string) => {
+    if (!inAddress) return setOwn(key);
+    const next = new URLSearchParams(params);
+    next.set(TAB, key);
+    setParams(next, { replace: true });
+  };
   const id = Number(record.id);
   const inside = useMemo(() => ({ around: record, onChanged }), [record, onChanged]);
   const [only] = shown;
@@ -45,7 +59,7 @@ export function ChildLists({ page, lists, record, of, onChanged }: ChildListsPro
     <Tabs
       className={of === undefined ? 'mt-5' : ''}
       label={name(t('detail.open'))}
-      value={open}
+      value={shown[Number(open)] ? open : '0'}
       onChange={setOpen}
       items={shown.map((list, at) => ({
         key: String(at),

@@ -110,8 +110,11 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
   );
   const side = sideTree && <SideTree tree={sideTree} value={node} onChange={choose} narrow={folded} />;
 
-  // A full-page form covers the list, which stays mounted.
-  const covered = page.pageConfig.dialogAs === 'page' && actions.dialog?.kind === 'record';
+  // A full-page form or record covers the list, which stays mounted.
+  const { dialogAs, detail } = page.pageConfig;
+  const covered =
+    (dialogAs === 'page' && actions.dialog?.kind === 'record') ||
+    (detail?.as === 'page' && actions.dialog?.kind === 'detail');
 
   return (
     <>

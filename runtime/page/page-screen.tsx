@@ -35,7 +35,7 @@ function DetailWithLists({ page }: { page: CompiledPageOf<'detail'> }) {
     <DetailScreen
       page={page}
       below={(record, reload) =>
-        children && <ChildLists page={page} lists={children} record={record} onChanged={reload} />
+        children && <ChildLists inAddress page={page} lists={children} record={record} onChanged={reload} />
       }
     />
   );

@@ -6,7 +6,7 @@ import { PHONE, useMedia } from '../shell/use-media';
 import { FoldedButtons } from './form-buttons';
 import type { FormFrameProps } from './form-dialog';
 
-type PageFrameProps = Omit<FormFrameProps, 'open' | 'width'>;
+type PageFrameProps = Omit<FormFrameProps, 'open' | 'width'> & Partial<Pick<FormFrameProps, 'width'>>;
 
 /**
  * A full-page form: title at the top, buttons in a sticky bar at the bottom, 256 px wide, or 80 px where the side menu is

@@ -2,10 +2,11 @@ import { useMemo, type ReactNode } from 'react';
 import type { JsonObject } from '../../schemas/json';
 import type { CompiledPage } from '../../schemas/model/page';
 import { Button } from '../../widgets/ui/button';
-import { Drawer } from '../../widgets/ui/drawer';
+import { Drawer, type DrawerProps } from '../../widgets/ui/drawer';
 import { useWords } from '../../widgets/ui/use-words';
 import { FormSkeleton } from '../form/form-skeleton';
 import { FailureView } from './failure-view';
+import { PageFrame } from './page-frame';
 import { alongDetail, recordUrl, rowWord } from './record-url';
 import { useAnswer } from '../data/use-answer';
 import { DetailView } from './detail-view';
@@ -25,7 +26,7 @@ interface RecordDrawerProps {
   onClose(): void;
 }
 
-/** 查看: one record, freshly loaded, in a drawer beside the list. */
+/** 查看: one record, freshly loaded, in a drawer beside the list, or over the list like a page. */
 export function RecordDrawer({ page, id, below, onEdit, onChanged, onClose }: RecordDrawerProps) {
   const t = useWords();
   const { detailUrl = '', detail, nameColumn } = page.pageConfig;
@@ -42,13 +43,12 @@ export function RecordDrawer({ page, id, below, onEdit, onChanged, onClose }: Re
     onChanged();
   };
   const edits = onEdit !== undefined && record !== null && isEditable(page, record);
+  const Frame = detail?.as === 'page' ? PageFrame : DrawerFrame;
   return (
-    <Drawer
-      open
-      closedByMask
+    <Frame
       width={detail?.width ?? WIDTH}
       title={t('detail.open')}
-      subtitle={record && `${page.noun} · ${rowWord(record, nameColumn)}`}
+      subtitle={record ? `${page.noun} · ${rowWord(record, nameColumn)}` : undefined}
       onClose={onClose}
       footer={
         <>
@@ -73,8 +73,13 @@ export function RecordDrawer({ page, id, below, onEdit, onChanged, onClose }: Re
           <TransitionHistory page={page} record={record} />
         </>
       )}
-    </Drawer>
+    </Frame>
   );
 }
 
 const WIDTH = 720;
+
+/** The drawer as the frame of a record. */
+function DrawerFrame(props: Omit<DrawerProps, 'open' | 'closedByMask'>) {
+  return <Drawer open closedByMask {...props} />;
+}

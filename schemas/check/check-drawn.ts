@@ -20,7 +20,6 @@ function undrawnParts(page: Page): string[] {
     ...given(tableConfig.pivot, 'tableConfig.pivot'),
     ...given(config.import, 'pageConfig.import'),
     ...given(config.refreshSeconds, 'pageConfig.refreshSeconds'),
-    ...(config.detail?.as === 'page' ? ['pageConfig.detail.as'] : []),
     ...(['toolbar', 'rowActions'] as const).flatMap((place) =>
       (config[place] ?? []).flatMap(({ dialog }, at) =>
         dialog && UNDRAWN_DIALOGS.has(dialog.kind) ? [`pageConfig.${place}[${at}].dialog`] : [],

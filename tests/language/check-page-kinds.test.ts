@@ -169,7 +169,6 @@ test.each<[string, JsonObject]>([
   ],
   ['pageConfig.import', { pageConfig: { import: {} } }],
   ['pageConfig.refreshSeconds', { pageConfig: { refreshSeconds: 30 } }],
-  ['pageConfig.detail.as', { pageConfig: { detail: { as: 'page' } } }],
   [
     'pageConfig.rowActions[0].dialog',
     {

@@ -1,6 +1,7 @@
 import { DialogFrame, type DialogFrameProps } from './dialog-frame';
 
-interface DrawerProps extends Omit<DialogFrameProps, 'className' | 'style'> {
+/** Props of a drawer. */
+export interface DrawerProps extends Omit<DialogFrameProps, 'className' | 'style'> {
   /** Pixels, at most the window width. 480 or 720 unless a document sets it. */
   width?: number;
 }
