@@ -3,13 +3,12 @@ import type { EntityModel } from './entity-model';
 import { isMany, type Field, type SqlType } from './field';
 import { SYSTEM_FIELDS } from './system-fields';
 
-const QUANTITIES: ReadonlySet<string> = new Set(['number', 'amount', 'slider', 'unitInput', 'rate']);
 const isNumeric = (type: SqlType | undefined) => type === 'integer' || type?.startsWith('numeric') === true;
 
 /** The columns of an entity as the blocks of a page read them, with the timestamps of every row. */
 export function rowsOfPage({ byName, searchable, stored }: EntityModel): RowsOfPage {
   // The code of a choice is an integer, too.
-  const isQuantity = ({ type, source }: Field) => QUANTITIES.has(type) && source === undefined;
+  const isQuantity = ({ options, source }: Field) => options.options === undefined && source === undefined;
   const types = new Map(stored.map(({ field, sql }) => [field.model, sql]));
   return {
     byName: new Map([...byName, ...SYSTEM_FIELDS.map((field) => [field.model, field] as const)]),

@@ -5,18 +5,12 @@ import type { Switched } from '../../schemas/model/entity-switches';
 import type { ActionContext, EntityRows } from '../action';
 import type { Place } from './place-of';
 import type { RightsGuard } from '../access/rights-guard';
+import type { RowPart } from './errors-of-part';
 import type { FigureAnswer, FigureQuery } from './figure';
 import type { GroupQuery, GroupsAnswer } from './groups';
 import type { ListAnswer } from './search';
 import type { Transitions, BeforeMove, Move } from './transitions';
 import type { ConnectedRequest } from '../contract/request';
-
-/** Some columns of a new row, or of the stored one with this id, among the values typed so far. */
-export interface RowPart {
-  id: number | null;
-  columns: readonly string[];
-  values: JsonObject;
-}
 
 /** The rows of all entities: the standard calls, and the same rules for actions of domains. */
 export interface Records {

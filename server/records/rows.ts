@@ -16,6 +16,7 @@ import { countGuess } from './count-guesses';
 import { guardOf } from './guard-of';
 import { hidesPath, judgeUnseen } from './judge-unseen';
 import type { EntityPlan } from './entity-plan';
+import { errorsOfPart, type RowPart } from './errors-of-part';
 import type { Environment } from './environment';
 import { presentAll, readsMore } from './present-all';
 import { fromDriver, type FullRow, type StoredRow } from './present-rows';
@@ -26,7 +27,6 @@ import { refuseFixed } from './refuse-state';
 import { mayReveal } from './masked-criteria';
 import { checkFiles } from './record-files';
 import { RecordLines } from './record-lines';
-import type { RowPart } from './records';
 import type { ConnectedRequest } from '../contract/request';
 import { checkParent, checkReferences, clearLeftReferences } from './references';
 import { reopenedBy } from './reopened-document';
@@ -126,51 +126,30 @@ export class Rows implements EntityRows {
 
   /** The row that a body results in; throws all errors at once. */
   async prepare(body: unknown, extra: JsonObject = {}): Promise<JsonObject> {
+    const { row, values, lines } = await this.judgeNew(body, extra);
+    await countGuess(this.plan, { values, row }, this.request, this.environment);
+    this.prepared.set(row, lines);
+    return row;
+  }
+
+  /** Validates a new row. One that is not to be written gets no automatic numbers. */
+  private async judgeNew(body: unknown, extra: JsonObject, isWritten = true) {
     const { values, errors } = this.accept(body);
     const lines = this.lines();
     await lines.accept(values, null, errors);
     const given = { ...values, ...this.normalise(extra) };
     const own = await sessionDefaults(this.plan, this.request, (name) => Object.hasOwn(given, name));
     const record = this.withDefaults({ ...own, ...given });
-    await drawNumbers(this.plan, record, this.request);
-    const fresh = { record, values, extra };
-    await completeNew(this.plan, fresh, errors, this.request, this.environment);
+    if (isWritten) await drawNumbers(this.plan, record, this.request);
+    await completeNew(this.plan, { record, values, extra }, errors, this.request, this.environment);
     // Who may add a row may name itself in it, also without the right to choose among others.
-    const row = await this.check(null, record, undefined, errors, lines, own);
-    await countGuess(this.plan, { values, row }, this.request, this.environment);
-    this.prepared.set(row, lines);
-    return row;
+    return { row: await this.check(null, record, undefined, errors, lines, own), values, lines };
   }
 
   /** Validates some columns of a row; throws their errors alone, and writes nothing. */
-  async checkPart({ id, columns, values: given }: RowPart): Promise<void> {
-    const { plan, request, environment } = this;
-    const lines = this.lines();
-    try {
-      if (id === null) {
-        const { values, errors } = this.accept(given);
-        await lines.accept(values, null, errors);
-        const own = await sessionDefaults(plan, request, (name) => Object.hasOwn(values, name));
-        const record = this.withDefaults({ ...own, ...values });
-        await completeNew(plan, { record, values, extra: {} }, errors, request, environment);
-        await this.check(null, record, undefined, errors, lines, own);
-      } else {
-        const row = await this.get(id);
-        assertMayWrite(plan, request.session, row.orgId);
-        refuseFixed(plan, row, CALL_WORDS.edit[0], request, environment, true);
-        const { values, errors } = this.accept(given, row);
-        await lines.accept(values, id, errors);
-        const kept = await lines.unchanged(values, id);
-        const record = { ...storedValues(plan, row), ...kept, ...values };
-        await refuseUnseen(plan, { current: row, record, values, extra: {} }, errors, request, environment);
-        await this.check(id, record, row, errors, lines);
-      }
-    } catch (error) {
-      const { errors } = ((error as AppError).data ?? {}) as { errors?: readonly FieldError[] };
-      if (!(error instanceof AppError) || !errors) throw error;
-      const wanted = errors.filter(({ path }) => columns.includes(path.split('/')[0]!));
-      if (wanted.length > 0) throw fieldErrors(wanted);
-    }
+  checkPart({ id, columns, values }: RowPart): Promise<void> {
+    const judgeOld = async (own: number) => this.judgeEdit(await this.own(own), values, {}, this.lines());
+    return errorsOfPart(columns, () => (id === null ? this.judgeNew(values, {}, false) : judgeOld(id)));
   }
 
   /** Inserts a prepared row. */
@@ -228,20 +207,26 @@ export class Rows implements EntityRows {
     assertMayWrite(this.plan, this.request.session, row.orgId);
     if (isGuarded(this.plan.id)) await guardOf(this.request, this.environment).touch(this.plan.id, [id]);
     if (row.version !== version) throw await this.conflict(id);
-    refuseFixed(this.plan, row, CALL_WORDS.edit[0], this.request, this.environment, true);
-    const { values, errors } = this.accept(body, row);
-    await lines.accept(values, id, errors);
-    const kept = await lines.unchanged(values, id);
-    const record = { ...storedValues(this.plan, row), ...kept, ...values, ...this.normalise(extra) };
-    const edit = { current: row, record, values, extra };
-    errors.push(...clearLeftReferences(this.plan, edit, this.request, this.environment));
-    await refuseUnseen(this.plan, edit, errors, this.request, this.environment);
-    const stored = await this.check(id, record, row, errors, lines);
+    const { values, stored } = await this.judgeEdit(row, body, extra, lines);
     await countGuess(this.plan, { values, row: stored, current: row }, this.request, this.environment);
     await valid?.(stored);
     const updated = await this.update(row, stored, 'edit', last, undefined, lines.logged());
     await lines.write(id);
     return { id, version: updated.version };
+  }
+
+  /** Validates a change of a row. */
+  private async judgeEdit(row: StoredRow, body: JsonObject, extra: JsonObject, lines: RecordLines) {
+    refuseFixed(this.plan, row, CALL_WORDS.edit[0], this.request, this.environment, true);
+    const { values, errors } = this.accept(body, row);
+    await lines.accept(values, row.id, errors);
+    const kept = await lines.unchanged(values, row.id);
+    const record = { ...storedValues(this.plan, row), ...kept, ...values, ...this.normalise(extra) };
+    const edit = { current: row, record, values, extra };
+    errors.push(...clearLeftReferences(this.plan, edit, this.request, this.environment));
+    await refuseUnseen(this.plan, edit, errors, this.request, this.environment);
+    const stored = await this.check(row.id, record, row, errors, lines);
+    return { values, stored };
   }
 
   /** `unchanged` names columns that must still have the values of the row when it is written. */

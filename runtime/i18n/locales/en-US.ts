@@ -1,4 +1,5 @@
 import { enUSControls } from './controls/en-US';
+import { enUSPages } from './pages/en-US';
 import type { WordKey } from './zh-CN';
 
 /** The texts of the interface in en-US; lazy-loaded when the language is chosen. */
@@ -176,6 +177,7 @@ export const enUS: Record<WordKey, string> = {
 
   // Field controls
   ...enUSControls,
+  ...enUSPages,
 
   // Lists
   'list.chooseOneFirst': 'Choose one “{name}” first',
@@ -295,25 +297,6 @@ export const enUS: Record<WordKey, string> = {
   'verb.keepRefused': 'Keep the others selected',
   'verb.decidedBefore': 'The earlier attempt took effect; refresh to see it',
   'verb.history': 'Progress',
-  'steps.back': 'Back',
-  'steps.next': 'Next',
-  'steps.confirm': 'Confirm',
-  'steps.skipped': 'Nothing to fill in',
-  'steps.of': 'Step {n} of {all}',
-  'steps.changeOf': 'Change “{title}”',
-  'steps.label': 'Steps',
-  'steps.saved': '{noun} saved',
-  'steps.savedNote': 'It is in the list now.',
-  'steps.more': 'Add another',
-  'steps.list': 'Back to the list',
-  'blocks.refresh': 'Refresh “{title}”',
-  'blocks.asTable': 'Show “{title}” as a table',
-  'blocks.asChart': 'Show “{title}” as a chart',
-  'blocks.chart': 'Chart of {title}; it can be shown as a table',
-  'blocks.empty': 'No data',
-  'blocks.more': 'Only the largest groups are shown',
-  'blocks.all': 'Show all',
-  'blocks.allOf': 'Show all of “{title}”',
   'form.add': 'Add {noun}',
   'form.added': '{noun} added',
   'form.edit': 'Edit',

@@ -1,4 +1,5 @@
 import { ptBRControls } from './controls/pt-BR';
+import { ptBRPages } from './pages/pt-BR';
 import type { WordKey } from './zh-CN';
 
 /** The texts of the interface in pt-BR; lazy-loaded when the language is chosen. */
@@ -178,6 +179,7 @@ export const ptBR: Record<WordKey, string> = {
 
   // Field controls
   ...ptBRControls,
+  ...ptBRPages,
 
   // Lists
   'list.chooseOneFirst': 'Escolha primeiro um valor de “{name}”',
@@ -297,25 +299,6 @@ export const ptBR: Record<WordKey, string> = {
   'verb.keepRefused': 'Manter os demais selecionados',
   'verb.decidedBefore': 'A tentativa anterior teve efeito; atualize para ver',
   'verb.history': 'Andamento',
-  'steps.back': 'Voltar',
-  'steps.next': 'Avançar',
-  'steps.confirm': 'Confirmar',
-  'steps.skipped': 'Nada a preencher',
-  'steps.of': 'Passo {n} de {all}',
-  'steps.changeOf': 'Alterar “{title}”',
-  'steps.label': 'Passos',
-  'steps.saved': '{noun}: salvo',
-  'steps.savedNote': 'Já está na lista.',
-  'steps.more': 'Adicionar outro',
-  'steps.list': 'Voltar à lista',
-  'blocks.refresh': 'Atualizar “{title}”',
-  'blocks.asTable': 'Mostrar “{title}” como tabela',
-  'blocks.asChart': 'Mostrar “{title}” como gráfico',
-  'blocks.chart': 'Gráfico de {title}; pode ser mostrado como tabela',
-  'blocks.empty': 'Sem dados',
-  'blocks.more': 'Só os maiores grupos são mostrados',
-  'blocks.all': 'Ver tudo',
-  'blocks.allOf': 'Ver tudo de “{title}”',
   'form.add': 'Adicionar {noun}',
   'form.added': '{noun}: adicionado',
   'form.edit': 'Editar',

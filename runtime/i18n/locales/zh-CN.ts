@@ -1,4 +1,5 @@
 import { zhCNControls } from './controls/zh-CN';
+import { zhCNPages } from './pages/zh-CN';
 
 /** The Chinese texts of the interface, the fallback of all languages. The server translates titles and labels of documents. */
 export const zhCN = {
@@ -175,6 +176,7 @@ export const zhCN = {
 
   // Field controls
   ...zhCNControls,
+  ...zhCNPages,
 
   // Lists
   'list.chooseOneFirst': '请先选定一个“{name}”',
@@ -293,25 +295,6 @@ export const zhCN = {
   'verb.keepRefused': '未处理的保持选中',
   'verb.decidedBefore': '上次的操作已经生效，请刷新后查看',
   'verb.history': '流转记录',
-  'steps.back': '上一步',
-  'steps.next': '下一步',
-  'steps.confirm': '确认',
-  'steps.skipped': '无需填写',
-  'steps.of': '第 {n} 步，共 {all} 步',
-  'steps.changeOf': '修改“{title}”',
-  'steps.label': '步骤',
-  'steps.saved': '{noun}已保存',
-  'steps.savedNote': '可以返回列表查看。',
-  'steps.more': '继续添加',
-  'steps.list': '返回列表',
-  'blocks.refresh': '刷新“{title}”',
-  'blocks.asTable': '以表格显示“{title}”',
-  'blocks.asChart': '以图表显示“{title}”',
-  'blocks.chart': '{title}的图表，可切换为表格',
-  'blocks.empty': '暂无数据',
-  'blocks.more': '只显示最大的几组',
-  'blocks.all': '查看全部',
-  'blocks.allOf': '查看全部“{title}”',
   'form.add': '添加{noun}',
   'form.added': '{noun}已添加',
   'form.edit': '编辑',

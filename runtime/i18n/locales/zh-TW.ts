@@ -1,4 +1,5 @@
 import { zhTWControls } from './controls/zh-TW';
+import { zhTWPages } from './pages/zh-TW';
 import type { WordKey } from './zh-CN';
 
 /** The texts of the interface in zh-TW; lazy-loaded when the language is chosen. */
@@ -176,6 +177,7 @@ export const zhTW: Record<WordKey, string> = {
 
   // Field controls
   ...zhTWControls,
+  ...zhTWPages,
 
   // Lists
   'list.chooseOneFirst': '請先選定一個「{name}」',
@@ -294,25 +296,6 @@ export const zhTW: Record<WordKey, string> = {
   'verb.keepRefused': '未處理的保持選取',
   'verb.decidedBefore': '上次的操作已經生效，請重新整理後檢視',
   'verb.history': '流轉記錄',
-  'steps.back': '上一步',
-  'steps.next': '下一步',
-  'steps.confirm': '確認',
-  'steps.skipped': '無須填寫',
-  'steps.of': '第 {n} 步，共 {all} 步',
-  'steps.changeOf': '修改「{title}」',
-  'steps.label': '步驟',
-  'steps.saved': '{noun}已儲存',
-  'steps.savedNote': '可以返回清單查看。',
-  'steps.more': '繼續新增',
-  'steps.list': '返回清單',
-  'blocks.refresh': '重新整理「{title}」',
-  'blocks.asTable': '以表格顯示「{title}」',
-  'blocks.asChart': '以圖表顯示「{title}」',
-  'blocks.chart': '{title}的圖表，可切換為表格',
-  'blocks.empty': '暫無資料',
-  'blocks.more': '只顯示最大的幾組',
-  'blocks.all': '查看全部',
-  'blocks.allOf': '查看全部「{title}」',
   'form.add': '新增{noun}',
   'form.added': '{noun}已新增',
   'form.edit': '編輯',

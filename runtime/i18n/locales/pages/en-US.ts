@@ -1,0 +1,22 @@
+/** The English texts of wizards and blocks; part of `enUS`. */
+export const enUSPages = {
+  'steps.back': 'Back',
+  'steps.next': 'Next',
+  'steps.confirm': 'Confirm',
+  'steps.skipped': 'Nothing to fill in',
+  'steps.of': 'Step {n} of {all}',
+  'steps.changeOf': 'Change “{title}”',
+  'steps.label': 'Steps',
+  'steps.saved': '{noun} saved',
+  'steps.savedNote': 'It is in the list now.',
+  'steps.more': 'Add another',
+  'steps.list': 'Back to the list',
+  'blocks.refresh': 'Refresh “{title}”',
+  'blocks.asTable': 'Show “{title}” as a table',
+  'blocks.asChart': 'Show “{title}” as a chart',
+  'blocks.chart': 'Chart of {title}; it can be shown as a table',
+  'blocks.empty': 'No data',
+  'blocks.more': 'Only the largest groups are shown',
+  'blocks.all': 'Show all',
+  'blocks.allOf': 'Show all of “{title}”',
+};

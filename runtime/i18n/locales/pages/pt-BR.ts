@@ -1,0 +1,22 @@
+/** The Portuguese texts of wizards and blocks; part of `ptBR`. */
+export const ptBRPages = {
+  'steps.back': 'Voltar',
+  'steps.next': 'Avançar',
+  'steps.confirm': 'Confirmar',
+  'steps.skipped': 'Nada a preencher',
+  'steps.of': 'Passo {n} de {all}',
+  'steps.changeOf': 'Alterar “{title}”',
+  'steps.label': 'Passos',
+  'steps.saved': '{noun}: salvo',
+  'steps.savedNote': 'Já está na lista.',
+  'steps.more': 'Adicionar outro',
+  'steps.list': 'Voltar à lista',
+  'blocks.refresh': 'Atualizar “{title}”',
+  'blocks.asTable': 'Mostrar “{title}” como tabela',
+  'blocks.asChart': 'Mostrar “{title}” como gráfico',
+  'blocks.chart': 'Gráfico de {title}; pode ser mostrado como tabela',
+  'blocks.empty': 'Sem dados',
+  'blocks.more': 'Só os maiores grupos são mostrados',
+  'blocks.all': 'Ver tudo',
+  'blocks.allOf': 'Ver tudo de “{title}”',
+};

@@ -1,0 +1,22 @@
+/** The Chinese texts of wizards and blocks; part of `zhCN`. */
+export const zhCNPages = {
+  'steps.back': '上一步',
+  'steps.next': '下一步',
+  'steps.confirm': '确认',
+  'steps.skipped': '无需填写',
+  'steps.of': '第 {n} 步，共 {all} 步',
+  'steps.changeOf': '修改“{title}”',
+  'steps.label': '步骤',
+  'steps.saved': '{noun}已保存',
+  'steps.savedNote': '可以返回列表查看。',
+  'steps.more': '继续添加',
+  'steps.list': '返回列表',
+  'blocks.refresh': '刷新“{title}”',
+  'blocks.asTable': '以表格显示“{title}”',
+  'blocks.asChart': '以图表显示“{title}”',
+  'blocks.chart': '{title}的图表，可切换为表格',
+  'blocks.empty': '暂无数据',
+  'blocks.more': '只显示最大的几组',
+  'blocks.all': '查看全部',
+  'blocks.allOf': '查看全部“{title}”',
+};

@@ -1,0 +1,22 @@
+/** The traditional Chinese texts of wizards and blocks; part of `zhTW`. */
+export const zhTWPages = {
+  'steps.back': '上一步',
+  'steps.next': '下一步',
+  'steps.confirm': '確認',
+  'steps.skipped': '無須填寫',
+  'steps.of': '第 {n} 步，共 {all} 步',
+  'steps.changeOf': '修改「{title}」',
+  'steps.label': '步驟',
+  'steps.saved': '{noun}已儲存',
+  'steps.savedNote': '可以返回清單查看。',
+  'steps.more': '繼續新增',
+  'steps.list': '返回清單',
+  'blocks.refresh': '重新整理「{title}」',
+  'blocks.asTable': '以表格顯示「{title}」',
+  'blocks.asChart': '以圖表顯示「{title}」',
+  'blocks.chart': '{title}的圖表，可切換為表格',
+  'blocks.empty': '暫無資料',
+  'blocks.more': '只顯示最大的幾組',
+  'blocks.all': '查看全部',
+  'blocks.allOf': '查看全部「{title}」',
+};
