@@ -45,15 +45,8 @@ export async function figure(
   return { amount: rows[0]?.amount ?? null };
 }
 
-const ONE_PAGE = {
-  page: 1,
-  pageSize: 1,
-  exactTotal: false,
-  order: null,
-  childrenOf: null,
-  through: [],
-  criteria: {},
-};
+/** A count of all rows, up to the bound of a list. */
+const ONE_PAGE = { page: 1, pageSize: 1, exactTotal: false };
 
 /**
  * The rows in scope that meet criteria, by the rules of a search. Criteria by a masked column are refused: nobody

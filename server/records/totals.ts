@@ -20,7 +20,7 @@ export const COUNTED = 10_000;
 export async function countRows(
   plan: EntityPlan,
   where: RawBuilder<boolean>,
-  { page, pageSize, exactTotal }: ListQuery,
+  { page, pageSize, exactTotal }: Pick<ListQuery, 'page' | 'pageSize' | 'exactTotal'>,
   tx: Db,
 ): Promise<{ count: number; atLeast: boolean }> {
   const bound = Math.ceil((page * pageSize + 1) / COUNTED) * COUNTED;

@@ -126,13 +126,6 @@ export const enUS: Record<WordKey, string> = {
   'notice.toLogin': 'Go to sign-in',
 
   // Dashboard
-  'dashboard.beforeNine': 'Good morning',
-  'dashboard.morning': 'Good morning',
-  'dashboard.noon': 'Good day',
-  'dashboard.afternoon': 'Good afternoon',
-  'dashboard.evening': 'Good evening',
-  'dashboard.greeting': '{greeting}, {name}',
-  'dashboard.links': 'Pages you can open',
 
   // Primitives
   'ui.loading': 'Loading',

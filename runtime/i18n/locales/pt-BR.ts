@@ -128,13 +128,6 @@ export const ptBR: Record<WordKey, string> = {
   'notice.toLogin': 'Ir para a entrada',
 
   // Dashboard
-  'dashboard.beforeNine': 'Bom dia',
-  'dashboard.morning': 'Bom dia',
-  'dashboard.noon': 'Boa tarde',
-  'dashboard.afternoon': 'Boa tarde',
-  'dashboard.evening': 'Boa noite',
-  'dashboard.greeting': '{greeting}, {name}',
-  'dashboard.links': 'Páginas que você pode abrir',
 
   // Primitives
   'ui.loading': 'Carregando',

@@ -125,13 +125,6 @@ export const zhCN = {
   'notice.toLogin': '前往登录',
 
   // Dashboard
-  'dashboard.beforeNine': '早上好',
-  'dashboard.morning': '上午好',
-  'dashboard.noon': '中午好',
-  'dashboard.afternoon': '下午好',
-  'dashboard.evening': '晚上好',
-  'dashboard.greeting': '{greeting}，{name}',
-  'dashboard.links': '可以打开的页面',
 
   // Primitives
   'ui.loading': '加载中',

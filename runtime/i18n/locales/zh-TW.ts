@@ -126,13 +126,6 @@ export const zhTW: Record<WordKey, string> = {
   'notice.toLogin': '前往登入',
 
   // Dashboard
-  'dashboard.beforeNine': '早安',
-  'dashboard.morning': '上午好',
-  'dashboard.noon': '午安',
-  'dashboard.afternoon': '下午好',
-  'dashboard.evening': '晚安',
-  'dashboard.greeting': '{greeting}，{name}',
-  'dashboard.links': '可以開啟的頁面',
 
   // Primitives
   'ui.loading': '載入中',

@@ -1,4 +1,4 @@
-/** The English texts of wizards and blocks; part of `enUS`. */
+/** The English texts of wizards, blocks and the home page; part of `enUS`. */
 export const enUSPages = {
   'steps.back': 'Back',
   'steps.next': 'Next',
@@ -19,4 +19,11 @@ export const enUSPages = {
   'blocks.more': 'Only the largest groups are shown',
   'blocks.all': 'Show all',
   'blocks.allOf': 'Show all of “{title}”',
+  'dashboard.beforeNine': 'Good morning',
+  'dashboard.morning': 'Good morning',
+  'dashboard.noon': 'Good day',
+  'dashboard.afternoon': 'Good afternoon',
+  'dashboard.evening': 'Good evening',
+  'dashboard.greeting': '{greeting}, {name}',
+  'dashboard.links': 'Pages you can open',
 };

@@ -1,4 +1,4 @@
-/** The Portuguese texts of wizards and blocks; part of `ptBR`. */
+/** The Portuguese texts of wizards, blocks and the home page; part of `ptBR`. */
 export const ptBRPages = {
   'steps.back': 'Voltar',
   'steps.next': 'Avançar',
@@ -19,4 +19,11 @@ export const ptBRPages = {
   'blocks.more': 'Só os maiores grupos são mostrados',
   'blocks.all': 'Ver tudo',
   'blocks.allOf': 'Ver tudo de “{title}”',
+  'dashboard.beforeNine': 'Bom dia',
+  'dashboard.morning': 'Bom dia',
+  'dashboard.noon': 'Boa tarde',
+  'dashboard.afternoon': 'Boa tarde',
+  'dashboard.evening': 'Boa noite',
+  'dashboard.greeting': '{greeting}, {name}',
+  'dashboard.links': 'Páginas que você pode abrir',
 };

@@ -1,4 +1,4 @@
-/** The Chinese texts of wizards and blocks; part of `zhCN`. */
+/** The Chinese texts of wizards, blocks and the home page; part of `zhCN`. */
 export const zhCNPages = {
   'steps.back': '上一步',
   'steps.next': '下一步',
@@ -19,4 +19,11 @@ export const zhCNPages = {
   'blocks.more': '只显示最大的几组',
   'blocks.all': '查看全部',
   'blocks.allOf': '查看全部“{title}”',
+  'dashboard.beforeNine': '早上好',
+  'dashboard.morning': '上午好',
+  'dashboard.noon': '中午好',
+  'dashboard.afternoon': '下午好',
+  'dashboard.evening': '晚上好',
+  'dashboard.greeting': '{greeting}，{name}',
+  'dashboard.links': '可以打开的页面',
 };

@@ -1,4 +1,4 @@
-/** The traditional Chinese texts of wizards and blocks; part of `zhTW`. */
+/** The traditional Chinese texts of wizards, blocks and the home page; part of `zhTW`. */
 export const zhTWPages = {
   'steps.back': '上一步',
   'steps.next': '下一步',
@@ -19,4 +19,11 @@ export const zhTWPages = {
   'blocks.more': '只顯示最大的幾組',
   'blocks.all': '查看全部',
   'blocks.allOf': '查看全部「{title}」',
+  'dashboard.beforeNine': '早安',
+  'dashboard.morning': '上午好',
+  'dashboard.noon': '午安',
+  'dashboard.afternoon': '下午好',
+  'dashboard.evening': '晚安',
+  'dashboard.greeting': '{greeting}，{name}',
+  'dashboard.links': '可以開啟的頁面',
 };
