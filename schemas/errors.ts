@@ -76,6 +76,15 @@ export const ERRORS = {
     'Someone else changed this record; refresh and try again',
   ],
   wrongState: [409, '当前状态【{state}】不能{action}', 'Not possible in the state {state}: {action}'],
+  approvedBefore: [
+    409,
+    '审核通过过的单据不能删除',
+    'A document that was once approved cannot be deleted',
+    {
+      'zh-TW': '審核通過過的單據不能刪除',
+      'pt-BR': 'Um documento que já foi aprovado não pode ser excluído',
+    },
+  ],
   ownDocument: [
     403,
     '不能审核自己提交的单据',

@@ -19,7 +19,7 @@ import { ListFoot } from './list-foot';
 import { ListToolbar } from './list-toolbar';
 import { useOwnership, withOwner } from './ownership';
 import { selectedRows } from './selected-rows';
-import { pageButtons, type PageButtons } from './page-buttons';
+import { pageButtons, type PageButtons, withoutInit } from './page-buttons';
 import { PageTable } from './page-table';
 import { useExpansion } from './use-expansion';
 import { useList } from './use-list';
@@ -108,6 +108,8 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
       />
     )
   );
+  // The empty list offers the default rows itself.
+  const offered = empty && !state.failure && Object.keys(state.criteria).length === 0;
   const side = sideTree && <SideTree tree={sideTree} value={node} onChange={choose} narrow={folded} />;
 
   // A full-page form or record covers the list, which stays mounted.
@@ -146,7 +148,7 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
           )}
           <ListToolbar
             noun={page.noun}
-            buttons={buttons}
+            buttons={offered ? withoutInit(buttons) : buttons}
             addReason={isInOtherOrganisation(node) ? t('list.addElsewhere') : undefined}
             actions={actions}
             selected={state.selection.length}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CompiledAction } from '../../schemas/model/page';
-import { pageButtons } from './page-buttons';
+import { pageButtons, withoutInit } from './page-buttons';
 import { testPage } from './test-page';
 
 const page = testPage();
@@ -41,4 +41,15 @@ test('B6-03: without a map it is the module plus the suffix of the button', () =
   };
   expect(may('level_add')).toEqual([true, false, false]);
   expect(may('level_edit', 'level_del')).toEqual([false, true, true]);
+});
+
+test('an empty list that offers the default rows has no second button for them in its toolbar', () => {
+  const init = { ...action('level_add'), key: 'init', label: '初始化', url: 'a/level/init' };
+  const other = action('level_add');
+  const held = new Set(['level_add']);
+  const keys = (buttons: ReturnType<typeof pageButtons>) => buttons.toolbar.map(({ key }) => key);
+  const buttons = pageButtons(withConfig({ toolbar: [init, other], init }), held);
+  expect([keys(buttons), keys(withoutInit(buttons))]).toEqual([['init', 'a'], ['a']]);
+  const plain = pageButtons(withConfig({ toolbar: [init, other] }), held);
+  expect(keys(withoutInit(plain))).toEqual(['init', 'a']);
 });

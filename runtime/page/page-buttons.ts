@@ -71,6 +71,12 @@ export function pageButtons(
   };
 }
 
+/** The buttons without the one in the toolbar that adds the default rows. */
+export function withoutInit(buttons: PageButtons): PageButtons {
+  const { init, toolbar } = buttons;
+  return init ? { ...buttons, toolbar: toolbar.filter(({ url }) => url !== init.url) } : buttons;
+}
+
 /** Whether an action writes. */
 export function changesSomething({ route, dialog }: CompiledAction): boolean {
   return route === undefined && dialog?.kind !== 'permissions' && dialog?.kind !== 'reveal';

@@ -3,7 +3,7 @@ import type { Verb } from '../document/verbs';
 import { BY_SERVER, type Workflow } from '../document/workflow';
 import type { EntityModel } from '../model/entity-model';
 import { statesOf, type EntityWorkflow, type Transition } from '../model/entity-workflow';
-import { CHANGERS, WORKFLOW_COLUMNS } from '../model/workflow-columns';
+import { FURTHER_COLUMNS, WORKFLOW_COLUMNS } from '../model/workflow-columns';
 import { cause } from '../problems/causes';
 import type { Report } from '../problems/problem';
 import { unknownName } from '../problems/unknown-name';
@@ -11,7 +11,7 @@ import { unknownName } from '../problems/unknown-name';
 /** Verbs after which a document is no longer in the hands of its maker. */
 const HANDED_ON: readonly Verb[] = ['submit', 'check', 'confirm', 'retry', 'abandon', 'reverse'];
 
-const ADDED = [...WORKFLOW_COLUMNS, CHANGERS];
+const ADDED = [...WORKFLOW_COLUMNS, ...FURTHER_COLUMNS];
 
 /** Checks the workflow of an entity: its state column, the columns of the language, and its transitions. */
 export function checkWorkflow(entity: Entity, model: EntityModel, report: Report): void {

@@ -152,6 +152,11 @@ export const Workflow = Type.Object(
       { title: '可编辑的状态', help: '可以编辑和删除单据的状态值；缺省为 0 和 6' },
       Type.Optional(States),
     ),
+    /** A document that was once approved is not deleted, also in a state in which it may be edited again. */
+    deleteApproved: named(
+      { title: '可删除通过过的单据', help: '缺省时，审核通过过的单据回到可编辑的状态后也不能删除' },
+      Type.Optional(Type.Boolean()),
+    ),
     /** Documents that may be edited after their check, and what a change of some columns does to their state. */
     reopen: named(
       { title: '修改后重新审核', help: '已审核的单据可以编辑；指定的列改变时，同时回到待审核' },

@@ -11,14 +11,14 @@ import type { Verb } from '../document/verbs';
 import { VERB_SUFFIXES } from '../document/workflow';
 import { cause } from '../problems/causes';
 import type { Report } from '../problems/problem';
-import { CHANGERS, WORKFLOW_COLUMNS } from './workflow-columns';
+import { FURTHER_COLUMNS, WORKFLOW_COLUMNS } from './workflow-columns';
 
 /** Facts that the dialog of a verb shows when the page names none. */
 const USUAL_FACTS = 6;
 /** How money is stored, whichever field type shows it. */
 const MONEY = 'numeric(17,2)';
 const WITH_VERBS: ReadonlySet<string> = new Set(['list', 'detail']);
-const ADDED: ReadonlySet<string> = new Set([...WORKFLOW_COLUMNS, CHANGERS].map(({ name }) => name));
+const ADDED: ReadonlySet<string> = new Set([...WORKFLOW_COLUMNS, ...FURTHER_COLUMNS].map(({ name }) => name));
 
 /** What the screens need of the workflow of a page's entity; undefined: its rows are not documents. */
 export function compileWorkflow(

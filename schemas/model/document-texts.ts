@@ -9,7 +9,7 @@ import { AUTO_HELP, OWNER_LABEL, SYSTEM_FIELDS } from './system-fields';
 import { indexedDocuments } from '../usages/indexed-documents';
 import { NameSpace } from '../usages/references';
 import { pathText } from '../usages/reference';
-import { CHANGERS, WORKFLOW_COLUMNS } from './workflow-columns';
+import { FURTHER_COLUMNS, WORKFLOW_COLUMNS } from './workflow-columns';
 
 /** A text for users, and the first place where it occurs in its domain. */
 export interface DocumentText {
@@ -26,7 +26,7 @@ export const LANGUAGE_TEXTS: readonly string[] = [
   OWNER_LABEL,
   AUTO_HELP,
   ...WORKFLOW_COLUMNS.map(({ label }) => label),
-  CHANGERS.label,
+  ...FURTHER_COLUMNS.map(({ label }) => label),
   ...Object.values(VERB_WORDS),
   ...Object.values(BATCH_VERB_WORDS),
   ...Object.values(SETTING_CALL_WORDS),

@@ -40,6 +40,8 @@ export interface EntityWorkflow {
   transitions: ReadonlyMap<Verb, Transition>;
   /** The states in which a document may be edited and deleted. */
   editable: ReadonlySet<number>;
+  /** Whether documents that were once approved may be deleted. */
+  deleteApproved: boolean;
   /** What changes do in the states in which documents may be edited, too; by state. */
   reopen: ReadonlyMap<number, Reopening>;
 }
@@ -85,6 +87,7 @@ export function entityWorkflow(
     start: typeof start === 'number' ? start : null,
     transitions: new Map(transitions),
     editable: new Set(workflow.editable ?? among(USUALLY_EDITABLE)),
+    deleteApproved: workflow.deleteApproved ?? false,
     reopen: new Map(
       (workflow.reopen ?? []).flatMap(({ from, columns: named, to }) =>
         from.map((one): [number, Reopening] => [one, { columns: named ? new Set(named) : null, to }]),

@@ -36,9 +36,22 @@ export const WORKFLOW_COLUMNS: readonly Column[] = [
  */
 export const CHANGERS: Column = read('changerIds', '修改人编号', 'json');
 
+/**
+ * The column that the language adds where approved documents may become editable again: when they were first approved.
+ * They are not deleted any more.
+ */
+export const APPROVED: Column = read('approvedAt', '首次通过时间', 'date', moment);
+
+/** The columns that the language adds for some workflows only. */
+export const FURTHER_COLUMNS: readonly Column[] = [CHANGERS, APPROVED];
+
 /** The columns that the language adds for a workflow. */
-export function columnsOf({ reopen }: Workflow): readonly Column[] {
-  return reopen ? [...WORKFLOW_COLUMNS, CHANGERS] : WORKFLOW_COLUMNS;
+export function columnsOf({ reopen, verbs }: Workflow): readonly Column[] {
+  return [
+    ...WORKFLOW_COLUMNS,
+    ...(reopen ? [CHANGERS] : []),
+    ...(reopen || verbs.includes('cancel') ? [APPROVED] : []),
+  ];
 }
 
 /** The state column of a workflow. */

@@ -1,4 +1,6 @@
+import { CALL_WORDS } from '../../schemas/document/call-words';
 import { stateIn } from '../../schemas/model/entity-workflow';
+import { APPROVED } from '../../schemas/model/workflow-columns';
 import { AppError } from '../../schemas/errors';
 import { maskedValue } from '../../schemas/text/mask';
 import { hiddenFields } from '../access/field-rights';
@@ -45,4 +47,20 @@ export function refuseFixed(
   const state = stateIn(workflow, row);
   if (!workflow.editable.has(state) && !(reopens && workflow.reopen.has(state)))
     refuseState(plan, row, action, request, environment);
+}
+
+/**
+ * Throws when a document may not be deleted: in a state in which it may not be edited, and once it was approved, also
+ * when it may be edited again, unless its entity says otherwise.
+ */
+export function refuseRemoval(
+  plan: EntityPlan,
+  row: StoredRow,
+  request: ConnectedRequest,
+  environment: Environment,
+): void {
+  const { workflow } = plan.model;
+  refuseFixed(plan, row, CALL_WORDS.del[0], request, environment);
+  if (workflow && !workflow.deleteApproved && (row[APPROVED.name] ?? null) !== null)
+    throw new AppError('approvedBefore');
 }

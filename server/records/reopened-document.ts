@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../schemas/json';
 import { isChecked } from '../../schemas/model/approval';
 import { stateIn } from '../../schemas/model/entity-workflow';
-import { CHANGERS } from '../../schemas/model/workflow-columns';
+import { APPROVED, CHANGERS } from '../../schemas/model/workflow-columns';
 import type { EntityPlan } from './entity-plan';
 import type { StoredRow } from './present-rows';
 
@@ -30,7 +30,12 @@ export function reopenedBy(
   if (!falls) return { [CHANGERS.name]: changers };
   // A document that returns to a later approval keeps its check, so that the checker does not approve it twice.
   const taken = isChecked(workflow, rule.to) ? { opinion: null } : NOT_CHECKED;
-  return { [CHANGERS.name]: changers, ...taken, [workflow.state]: rule.to };
+  // One that was approved before the language kept the time of the first approval.
+  const was = isChecked(workflow, stateIn(workflow, row))
+    ? (row[APPROVED.name] ?? row.checkedAt ?? null)
+    : null;
+  const first = was === null ? {} : { [APPROVED.name]: was };
+  return { [CHANGERS.name]: changers, ...taken, ...first, [workflow.state]: rule.to };
 }
 
 /** Who has changed a document since its latest approval. */

@@ -23,7 +23,7 @@ import { fromDriver, type FullRow, type StoredRow } from './present-rows';
 import { addLines } from './read-lines';
 import type { PlannedPath } from './planned-path';
 import { readOne } from './read-one';
-import { refuseFixed } from './refuse-state';
+import { refuseFixed, refuseRemoval } from './refuse-state';
 import { mayReveal } from './masked-criteria';
 import { checkFiles } from './record-files';
 import { RecordLines } from './record-lines';
@@ -248,7 +248,7 @@ export class Rows implements EntityRows {
     if (rows.length < wanted.length) throw new AppError('notFound');
     for (const row of rows) {
       assertMayWrite(this.plan, this.request.session, row.orgId);
-      refuseFixed(this.plan, row, CALL_WORDS.del[0], this.request, this.environment);
+      refuseRemoval(this.plan, row, this.request, this.environment);
     }
     return removeRows(this.plan, rows, this.request, this.environment);
   }

@@ -5,7 +5,7 @@ import type { Verb } from '../../schemas/document/verbs';
 import { AppError, errorText, type FieldError } from '../../schemas/errors';
 import type { Json, JsonObject } from '../../schemas/json';
 import { judgesChangers, settlesChangers } from '../../schemas/model/approval';
-import { CHANGERS } from '../../schemas/model/workflow-columns';
+import { APPROVED, CHANGERS } from '../../schemas/model/workflow-columns';
 import { compileExpression } from '../../schemas/expression/expression';
 import { naming, RefusedRule } from '../../schemas/linkage/refused-rule';
 import { exactRecord, exactValue } from '../../schemas/linkage/exact-record';
@@ -129,7 +129,7 @@ export class Transitions {
     const usual = move.pass ? await this.endFor(row) : endOf(transition, false);
     const more = (await this.before?.(row, usual)) ?? {};
     const to = this.decided(usual, more[state]);
-    const values = { ...more, ...this.marks(now, to), opinion: move.opinion, [state]: to };
+    const values = { ...more, ...this.marks(row, now, to), opinion: move.opinion, [state]: to };
     const updated = await rows.set(row, values, move.verb, conclude, [state]);
     return { id: row.id, version: updated.version, state: to };
   }
@@ -187,14 +187,22 @@ export class Transitions {
   }
 
   /** Who does it and when, by the clock of the database. */
-  private marks(now: string, to: number): JsonObject {
+  private marks(row: JsonObject, now: string, to: number): JsonObject {
     const { verb, pass } = this.move;
+    const isFirst = pass && this.plan.columns.has(APPROVED.name) && (row[APPROVED.name] ?? null) === null;
     const { userName, userId } = this.request.session;
     // The last approval settles who has changed the document before it.
     const settled = pass && settlesChangers(this.workflow, verb, to) ? { [CHANGERS.name]: null } : {};
     if (verb === 'submit')
       return { submittedBy: userName, submittedAt: now, submitterId: userId, ...settled };
-    if (verb === 'check') return { checkedBy: userName, checkedAt: now, checkerId: userId, ...settled };
+    if (verb === 'check')
+      return {
+        checkedBy: userName,
+        checkedAt: now,
+        checkerId: userId,
+        ...(isFirst && { [APPROVED.name]: now }),
+        ...settled,
+      };
     return settled;
   }
 

@@ -58,6 +58,25 @@ const openList = async (openAs: OpenAs, name: string): Promise<Page> => {
   return page;
 };
 
+test('the buttons of lines stay in sight at the right of a table that is wider than its dialog', async ({
+  openAs,
+}) => {
+  const page = await openList(openAs, BUYER);
+  await page.getByRole('button', { name: '添加采购申请' }).first().click();
+  const form = page.getByRole('dialog', { name: '添加采购申请' });
+  await form.getByRole('button', { name: '添加一行' }).click();
+  const remove = form.getByRole('button', { name: '删除第 1 行' });
+  const box = form.getByRole('table').locator('..');
+  const isWider = () => box.evaluate((one) => one.scrollWidth > one.clientWidth);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(isWider).toBe(false);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect.poll(isWider).toBe(true);
+  await expect(remove).toBeInViewport({ ratio: 1 });
+  await box.evaluate((one) => one.scrollTo({ left: one.scrollWidth }));
+  await expect(remove).toBeInViewport({ ratio: 1 });
+});
+
 test('a request is checked by one person up to the limit of the settings, by two above it', async ({
   openAs,
 }) => {

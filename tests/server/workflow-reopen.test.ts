@@ -110,6 +110,33 @@ describe('I12: approval of master data', () => {
     expect([status, msg]).toEqual([409, '当前状态【已通过】不能删除']);
   });
 
+  test('it is not deleted after it has returned either, and one that was never approved is', async () => {
+    const id = await approved();
+    const { approvedAt } = await detail(id);
+    expect(approvedAt).toMatch(/^\d{4}-\d\d-\d\d /);
+    expect((await edit('second', id, { bankNo: '6222-8' })).code).toBe(200);
+    const { status, msg } = await world.post('maker', `${PAYEES}/del/${id}`);
+    expect([status, msg]).toEqual([409, '审核通过过的单据不能删除']);
+    const fresh = await add();
+    await check('checker', fresh, { pass: false, opinion: '账号不符' });
+    // A change of a rejected one returns it, but it was never approved.
+    await edit('maker', fresh, { phone: '5' });
+    expect((await world.post('maker', `${PAYEES}/del/${fresh}`)).code).toBe(200);
+    expect(await detail(id)).toMatchObject({ approvedAt, checkStatus: 0 });
+  });
+
+  test('one that was approved before the time was kept is not deleted after it has returned', async () => {
+    const id = await approved();
+    await world.db
+      .updateTable('payment_payee')
+      .set({ approved_at: null })
+      .where('tenant_id', '=', world.tenants.home)
+      .where('id', '=', id)
+      .execute();
+    await edit('second', id, { bankNo: '6222-7' });
+    expect((await world.post('maker', `${PAYEES}/del/${id}`)).msg).toBe('审核通过过的单据不能删除');
+  });
+
   test('a stale version changes neither the value nor the state', async () => {
     const id = await approved();
     const { status } = await world.post('second', `${PAYEES}/edit/${id}`, { version: 1, bankNo: '6222-3' });
@@ -170,6 +197,14 @@ describe('I12: where two approvals follow each other, nobody gives either to the
     expect(await does('second', 'confirm', id)).toBe(REFUSED);
     expect(await does('checker', 'confirm', id)).toBe(200);
     expect(await shown(id)).toMatchObject({ state: 4, changerIds: null });
+  });
+
+  test('an entity that says so has its documents deleted although they were approved', async () => {
+    const id = await checked();
+    expect(await does('checker', 'del', id)).toBe('当前状态【已审核】不能删除');
+    expect(await does('checker', 'cancel', id)).toBe(200);
+    expect((await shown(id)).approvedAt).toMatch(/^\d{4}-/);
+    expect(await does('maker', 'del', id)).toBe(200);
   });
 
   test('a check does not settle who changed it while the confirmation is still to come', async () => {

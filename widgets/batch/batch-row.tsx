@@ -10,7 +10,7 @@ import { IconButton } from '../ui/icon-button';
 import { useWords } from '../ui/use-words';
 import { BatchCell, type BatchCellProps } from './batch-cell';
 import { isFixed, type BatchField } from './batch-columns';
-import { CELL } from './cell-class';
+import { CELL, STUCK } from './cell-class';
 
 /** A row with its linkage and its place in the table; callbacks take the row number. */
 export interface BatchRowProps extends Pick<
@@ -61,7 +61,9 @@ export const BatchRow = memo(
           </td>
         )}
         {!disabled && !readOnly && (
-          <td className="px-2 py-1.5 text-center whitespace-nowrap max-md:absolute max-md:top-1 max-md:right-1 max-md:p-0">
+          <td
+            className={`${STUCK} bg-surface px-2 py-1.5 text-center whitespace-nowrap max-md:absolute max-md:top-1 max-md:right-1 max-md:p-0`}
+          >
             {props.movable && (
               <IconButton
                 icon="grip-vertical"

@@ -2,6 +2,7 @@ import type { Json } from '../../schemas/json';
 import { classNames } from '../ui/class-names';
 import { useWords } from '../ui/use-words';
 import type { BatchField } from './batch-columns';
+import { STUCK } from './cell-class';
 
 interface BatchSumsProps {
   columns: readonly BatchField[];
@@ -34,7 +35,7 @@ export function BatchSums({ columns, sums, sequence, actions }: BatchSumsProps) 
             </td>
           );
         })}
-        {actions && <td className="max-md:hidden" />}
+        {actions && <td className={`${STUCK} bg-sunken max-md:hidden`} />}
       </tr>
     </tfoot>
   );

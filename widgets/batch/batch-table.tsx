@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names';
 import type { BatchField } from './batch-columns';
+import { columnWidth } from './cell-class';
 import { BatchHead } from './batch-head';
 import type { VirtualRows } from './use-virtual-rows';
 
-/** Minimum width of a column in pixels, so that four fit into a dialog, and of the number and action columns. */
-const COLUMN_WIDTH = 160;
+/** Width of the number and action columns in pixels. */
 const END_WIDTH = 60;
 /** Further width of the action column with handles. */
 const HANDLE_WIDTH = 20;
@@ -48,10 +48,16 @@ export function BatchTable(props: BatchTableProps) {
           rowCount > 0 && 'md:min-w-(--table-width)',
         )}
         style={{
-          ['--table-width' as string]: `${columns.length * COLUMN_WIDTH + ends * END_WIDTH + (movable ? HANDLE_WIDTH : 0)}px`,
+          ['--table-width' as string]: `${columns.reduce((sum, { field }) => sum + columnWidth(field), 0) + ends * END_WIDTH + (movable ? HANDLE_WIDTH : 0)}px`,
         }}
       >
-        <BatchHead columns={columns} sequence={sequence} actions={actions} movable={movable} />
+        <BatchHead
+          columns={columns}
+          sequence={sequence}
+          actions={actions}
+          sized={rowCount > 0}
+          movable={movable}
+        />
         <tbody className="max-md:block">
           {shown.drawn.flatMap(({ at, gap }) => [
             gap > 0 && <Gap key={`before ${at}`} height={gap} />,
