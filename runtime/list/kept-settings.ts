@@ -1,4 +1,5 @@
-import { renamedSettings, type ListSettings } from '../../schemas/record/list-settings';
+import type { JsonObject } from '../../schemas/json';
+import type { ListSettings } from '../../schemas/record/list-settings';
 import type { DataSource } from '../data/data-source';
 import { session } from '../session/session-store';
 
@@ -65,8 +66,7 @@ async function write(page: string): Promise<void> {
 }
 
 /** A JSON object of its own. */
-function plain(settings: ListSettings) {
-  const { order, hidden, fixed, widths, density } = renamedSettings(settings, (column) => column);
+function plain({ order, hidden, fixed, widths, density }: ListSettings): JsonObject {
   return {
     order: [...order],
     hidden: [...hidden],

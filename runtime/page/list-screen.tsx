@@ -29,7 +29,6 @@ import { useRoutePaths } from './use-route-paths';
 import { useRowButtons } from './use-row-buttons';
 import { useSavedViews } from './saved-views/use-saved-views';
 import { ViewsButton } from './saved-views/views-button';
-import { viewContent } from './saved-views/view-content';
 import { useSwitches } from './use-switches';
 
 const SideTree = late(
@@ -170,7 +169,8 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
                 <ViewsButton
                   page={page}
                   views={views}
-                  current={() => viewContent(page, list, preferences.whole)}
+                  list={list}
+                  settings={preferences.whole}
                   onApply={(view) => {
                     apply(view?.content ?? null);
                     if (view?.content.settings) preferences.setWhole(view.content.settings);

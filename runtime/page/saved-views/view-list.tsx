@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { useSnapshot } from 'valtio';
 import type { JsonObject } from '../../../schemas/json';
 import type { CompiledPage } from '../../../schemas/model/page';
+import type { ListSettings } from '../../../schemas/record/list-settings';
 import { VIEW_BOUNDS, type ListView, type ViewContent } from '../../../schemas/record/list-view';
 import { Button } from '../../../widgets/ui/button';
 import { confirm } from '../../../widgets/ui/confirm';
@@ -11,7 +13,9 @@ import { useWords } from '../../../widgets/ui/use-words';
 import { CallError } from '../../data/data-source';
 import { useDataSource } from '../../data/data-source-context';
 import { addListWords } from '../../i18n/add-list-words';
+import type { ListController } from '../../list/list-controller';
 import type { SavedViews } from './use-saved-views';
+import { viewContent } from './view-content';
 import { ViewForm, type NamedView } from './view-form';
 
 addListWords();
@@ -20,21 +24,24 @@ addListWords();
 export interface ViewListProps {
   page: CompiledPage;
   views: SavedViews;
-  /** The list as it is now; sensitive criteria are left out. */
-  current(): { content: ViewContent; leftOut: readonly string[] };
+  list: ListController;
+  /** The columns as they are now. */
+  settings: ListSettings;
   /** Shows the list as a view says; null: as it was at first. */
   onApply(view: ListView | null): void;
   onDone(): void;
 }
 
 /** The saved views of a list, and what can be done with them. */
-export function ViewList({ page, views, current, onApply, onDone }: ViewListProps) {
+export function ViewList({ page, views, list, settings, onApply, onDone }: ViewListProps) {
   const t = useWords();
   const source = useDataSource();
   const [form, setForm] = useState<NamedView | null>(null);
   const { all, open } = views;
   const base = `list/views/${encodeURIComponent(page.id)}`;
-  const { content, leftOut } = current();
+  // Renders again with the list.
+  useSnapshot(list.state);
+  const { content, leftOut } = viewContent(page, list, settings);
   const changed = open !== null && JSON.stringify(content) !== JSON.stringify(open.content);
   const own = all.filter(({ mine }) => mine).length;
 
