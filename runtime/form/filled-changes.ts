@@ -39,8 +39,9 @@ export function followChange(
   const values = { [model]: value, ...(field && (known ?? noValues(field))) };
   if (missing.size > 0) return { values, missing };
   const isOpen = (one: Field) => !isLocked(one, mode) && one.options.disabled !== true;
+  const isNew = mode === 'add';
   return {
-    values: { ...values, ...filled(fields, { ...record, ...values }, former, changed, isOpen) },
+    values: { ...values, ...filled(fields, { ...record, ...values }, former, changed, isOpen, isNew) },
     missing,
   };
 }
@@ -90,7 +91,7 @@ function followRow(
   }
   const isOpen = (cell: Field) =>
     !cell.readOnly && cell.options.disabled !== true && !(cell.immutable && row.id !== undefined);
-  const more = { ...known, ...filled(cells, next, before, changed, isOpen) };
+  const more = { ...known, ...filled(cells, next, before, changed, isOpen, row.id === undefined) };
   return Object.keys(more).length > 0 ? { ...row, ...more } : row;
 }
 
@@ -124,6 +125,8 @@ function filled(
   before: JsonObject,
   changed: ReadonlySet<string>,
   isOpen: (field: Field) => boolean,
+  /** In a new record the default of a column gives way, too. */
+  isNew: boolean,
 ): JsonObject {
   // A pasted name of a row is no row yet.
   const wasSet = (name: string) => {
@@ -131,10 +134,18 @@ function filled(
     return refers ? typeof before[name] === 'number' : !sameValue(before[name], null);
   };
   const replaces = [...changed].some(wasSet);
+  const isDefault = ({ model, options }: Field) =>
+    isNew && options.defaultValue !== undefined && sameValue(record[model], options.defaultValue);
   const mayFill = (field: Field) =>
-    isOpen(field) && !changed.has(field.model) && (replaces || sameValue(record[field.model], null));
+    isOpen(field) &&
+    !changed.has(field.model) &&
+    (replaces || sameValue(record[field.model], null) || isDefault(field));
   try {
-    return filledValues(fields, record, { changed, isOpen: mayFill });
+    const values = filledValues(fields, record, { changed, isOpen: mayFill });
+    // A default gives way to a value only.
+    const isKept = (one: Field) => values[one.model] === null && !replaces && isDefault(one);
+    for (const one of fields) if (isKept(one)) delete values[one.model];
+    return values;
   } catch (error) {
     // The check of the whole form reports rules that take too long.
     if (error instanceof RefusedRule) return {};

@@ -204,3 +204,27 @@ test('a masked number is revealed after giving a reason, from its row and from t
   await expect(record.getByText('核对身份')).toBeVisible();
   await expect(record.getByText(inFull)).toBeHidden();
 });
+
+test('the number of a new person fills in birthday and gender, which stay readable and may be changed', async ({
+  openAs,
+}) => {
+  const page = await openPersons(openAs);
+  await page.getByRole('button', { name: '添加被监管人员' }).click();
+  const dialog = page.getByRole('dialog', { name: '添加被监管人员' });
+  const female = dialog.getByRole('radio', { name: '女' });
+  const number = idNumber('1992-03-04', '002');
+  await dialog.getByLabel('证件号码').fill(number.slice(0, 17));
+  await dialog.getByLabel('姓名').focus();
+  await expect(dialog.getByLabel('出生日期')).toHaveValue('');
+  await expect(female).not.toBeChecked();
+  await dialog.getByLabel('证件号码').fill(number);
+  await expect(dialog.getByLabel('出生日期')).toHaveValue('1992-03-04');
+  await expect(female).toBeChecked();
+  await dialog.getByLabel('证件号码').fill(idNumber('1993-03-05', '001'));
+  await expect(dialog.getByLabel('出生日期')).toHaveValue('1993-03-05');
+  await expect(female).not.toBeChecked();
+  await dialog.getByLabel('出生日期').fill('1993-03-06');
+  await dialog.getByLabel('姓名').focus();
+  await expect(dialog.getByLabel('证件号码')).toHaveValue(idNumber('1993-03-05', '001'));
+  await expect(dialog.getByLabel('出生日期')).toHaveValue('1993-03-06');
+});

@@ -116,3 +116,13 @@ it('with `datesOnly` reverts invalid text', async () => {
   await user.tab();
   expect(changed).toHaveBeenLastCalledWith(null);
 });
+
+it('a date that a rule fills in under the caret is replaced by typing', async () => {
+  const user = userEvent.setup();
+  const onChange = vi.fn();
+  const { rerender } = render(<DateInput aria-label="出生日期" value={null} onChange={onChange} />);
+  await user.tab();
+  rerender(<DateInput aria-label="出生日期" value="1992-03-04" onChange={onChange} />);
+  await user.keyboard('1990-05-06{Enter}');
+  expect(onChange).toHaveBeenLastCalledWith('1990-05-06');
+});

@@ -1,4 +1,4 @@
-import { useEffect, useState, type KeyboardEvent, type Ref } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { classNames } from './class-names';
 import { BARE_INPUT, NOTHING } from './control-frame';
 import { formatMoment, isMoment, readDate, type DateKind } from '../shared/date-text';
@@ -54,7 +54,18 @@ export function DateTextInput({
   const [text, setText] = useState(value);
   const [typing, setTyping] = useState(false);
   const shown = !typing && text === value && format && isMoment(value) ? formatMoment(value, format) : text;
-  useEffect(() => setText(value), [value]);
+  // The input while it has the focus.
+  const focused = useRef<HTMLInputElement | null>(null);
+  const arrived = useRef(false);
+  useEffect(() => {
+    // A value that a rule fills in under the caret is selected, so that typing replaces it.
+    arrived.current = focused.current?.value === '' && value !== '';
+    setText(value);
+  }, [value]);
+  useLayoutEffect(() => {
+    if (arrived.current) focused.current?.select();
+    arrived.current = false;
+  }, [text]);
 
   function commit() {
     if (text === value) return;
@@ -98,8 +109,12 @@ export function DateTextInput({
       value={shown}
       onChange={(event) => setText(event.target.value)}
       onKeyDown={onKeyDown}
-      onFocus={() => setTyping(true)}
+      onFocus={(event) => {
+        focused.current = event.currentTarget;
+        setTyping(true);
+      }}
       onBlur={() => {
+        focused.current = null;
         setTyping(false);
         commit();
         onLeave();
