@@ -1,12 +1,17 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { ref } from 'valtio';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ChildList } from '../../schemas/document/page-document';
 import type { CompiledPage } from '../../schemas/model/page';
 import { testDom } from '../../tests/support/test-dom';
+import { DataSourceProvider } from '../data/data-source-context';
 import { session } from '../session/session-store';
+import { GeneratedPage } from './generated-page';
+import { loadLateParts } from './test-late-parts';
 import { ROWS, showList, wideWindow } from './test-list';
-import { testPage, type Call } from './test-page';
+import { testPage, testSource, type Call } from './test-page';
 
 testDom();
 beforeAll(wideWindow);
@@ -121,4 +126,33 @@ describe('rows with lists below them', () => {
     expect(await disabled.findByRole('button', { name: '展开下级' })).toBeTruthy();
     expect(within(await rowOf('宽管级')).queryByRole('button', { name: '展开下级' })).toBeNull();
   });
+});
+
+const TWO: ChildList[] = [...LISTS, { title: '来访', page: 'people', column: 'code' }];
+
+function Address() {
+  return <output>{useLocation().search}</output>;
+}
+
+it('the open list of a detail page is in its URL', async () => {
+  await loadLateParts();
+  const page = testPage();
+  const detail = { ...page, kind: 'detail', pageConfig: { ...page.pageConfig, detail: { children: TWO } } };
+  const source = testSource(({ url }) => {
+    if (url.startsWith('dynamic-sys/')) return url.endsWith('/people') ? people() : detail;
+    return url.endsWith('search') ? { rows: PEOPLE, page: 1, totalCount: 25 } : ROWS[0];
+  });
+  render(
+    <MemoryRouter initialEntries={['/level?id=1&tab=1']}>
+      <DataSourceProvider value={source}>
+        <GeneratedPage pageId="level" title="等级" />
+        <Address />
+      </DataSourceProvider>
+    </MemoryRouter>,
+  );
+  const tab = (name: string) => screen.findByRole('tab', { name });
+  expect((await tab('来访')).getAttribute('aria-selected')).toBe('true');
+  await userEvent.click(await tab('人员'));
+  expect((await tab('人员')).getAttribute('aria-selected')).toBe('true');
+  expect(screen.getByText('?id=1&tab=0')).toBeTruthy();
 });

@@ -11,6 +11,7 @@ export const SYSTEM_TABLE_NAMES: ReadonlySet<string> = new Set([
   'failed_sign_in',
   'sign_in_name',
   'sign_in_try',
+  'seeded_row',
   'session',
   'permission_grant',
   'idempotency_key',

@@ -52,6 +52,9 @@ export function translateField(field: Field, words: Words, fieldTypes: FieldGram
   return {
     ...field,
     label: field.through?.labels ? pathLabel(field.through.labels, word) : word(field.label),
+    ...(field.through?.labels && {
+      through: { ...field.through, labels: field.through.labels.map((label) => word(label)) },
+    }),
     ...(field.help && { help: word(field.help) }),
     ...(field.requiredMessage && { requiredMessage: word(field.requiredMessage) }),
     rules: field.rules.map((rule) => ({ ...rule, message: word(rule.message) })),

@@ -23,6 +23,8 @@ function broken(source: SourceDocument, { path, as, name }: Named): SourceDocume
     holder.nowhere9 = holder[last];
     delete holder[last];
   } else if (as === 'value') holder[last] = 'nowhere9';
+  else if (as === 'pathColumn')
+    holder[last] = String(holder[last]).replace(new RegExp(`\\b${plain}\\b`), 'nowhere9');
   else
     holder[last] = String(holder[last]).replace(
       new RegExp(`(?<![\\w"'.])${plain}\\b|(?<=form\\.)${plain}\\b`),

@@ -73,6 +73,8 @@ test('exactly these routes are open to every signed-in user', () => {
   );
   expect(session.map(name).sort()).toEqual([
     'GET docs/openapi',
+    // Answers no block whose list the user may not search.
+    'GET dynamic-sys/table-info/block/:id',
     'GET dynamic-sys/table-info/get-data/:id',
     'GET file/picture',
     'GET map/state',

@@ -7,7 +7,5 @@ interface SkeletonProps {
 
 /** A grey placeholder for text. */
 export function Skeleton({ className }: SkeletonProps) {
-  return (
-    <span aria-hidden className={classNames('skeleton-bar inline-block', className ?? 'h-3 w-20')} />
-  );
+  return <span aria-hidden className={classNames('skeleton-bar inline-block', className ?? 'h-3 w-20')} />;
 }

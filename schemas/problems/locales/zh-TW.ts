@@ -70,7 +70,7 @@ export const zhTW: Record<CauseCode, string> = {
   refersTwice: '「refers」和「refersBy」不能同時使用',
   refersByColumn: '欄位「{name}」不能決定引用的實體：應是單值的列舉欄位，不敏感，也不是單據狀態',
   notWithRefersBy: '按另一欄位引用的欄位不能有「{key}」',
-  refersByMissing: '「{name}」引用的實體由「{by}」決定，這裡還須有「{by}」',
+  refersByMissing: '「{name}」的引用取決於「{by}」，後者也須在這裡',
   mustRefer: '欄位「{name}」應引用「{entity}」',
   notAReference: '欄位「{name}」不引用其他記錄，不能經它取值',
   severalReferences: '欄位「{name}」引用多筆記錄，不能經它取值',
