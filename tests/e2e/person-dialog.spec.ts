@@ -26,8 +26,9 @@ function idNumber(birthday: string, sequence: string): string {
 
 async function saved(page: Page, dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: '保存' }).click();
-  await expect(dialog).toBeHidden();
+  // The message leaves by itself, so it is awaited first.
   await expect(page.getByRole('status').filter({ hasText: '保存成功' })).toBeVisible();
+  await expect(dialog).toBeHidden();
 }
 
 test('an error in a hidden pane opens the pane and gets the focus', async ({ openAs }) => {
