@@ -10,7 +10,7 @@ import type { Session } from '../../action';
  */
 export function withOpenBlocks(
   page: CompiledPage,
-  { pages }: Model,
+  { pages, entities }: Pick<Model, 'pages' | 'entities'>,
   session: Session,
   opens: (id: string) => boolean,
 ): CompiledPage {
@@ -23,7 +23,10 @@ export function withOpenBlocks(
     const { permission, module } = list.pageConfig;
     const hidden = session.fields.get(list.entity ?? '')?.hidden;
     if (hidden && columnsOf(shown).some((name) => hidden.has(name))) return false;
-    return opens(id) && holds(permission.search ?? permissionCode(module, 'search'));
+    // A page may name a permission of its own; the rows are those of the entity's search, which has its own.
+    const rows = entities.get(list.entity ?? '')?.entity.module;
+    const mayRead = rows === undefined || holds(permissionCode(rows, 'search'));
+    return opens(id) && mayRead && holds(permission.search ?? permissionCode(module, 'search'));
   };
   const left = (block: Block): Block[] => {
     if (block.permission !== undefined && !holds(block.permission)) return [];
