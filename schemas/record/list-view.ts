@@ -48,6 +48,7 @@ export function readViewContent(value: unknown): ViewContent | null {
   if (Object.keys(more).length > 0 || !isObject(criteria)) return null;
   const names = Object.keys(criteria);
   if (names.length > VIEW_BOUNDS.criteria || !names.every(isColumnName)) return null;
+  if (!Object.values(criteria).every(isCriterion)) return null;
   const group = filter === null ? null : readFilter(filter);
   const table = settings === null ? null : readListSettings(settings);
   const sort = order === null ? null : readOrder(order);
@@ -98,6 +99,12 @@ function renamedFilter(filter: Filter, name: (column: string) => string | null):
   }
   const of = filter.of.flatMap((one) => renamedFilter(one, name) ?? []);
   return of.length === 0 ? null : { ...filter, of };
+}
+
+/** A plain value or a list of such: no search form holds anything else. */
+function isCriterion(value: unknown): boolean {
+  const isPlain = (one: unknown) => one === null || typeof one !== 'object';
+  return Array.isArray(value) ? value.every(isPlain) : isPlain(value);
 }
 
 function readOrder(value: unknown): ViewContent['order'] {

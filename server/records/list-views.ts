@@ -15,6 +15,7 @@ import {
 } from '../../schemas/record/list-view';
 import type { Db, Session } from '../action';
 import { hiddenFields } from '../access/field-rights';
+import { mayReadThrough } from '../access/name-rights';
 import { ROLES, USERS } from '../identity/identity-entities';
 import { microseconds } from './former-columns';
 import { presentColumns } from './list-settings';
@@ -78,13 +79,11 @@ async function shownView(
   if (!stored) return null;
   const columns = columnsOfView(stored);
   const present = await presentColumns(db, session.tenantId, page, columns, row.at);
-  const hidden = hiddenFields(session, page.entity ?? '');
   const compared = comparedColumns(stored);
   let cut = false as boolean;
   const content = renamedView(stored, (former) => {
     const column = present?.(former) ?? former;
-    const [reference = ''] = column.split('.');
-    const isGone = !isKnown(page, model, column) || hidden.has(column) || hidden.has(reference);
+    const isGone = !isKnown(page, model, column) || !maySee(session, page, model, column);
     // A column may have become sensitive since.
     const isLeft = isGone || (compared.has(former) && isSensitive(page, model, column));
     cut ||= isLeft;
@@ -95,28 +94,36 @@ async function shownView(
   return { id, name, mine, ...(mine && { roles: roleIds }), content, ...(cut && { cut: true as const }) };
 }
 
-/** Saves a view of the session; returns its id. Refuses values of sensitive columns. */
+/** Saves a view of the session; returns its id and the roles it was shared with. Refuses values of sensitive columns. */
 export async function saveListView(
   db: Db,
   session: Session,
   page: CompiledPage,
   model: Model,
   { id, name, roles, content }: SavedView,
-): Promise<number> {
+): Promise<{ id: number; formerRoles: readonly number[] }> {
   const { tenantId, userId } = session;
   for (const column of columnsOfView(content))
-    if (!isKnown(page, model, column)) throw new AppError('invalidCriteria', {}, { field: column });
+    // Other refusals would tell of a column that is there and hidden.
+    if (!isKnown(page, model, column) || !maySee(session, page, model, column))
+      throw new AppError('invalidCriteria', {}, { field: column });
   for (const column of comparedColumns(content))
     if (isSensitive(page, model, column))
       throw new AppError('sensitiveInView', { label: labelOf(page, column) });
   const former = id === null ? null : await ownView(db, session, page, id);
-  const added = roles.filter((role) => !former?.roleIds.includes(role));
-  await requireRoles(db, session, model, added);
+  const formerRoles = former?.roleIds ?? [];
+  // Whoever may no longer share takes a view back, but changes nothing that others see.
+  if (roles.length > 0 && !mayShareViews(session, model)) throw new AppError('forbidden');
+  await requireRoles(
+    db,
+    session,
+    roles.filter((role) => !formerRoles.includes(role)),
+  );
   const values = [JSON.stringify(content), [...roles]] as const;
   if (id !== null) {
     await sql`update list_view set name = ${name}, content = ${values[0]}::jsonb, role_ids = ${values[1]}::bigint[],
       saved_at = now() where tenant_id = ${tenantId} and id = ${id}`.execute(db);
-    return id;
+    return { id, formerRoles };
   }
   // Two windows of one user save one after the other, so that they do not pass the bound together.
   await sql`select id from ${sql.table(USERS)} where tenant_id = ${tenantId} and id = ${userId} for update`.execute(
@@ -131,7 +138,7 @@ export async function saveListView(
     insert into list_view (tenant_id, user_id, page, name, content, role_ids)
     values (${tenantId}, ${userId}, ${page.id}, ${name}, ${values[0]}::jsonb, ${values[1]}::bigint[])
     returning id`.execute(db);
-  return saved.rows[0]?.id ?? 0;
+  return { id: saved.rows[0]?.id ?? 0, formerRoles };
 }
 
 /** Deletes a view of the session; returns it. */
@@ -160,10 +167,9 @@ async function ownView(
   return rows[0];
 }
 
-/** The roles must exist in the organisations of the session, and the session must be one that edits roles. */
-async function requireRoles(db: Db, session: Session, model: Model, roles: readonly number[]): Promise<void> {
+/** The roles must exist in the organisations of the session. */
+async function requireRoles(db: Db, session: Session, roles: readonly number[]): Promise<void> {
   if (roles.length === 0) return;
-  if (!mayShareViews(session, model)) throw new AppError('forbidden');
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${sql.table(ROLES)}
      where tenant_id = ${session.tenantId} and org_id = any(${[...session.orgTree]}::bigint[])
@@ -177,6 +183,15 @@ function isKnown(page: CompiledPage, model: Model, column: string): boolean {
   if (isPath(column)) return fieldOf(page, column) !== undefined;
   const entity = model.entities.get(page.entity ?? '');
   return SYSTEM.has(column) || entity?.byName.has(column) === true;
+}
+
+/** Whether the session may read a column: a path needs the right to what it reads in the other row, too. */
+function maySee(session: Session, page: CompiledPage, model: Model, column: string): boolean {
+  const hidden = hiddenFields(session, page.entity ?? '');
+  const { through } = fieldOf(page, column) ?? {};
+  const far = through && model.entities.get(through.entity);
+  if (hidden.has(column) || (through && hidden.has(through.reference))) return false;
+  return !through || (far !== undefined && mayReadThrough(session, far, through.column));
 }
 
 function isSensitive(page: CompiledPage, model: Model, column: string): boolean {

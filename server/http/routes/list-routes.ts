@@ -55,15 +55,16 @@ export function listRoutes(model: Model, records: Records): Route[] {
     ...(answer && { answer }),
     run: (request) => run(request, listPage(request.session, request.text.page ?? '')),
   });
-  /** Views of others appear in their lists: who shared what is in the log. */
+  /** Views of others appear in their lists: who shared what, and took it back, is in the log. */
   const told = async (
     request: ConnectedRequest,
     page: CompiledPage,
     action: string,
     name: string,
     roles: readonly number[],
+    wasShared = false,
   ) => {
-    if (page.entity === undefined || roles.length === 0) return;
+    if (page.entity === undefined || (roles.length === 0 && !wasShared)) return;
     const data = { view: name, page: page.id, roles: [...roles] };
     await records.audit(request, { action, entity: page.entity, dataId: null, data });
   };
@@ -83,8 +84,9 @@ export function listRoutes(model: Model, records: Records): Route[] {
       const { session, tx } = request;
       const view = { id: given.id ?? null, name, roles: given.roles, content };
       const saved = await saveListView(tx, session, page, model, view);
-      await told(request, page, 'share-view', name, given.roles);
-      return { id: saved };
+      const wasShared = saved.formerRoles.length > 0;
+      await told(request, page, 'share-view', name, given.roles, wasShared);
+      return { id: saved.id };
     }),
     route('list/views/:page/remove', '删除列表视图', RemoveBody, Type.Null(), async (request, page) => {
       const { id: view } = request.body as Static<typeof RemoveBody>;
