@@ -27,7 +27,7 @@ const MILLISECONDS = Number(options.seconds ?? 2) * 1000;
 const WARM_ANSWERS = 5000;
 const WARM_ROUNDS = 8;
 /** Maximum number of rows that one side changes in one round. */
-const MOST_CHANGES = MILLISECONDS * 3;
+const MOST_CHANGES = MILLISECONDS * 6;
 const CLIENTS = (options.clients ?? '1,50').split(',').map(Number);
 
 /** Rounds of one task at most, of both sides and with each number of clients. */
