@@ -18,7 +18,7 @@ const chunkName = ({ moduleIds }: { moduleIds: string[] }) =>
   `assets/${moduleIds.some((id) => /\/runtime\/(gallery\/|app\/whole-gallery)/.test(id)) ? 'dev/' : ''}[name]-[hash].js`;
 /** What the window needs at once, and what the first list needs beside it. */
 const BASE = ['runtime/app/main.tsx'];
-const LIST = ['runtime/app/signed-in-shell.tsx', 'runtime/page/generated-page.tsx'];
+const LIST = ['runtime/app/signed-in-shell.tsx'];
 
 /**
  * Two chunks on the way to the first list instead of dozens of crumbs, which are compressed worse and asked for one by one:

@@ -1,19 +1,14 @@
-import { lazy, type ComponentType, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { EmptyState } from '../../widgets/ui/empty-state';
-import { loadChunk } from '../../widgets/ui/load-chunk';
+import { late } from '../../widgets/ui/late';
 import { useWords } from '../../widgets/ui/use-words';
+import { GeneratedPage } from '../page/generated-page';
 import type { PageRoute } from '../shell/menu-routes';
 import { Panel } from '../shell/panel';
 import { Dashboard } from '../views/dashboard';
 import { ErrorPage } from '../views/error-page';
 
-const GeneratedPage = lazy(() =>
-  loadChunk(() => import('../page/generated-page')).then((part) => ({ default: part.GeneratedPage })),
-);
-
-const SystemLimits = lazy(() =>
-  loadChunk(() => import('../views/limits')).then((part) => ({ default: part.Limits })),
-);
+const SystemLimits = late(() => import('../views/limits').then((part) => part.Limits));
 
 /** Views that menus may name. */
 const VIEWS: Readonly<Record<string, ComponentType>> = {

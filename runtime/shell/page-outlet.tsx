@@ -1,8 +1,7 @@
-import { Activity, Suspense } from 'react';
+import { Activity } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { late } from '../../widgets/ui/late';
-import { Spinner } from '../../widgets/ui/spinner';
 import { findRoute, type PageRoute, type RenderPage } from './menu-routes';
 import { PageErrorBoundary } from './page-error-boundary';
 import { panelId, tabId } from './tab-bar-item';
@@ -36,11 +35,9 @@ export function PageOutlet({ state, routes, renderPage, onRestart }: PageOutletP
           className="flex min-h-0 flex-1 flex-col overflow-y-auto px-4 pt-3 pb-4"
         >
           <PageErrorBoundary onRetry={() => onRestart(tab)}>
-            <Suspense fallback={<PageLoading />}>
-              <TabProvider value={tab.key}>
-                <TabPage tab={tab} routes={routes} renderPage={renderPage} />
-              </TabProvider>
-            </Suspense>
+            <TabProvider value={tab.key}>
+              <TabPage tab={tab} routes={routes} renderPage={renderPage} />
+            </TabProvider>
           </PageErrorBoundary>
         </div>
       </Activity>
@@ -75,12 +72,4 @@ function TabPage({ tab, routes, renderPage }: { tab: Tab } & Pick<PageOutletProp
 /** The path of a URL without query and hash. */
 export function pathOf(href: string): string {
   return href.split(/[?#]/, 1)[0] as string;
-}
-
-function PageLoading() {
-  return (
-    <div className="flex flex-1 items-center justify-center text-fg-3">
-      <Spinner size={20} />
-    </div>
-  );
 }

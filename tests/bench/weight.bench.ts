@@ -46,7 +46,7 @@ try {
   const scripts = await weigh(browser, server.url);
   const sum = (key: 'sent' | 'raw') => scripts.reduce((total, script) => total + script[key], 0);
   printTable(
-    ['chunk', 'bytes sent (gzip)', 'bytes unpacked'],
+    ['chunk', 'bytes sent (Brotli)', 'bytes unpacked'],
     [
       ...scripts.map(({ name, sent, raw }) => [name, String(sent), String(raw)]),
       [`all ${scripts.length}, goal ${GOAL}`, String(sum('sent')), String(sum('raw'))],
