@@ -215,7 +215,8 @@ export function allRoutes(db: Db, model: Model, actions: readonly Action[]): rea
 /** Finds the session of a token together with the documents of its tenant. */
 function sessionReader(db: Db, settings: SettingsReader, live: LiveModels) {
   const served = (tenantId: number, documents: number) => live.atLeast(tenantId, documents);
-  return (token: Buffer | null): Promise<KnownSession> => requireSession({ db, settings, served }, token);
+  return (token: Buffer | null, isUse?: boolean): Promise<KnownSession> =>
+    requireSession({ db, settings, served }, token, isUse);
 }
 
 interface ModelServices {

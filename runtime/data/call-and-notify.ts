@@ -31,6 +31,11 @@ export async function callAndNotify(
 
 const MOST_REASONS = 3;
 
+/** Whether an answer names rows that were not processed. */
+export function hasFailures(answer: unknown): boolean {
+  return bulkOutcome(answer).failed.length > 0;
+}
+
 /** The number of processed rows and the reasons of the others; nothing failed in other answers. */
 function bulkOutcome(answer: unknown): { count: number; failed: string[] } {
   const given = answer as Json;

@@ -28,6 +28,8 @@ export interface CallOptions {
   onMessage?(text: string): void;
   /** The request outlives the page that sends it; its body is at most 64 KB. */
   keepalive?: boolean;
+  /** Nobody asked for it: it does not count as a use of the session. */
+  background?: boolean;
   /** Suppresses the error toast; the caller shows the error. */
   quiet?: boolean;
 }

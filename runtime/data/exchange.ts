@@ -36,11 +36,12 @@ export function createExchange(link: SessionLink, base: string, onSuccess: (url:
   function request(
     url: string,
     token: string | null,
-    { signal, idempotencyKey, keepalive }: CallOptions,
+    { signal, idempotencyKey, keepalive, background }: CallOptions,
     more: Options,
   ) {
     const headers: Record<string, string> = { Lang: link.language() };
     if (token) headers.Token = token;
+    if (background) headers.Background = '1';
     if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
     const fixed = {
       headers,

@@ -159,6 +159,63 @@ describe('list controller', () => {
     expect(list.state.selection).toEqual([3]);
   });
 
+  it('keeps the selection from page to page, not for other criteria', async () => {
+    const { list, last } = setUp();
+    const answered = async (done: Promise<void>, ids: number[]) => {
+      last().answer(result(ids, 30));
+      await done;
+    };
+    await answered(list.refresh(), [1, 2, 3]);
+    list.select([1, 3]);
+    await answered(list.goTo(2), [11, 12]);
+    list.select([...list.state.selection, 12]);
+    expect(list.state.selection).toEqual([1, 3, 12]);
+    expect(list.state.elsewhere.map(({ id }) => id)).toEqual([1, 3]);
+    await answered(list.refresh(), [11, 12]);
+    await answered(list.sort('name'), [3, 2]);
+    expect(list.state.selection).toEqual([1, 3, 12]);
+    expect(list.state.elsewhere.map(({ id }) => id)).toEqual([1, 12]);
+    await answered(list.query({ name: 'x' }), [3]);
+    expect(list.state.selection).toEqual([3]);
+    expect(list.state.elsewhere).toEqual([]);
+  });
+
+  it('B4-06: refreshes unseen: the rows stay until the answer is there, and when there is none', async () => {
+    const { list, asked, last } = setUp();
+    expect(await list.refreshUnseen()).toBe(true);
+    expect(asked).toEqual([]);
+    const first = list.refresh();
+    last().answer(result([1]));
+    await first;
+    let done = list.refreshUnseen();
+    expect(last().options).toMatchObject({ quiet: true, background: true });
+    expect(list.state.loading).toBe(false);
+    last().answer(result([1, 2]));
+    expect(await done).toBe(true);
+    expect(list.state.rows.map(({ id }) => id)).toEqual([1, 2]);
+    done = list.refreshUnseen();
+    last().fail(new CallError(500, '系统异常'));
+    expect(await done).toBe(false);
+    expect(list.state.failure).toBeNull();
+    expect(list.state.rows).toHaveLength(2);
+  });
+
+  it('B4-06: what the user loads comes before an unseen refresh', async () => {
+    const { list, asked, last } = setUp();
+    const first = list.refresh();
+    last().answer(result([1]));
+    await first;
+    const unseen = list.refreshUnseen();
+    const next = list.goTo(2);
+    expect(asked[1]!.options.signal?.aborted).toBe(true);
+    expect(await list.refreshUnseen()).toBe(true);
+    expect(asked).toHaveLength(3);
+    asked[2]!.answer(result([11]));
+    asked[1]!.answer(result([9]));
+    await Promise.all([unseen, next]);
+    expect(list.state.rows.map(({ id }) => id)).toEqual([11]);
+  });
+
   it('loads a whole tree', () => {
     const { list, last } = setUp({ tree: true });
     void list.refresh();

@@ -1,10 +1,12 @@
 import { proxy, ref } from 'valtio/vanilla';
 import { CallError, type DataSource, type ListResult, type ListRow } from '../data/data-source';
 import type { Json, JsonObject } from '../../schemas/json';
+import type { ListedColumn } from '../../schemas/model/page';
 import type { FilterGroup } from '../../schemas/record/list-filter';
 import { TreeLevels } from '../../widgets/ui/tree-levels';
+import { chosenSelection, keptSelection, type Turn } from './kept-selection';
 import { LARGEST_PAGE } from './paging-params';
-import { flatten, levelRows, TOP } from './tree-rows';
+import { levelRows, TOP } from './tree-rows';
 
 /** Page size of a level of a large tree. */
 const LEVEL_PAGE = 200;
@@ -48,7 +50,12 @@ interface ListState {
   /** Rows of an earlier response are shown. */
   loaded: boolean;
   failure: ListFailure | null;
+  /** The ids of the selected rows, on all pages. */
   selection: Held<readonly number[]>;
+  /** Columns behind those of the page. */
+  more: Held<readonly ListedColumn[]>;
+  /** The selected rows of other pages. */
+  elsewhere: Held<readonly ListRow[]>;
 }
 
 /** State of a list and its operations; see `createListController`. */
@@ -56,6 +63,11 @@ export interface ListController {
   readonly state: ListState;
   /** Loads with the current state; aborts a pending request. */
   refresh(): Promise<void>;
+  /**
+   * Loads what is shown again without showing it: the rows stay as they are until the answer is there, and when there
+   * is none. False: the call failed.
+   */
+  refreshUnseen(): Promise<boolean>;
   /** Sets the criteria, and other fixed ones if given, and loads page 1. */
   query(criteria: JsonObject, preset?: JsonObject): Promise<void>;
   /** Shows the list as a saved view says, from page 1. */
@@ -76,6 +88,12 @@ export interface ListController {
   cancel(): void;
 }
 
+/** What a list asks for beside its criteria, and the columns that show it. */
+export interface PreparedList {
+  body: JsonObject;
+  columns: readonly ListedColumn[];
+}
+
 interface ListControllerOptions {
   source: DataSource;
   searchUrl: string;
@@ -88,6 +106,8 @@ interface ListControllerOptions {
   order?: ListOrder | null;
   /** Columns to show of the rows that its rows refer to. */
   through?: readonly string[];
+  /** Loads, before the first rows, what they are asked for with. */
+  prepare?(signal: AbortSignal): Promise<PreparedList>;
   /** The list is a tree, loaded as a whole or, if large, level by level. */
   tree?: boolean;
 }
@@ -101,13 +121,16 @@ export function createListController(options: ListControllerOptions): ListContro
   let current: AbortController | null = null;
   /** The exact total was requested; stays until the criteria change. */
   let exactTotal = false;
+  let prepared: PreparedList | null = null;
+  /** What the next rows are, compared with those shown. */
+  let turn: Turn = 'same';
   const levels = new TreeLevels<ListRow, number>(
     async (node, page, signal) => {
       const body = { ...preset, ...orderOf(state), ...along, childrenOf: node, page, pageSize: LEVEL_PAGE };
       const { rows } = await source.call<ListResult>(searchUrl, { body, signal, quiet: true });
       return levelOf(rows);
     },
-    () => showRows(state, levelRows(TOP, levels)),
+    () => showRows(state, levelRows(TOP, levels), 'same'),
   );
 
   /** Whether a tree request has no criteria: then a large tree returns its top level. */
@@ -116,8 +139,31 @@ export function createListController(options: ListControllerOptions): ListContro
   const toFirstPage = () => {
     levels.clear();
     exactTotal = false;
+    turn = 'criteria';
     state.page = 1;
     return refresh();
+  };
+
+  /** Rows of other criteria that are still being loaded stay such rows. */
+  const turnPage = () => {
+    if (turn === 'same') turn = 'page';
+  };
+  const bodyNow = (): JsonObject => ({
+    ...state.criteria,
+    ...preset,
+    page: tree ? 1 : state.page,
+    pageSize: tree ? (hasNoCriteria() ? LEVEL_PAGE : LARGEST_PAGE) : state.pageSize,
+    ...orderOf(state),
+    ...along,
+    ...(state.filter && { filter: asJson(state.filter) }),
+    ...(exactTotal && { exactTotal }),
+    ...prepared?.body,
+  });
+  /** The page is beyond the end, for example after deleting its last row. */
+  const isBeyond = (result: ListResult) => result.rows.every(isSummary) && state.page > 1 && !tree;
+  const show = (result: ListResult) => {
+    accept(result, state, levels, hasNoCriteria(), turn);
+    turn = 'same';
   };
 
   async function refresh(): Promise<void> {
@@ -126,24 +172,20 @@ export function createListController(options: ListControllerOptions): ListContro
     current = request;
     state.loading = true;
     try {
-      const body: JsonObject = {
-        ...state.criteria,
-        ...preset,
-        page: tree ? 1 : state.page,
-        pageSize: tree ? (hasNoCriteria() ? LEVEL_PAGE : LARGEST_PAGE) : state.pageSize,
-        ...orderOf(state),
-        ...along,
-        ...(state.filter && { filter: asJson(state.filter) }),
-        ...(exactTotal && { exactTotal }),
-      };
-      const result = await source.call<ListResult>(searchUrl, { body, signal: request.signal, quiet: true });
+      const { signal } = request;
+      if (options.prepare && !prepared) {
+        const made = await options.prepare(signal);
+        if (current !== request) return;
+        prepared = made;
+        state.more = ref([...made.columns]);
+      }
+      const result = await source.call<ListResult>(searchUrl, { body: bodyNow(), signal, quiet: true });
       if (current !== request) return;
-      if (result.rows.every(isSummary) && state.page > 1 && !tree) {
-        // The page is beyond the end, for example after deleting its last row.
+      if (isBeyond(result)) {
         state.page = Math.max(1, Math.min(state.page - 1, Math.ceil(result.totalCount / state.pageSize)));
         return await refresh();
       }
-      accept(result, state, levels, hasNoCriteria());
+      show(result);
     } catch (error) {
       if (current !== request) return;
       // The session ended: the data source redirects to sign-in, the list keeps waiting.
@@ -154,9 +196,32 @@ export function createListController(options: ListControllerOptions): ListContro
     state.loading = false;
   }
 
+  async function refreshUnseen(): Promise<boolean> {
+    // What is being loaded is newer than an answer to this.
+    if (current || !state.loaded || state.failure) return true;
+    const request = new AbortController();
+    current = request;
+    try {
+      const { signal } = request;
+      const asked = { body: bodyNow(), signal, quiet: true, background: true };
+      const result = await source.call<ListResult>(searchUrl, asked);
+      if (current !== request) return true;
+      current = null;
+      if (isBeyond(result)) await refresh();
+      else show(result);
+      return true;
+    } catch (error) {
+      if (current !== request) return true;
+      current = null;
+      if (!(error instanceof CallError)) throw error;
+      return false;
+    }
+  }
+
   return {
     state,
     refresh,
+    refreshUnseen,
     query(criteria, fixed = preset) {
       preset = fixed;
       state.criteria = ref(withoutEmpty(criteria));
@@ -174,6 +239,7 @@ export function createListController(options: ListControllerOptions): ListContro
       return toFirstPage();
     },
     goTo(page, pageSize = state.pageSize) {
+      turnPage();
       state.page = page;
       state.pageSize = pageSize;
       return refresh();
@@ -183,12 +249,15 @@ export function createListController(options: ListControllerOptions): ListContro
       return refresh();
     },
     sort(field) {
+      turnPage();
       state.order = nextOrder(state.order, field);
       state.page = 1;
       return refresh();
     },
     select(ids) {
-      state.selection = ref([...ids]);
+      const { selection, elsewhere } = chosenSelection(ids, state.rows, state.elsewhere);
+      state.selection = ref([...selection]);
+      state.elsewhere = ref([...elsewhere]);
     },
     open(node, open) {
       if (!state.partial) return;
@@ -211,6 +280,7 @@ function accept(
   state: ListState,
   levels: TreeLevels<ListRow, number>,
   unfiltered: boolean,
+  turn: Turn,
 ): void {
   const rows = result.rows.filter((row) => !isSummary(row));
   const summary = result.rows.find(isSummary);
@@ -219,10 +289,10 @@ function accept(
   if (state.partial) {
     levels.reload();
     levels.put(TOP, rows, unfiltered && levelOf(rows).more);
-    showRows(state, levelRows(TOP, levels));
+    showRows(state, levelRows(TOP, levels), turn);
   } else {
     levels.clear();
-    showRows(state, rows);
+    showRows(state, rows, turn);
   }
   state.summary = summary ? ref(summary) : null;
   state.totalCount = result.totalCount;
@@ -231,11 +301,12 @@ function accept(
   state.failure = null;
 }
 
-/** Shows rows, and deselects those that no longer exist. */
-function showRows(state: ListState, rows: readonly ListRow[]): void {
+/** Shows rows; those selected on other pages stay selected. */
+function showRows(state: ListState, rows: readonly ListRow[], turn: Turn): void {
+  const { selection, elsewhere } = keptSelection(state, state.rows, rows, turn);
   state.rows = ref(rows);
-  const present = new Set(flatten(rows).map((row) => row.id));
-  state.selection = ref(state.selection.filter((id) => present.has(id)));
+  state.selection = ref([...selection]);
+  state.elsewhere = ref([...elsewhere]);
 }
 
 /** The filled criteria. */
@@ -272,6 +343,8 @@ function initialState({
     loaded: false,
     failure: null,
     selection: ref([]),
+    more: ref([]),
+    elsewhere: ref([]),
   };
 }
 

@@ -79,7 +79,7 @@ export function ListHead({
                     {meta.field.label}
                   </span>
                 ))}
-              {meta?.kind === 'data' && (
+              {meta?.kind === 'data' && !header.column.id.includes(':') && (
                 // With the keyboard widths are set in the menu of columns.
                 <span
                   aria-hidden

@@ -29,7 +29,6 @@ const SKELETON_ROWS = 8;
 /** A page of rows with the state of the table; functions must be stable, since the table is memoized. */
 export interface ListTableProps extends TableModelOptions, RowSelection {
   rows: readonly RowData[];
-  summary: RowData | null;
   /** Index of the first row, from 0. */
   offset: number;
   order: ListOrder | null;
@@ -102,7 +101,7 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
       ),
     )
     .reduce((sum, column) => sum + column.getSize(), 0);
-  const { selectable, chosen, all, selected, select, toggleOf } = useRowSelection(props, rows);
+  const { selectable, chosen, all, selected, select, selectAll, toggleOf } = useRowSelection(props, rows);
   const numbers = useMemo(
     () =>
       rowNumbers(
@@ -143,7 +142,7 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
             selected={selected}
             selectable={all.length > 0}
             onWidth={props.onWidth}
-            onSelectAll={(on) => props.onSelect(on ? all : [])}
+            onSelectAll={selectAll}
           />
           <tbody className={classNames(busy && 'opacity-60 transition-opacity delay-200 duration-0')}>
             {first && !instead && <ListSkeleton columns={visible} rows={SKELETON_ROWS} height={height} />}

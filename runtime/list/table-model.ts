@@ -57,7 +57,7 @@ export const INDEX = 'index:';
 export const ACTIONS = 'actions:';
 
 /**
- * The columns of a page, widened to `room` in total, except for those whose width the user chose; without the action column if `actionsWidth` is 0. With `expands` the
+ * The columns of a page, wide enough for their sums, and widened to `room` in total, except for those whose width the user chose; without the action column if `actionsWidth` is 0. With `expands` the
  * first one has room for a caret.
  */
 export function listColumns(
@@ -68,6 +68,7 @@ export function listColumns(
   room: number,
   narrow: boolean,
   expands: boolean,
+  sums: ListRow | null = null,
 ): ListColumn[] {
   const { columns, others } = page.tableConfig;
   const away = new Set(hidden);
@@ -84,7 +85,7 @@ export function listColumns(
             type: field.type,
             sortable: field.sortable === true,
             showTime: field.options.showTime === true,
-            ...longestOf(field, registry.widget(field.type).align === 'right'),
+            ...longestOf(field, registry.widget(field.type).align === 'right', sumOf(field, sums, registry)),
             ...(width !== undefined && { width }),
           }),
     ),
@@ -120,14 +121,24 @@ const SHORT_WORD = 6;
 /** Longer names of states are cut. */
 const LONGEST_STATE = 24;
 
+/** The sum of a column as the last row shows it: a part of it would be another amount. */
+function sumOf(field: Field, sums: ListRow | null, { types }: FieldRegistry): string {
+  const sum = field.summary && sums ? (sums[field.model] ?? null) : null;
+  const text = sum === null ? '' : (types.get(field.type)?.text(sum, field) ?? '');
+  // It is printed in bold.
+  return text && `${text}0`;
+}
+
 /** The longest value of a column of numbers, automatic numbers or short labels. */
 function longestOf(
   { options, source, numberLength, isState }: Field,
   figures: boolean,
+  sum: string,
 ): { longest?: string; icon?: boolean } {
   if (source) return {};
   if (numberLength !== undefined) return { longest: '0'.repeat(numberLength) };
-  if (figures) return { longest: typeof options.max === 'number' ? String(options.max) : USUAL_FIGURE };
+  const figure = typeof options.max === 'number' ? String(options.max) : USUAL_FIGURE;
+  if (figures) return { longest: sum.length > figure.length ? sum : figure };
   const words = (options.options ?? []).map(({ label }) => label);
   const longest = words.sort((one, other) => other.length - one.length)[0];
   // The state of a document is what its list is read for.

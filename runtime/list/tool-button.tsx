@@ -6,17 +6,19 @@ import { Icon } from '../../widgets/ui/icon';
 export interface ToolButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon: string;
   label: string;
+  /** Shown on hover; the label by default. */
+  hint?: string | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
 
 /** A text button of a list toolbar with icon; only the icon in a narrow window. */
-export function ToolButton({ icon, label, className, ref, ...rest }: ToolButtonProps) {
+export function ToolButton({ icon, label, hint, className, ref, ...rest }: ToolButtonProps) {
   return (
     <button
       {...rest}
       ref={ref}
       type="button"
-      title={label}
+      title={hint ?? label}
       className={classNames(
         'inline-flex h-8 items-center gap-2 rounded-control px-2 whitespace-nowrap text-fg-2 transition-colors duration-fast hover:bg-hover hover:text-fg active:bg-pressed',
         className,

@@ -41,6 +41,16 @@ export function useRowSelection(
         : undefined,
     [page, selectable, select, chosen],
   );
-  const selected = chosen.size === 0 ? false : chosen.size >= all.length ? true : ('mixed' as const);
-  return { selectable, chosen, all, selected, select, toggleOf };
+  // Rows of other pages stay selected, whatever the checkbox of this page says.
+  const here = all.filter((id) => chosen.has(id)).length;
+  const selected = here === 0 ? false : here >= all.length ? true : ('mixed' as const);
+  const selectAll = useCallback(
+    (on: boolean) => {
+      const shown = new Set(all);
+      const others = selection.filter((id) => !shown.has(id));
+      onSelect(on ? [...others, ...all] : others);
+    },
+    [all, selection, onSelect],
+  );
+  return { selectable, chosen, all, selected, select, selectAll, toggleOf };
 }

@@ -20,6 +20,8 @@ export interface TableModelOptions {
   page: CompiledPage;
   settings: ColumnSettings;
   narrow: boolean;
+  /** The sums of the whole result. */
+  summary: ListRow | null;
   /** Width of the action column; 0 for none. */
   actionsWidth: number;
   /** The tree loads level by level: nodes are closed at first. */
@@ -37,15 +39,15 @@ const getRowId = (row: ListRow) => String(row.id);
  * branches.
  */
 export function useTableModel(options: TableModelOptions, rows: readonly ListRow[], room: number) {
-  const { page, settings, narrow, actionsWidth, partial, onOpen, expansion } = options;
+  const { page, settings, narrow, summary, actionsWidth, partial, onOpen, expansion } = options;
   const [whole, setWhole] = useState<true | Record<string, boolean>>(expansion ? {} : true);
   const [byHand, setByHand] = useState<Readonly<Record<string, boolean>>>({});
   const expanded = useMemo(() => (partial ? openNodes(rows, byHand) : whole), [partial, rows, byHand, whole]);
   const registry = useFieldRegistry();
   const expands = expansion !== undefined;
   const columns = useMemo(
-    () => listColumns(page, registry, settings, actionsWidth, room, narrow, expands),
-    [page, registry, settings, actionsWidth, room, narrow, expands],
+    () => listColumns(page, registry, settings, actionsWidth, room, narrow, expands, summary),
+    [page, registry, settings, actionsWidth, room, narrow, expands, summary],
   );
   const pinning = useMemo(() => {
     const sizes = new Map(columns.map(({ id = '', size = 0 }) => [id, size]));

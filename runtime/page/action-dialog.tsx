@@ -9,6 +9,7 @@ import { FormDialog } from '../record/form-dialog';
 import { useFieldRegistry } from '../fields/field-registry';
 import { withoutEmpty } from '../list/list-controller';
 import { rowWord } from '../record/record-url';
+import { selectionWords } from './selection-words';
 
 interface ActionDialogProps {
   page: CompiledPage;
@@ -18,6 +19,8 @@ interface ActionDialogProps {
   row: ListRow | null;
   /** Number of selected rows. */
   selected: number;
+  /** How many of them are on other pages. */
+  elsewhere: number;
   perform(filled: JsonObject, key: string): Promise<void>;
   onClose(): void;
 }
@@ -25,7 +28,8 @@ interface ActionDialogProps {
 const NARROW = 560;
 
 /** The form of an action. Empty fields are not sent. */
-export function ActionDialog({ page, action, form, row, selected, perform, onClose }: ActionDialogProps) {
+export function ActionDialog(props: ActionDialogProps) {
+  const { page, action, form, row, perform, onClose } = props;
   const t = useWords();
   const { types } = useFieldRegistry();
   const fields = useMemo(() => formFields(form.list), [form]);
@@ -38,7 +42,7 @@ export function ActionDialog({ page, action, form, row, selected, perform, onClo
       subtitle={
         row
           ? `${page.noun} · ${rowWord(row, page.pageConfig.nameColumn)}`
-          : action.bulk && t('list.selected', { n: selected })
+          : action.bulk && selectionWords(t, props.selected, props.elsewhere)
       }
       width={fields.length > 4 ? page.pageConfig.dialogWidth : NARROW}
       form={form}

@@ -31,6 +31,8 @@ interface ListDialogsProps {
   /** Initial values of a new record. */
   preset: JsonObject;
   selected: number;
+  /** How many of them are on other pages. */
+  elsewhere: number;
   /** Masked columns that this user may reveal. */
   masked: readonly Field[];
   /** Whether the user may edit a row. */
@@ -38,7 +40,8 @@ interface ListDialogsProps {
 }
 
 /** The dialogs of a list. Preloads the form engine once the list is shown. */
-export function ListDialogs({ page, actions, preset, selected, masked, mayEdit }: ListDialogsProps) {
+export function ListDialogs(props: ListDialogsProps) {
+  const { page, actions, preset, masked, mayEdit } = props;
   useEffect(() => {
     const timer = setTimeout(() => {
       // A failed preload is retried when the dialog opens.
@@ -135,7 +138,8 @@ export function ListDialogs({ page, actions, preset, selected, masked, mayEdit }
           action={action}
           form={form}
           row={row}
-          selected={selected}
+          selected={props.selected}
+          elsewhere={props.elsewhere}
           perform={(filled, key) => actions.perform(action, row, filled, key)}
           onClose={close}
         />

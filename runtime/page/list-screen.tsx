@@ -46,6 +46,7 @@ const FilterChips = late(
   () => import('./filters/filter-chips').then((part) => part.FilterChips),
   () => <div className="h-11 border-b border-line" />,
 );
+const AutoRefresh = late(() => import('./auto-refresh').then((part) => part.AutoRefresh));
 const ViewNote = late(() => import('./saved-views/view-note').then((part) => part.ViewNote));
 const FilterDialog = late(() => import('./filters/filter-dialog').then((part) => part.FilterDialog));
 
@@ -84,7 +85,7 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
     inside !== null,
   );
   const [filters, setFilters] = useState(false);
-  const { sideTree, tree, tabs } = page.pageConfig;
+  const { sideTree, tree, tabs, refreshSeconds } = page.pageConfig;
 
   const { init } = buttons;
   const empty = state.loaded && state.rows.length === 0 && !state.loading;
@@ -151,6 +152,7 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
             addReason={isInOtherOrganisation(node) ? t('list.addElsewhere') : undefined}
             actions={actions}
             selected={state.selection.length}
+            elsewhere={state.elsewhere.length}
             bulkVerbs={
               state.selection.length > 0 && (
                 <BulkVerbs
@@ -163,6 +165,11 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
             }
             onClear={() => list.select([])}
             onRefresh={() => void list.refresh()}
+            refreshSeconds={refreshSeconds}
+            refreshing={
+              refreshSeconds !== undefined &&
+              actions.dialog === null && <AutoRefresh list={list} seconds={refreshSeconds} />
+            }
             onFilter={() => setFilters(true)}
             views={
               !inside && (
@@ -221,6 +228,7 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
         actions={actions}
         preset={startValues(page, node, tab)}
         selected={state.selection.length}
+        elsewhere={state.elsewhere.length}
         masked={buttons.masked}
         mayEdit={(row) => buttons.edit && ownership.owns(row) && isEditable(page, row)}
       />

@@ -7,6 +7,7 @@ import { ColumnChooser } from '../list/column-chooser';
 import { ToolButton } from '../list/tool-button';
 import type { ColumnPreferences } from '../list/use-column-settings';
 import type { PageButtons } from './page-buttons';
+import { selectionWords } from './selection-words';
 import type { PageActions } from './use-page-actions';
 import { nounInSentence } from '../../schemas/text/noun-in-sentence';
 
@@ -17,10 +18,15 @@ interface ListToolbarProps {
   addReason?: string;
   actions: PageActions;
   selected: number;
+  /** How many of them are on other pages. */
+  elsewhere: number;
   /** The verbs for the selected documents. */
   bulkVerbs?: ReactNode;
   onClear(): void;
   onRefresh(): void;
+  /** Seconds between automatic refreshes, and what says how they go. */
+  refreshSeconds?: number | undefined;
+  refreshing?: ReactNode;
   /** The saved views; absent in a list inside another page. */
   views?: ReactNode;
   /** Opens the filter. */
@@ -32,6 +38,7 @@ interface ListToolbarProps {
 export function ListToolbar(props: ListToolbarProps) {
   const { noun, buttons, actions, selected, preferences } = props;
   const t = useWords();
+  const every = props.refreshSeconds;
   const needsSelection = selected === 0 ? t('list.selectFirst') : undefined;
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-2 border-b border-line px-4 py-2">
@@ -61,15 +68,21 @@ export function ListToolbar(props: ListToolbarProps) {
           role="status"
           className="ml-2 flex items-center gap-1 border-l border-line pl-4 text-small text-fg-2 first:ml-0 first:border-l-0 first:pl-0"
         >
-          {t('list.selected', { n: selected })}
+          {selectionWords(t, selected, props.elsewhere)}
           <Button variant="text" size="small" onClick={props.onClear}>
             {t('list.clear')}
           </Button>
         </p>
       )}
       <div className="ml-auto flex items-center gap-1">
+        {props.refreshing}
         {props.views}
-        <ToolButton icon="refresh-cw" label={t('list.refresh')} onClick={props.onRefresh} />
+        <ToolButton
+          icon="refresh-cw"
+          label={t('list.refresh')}
+          hint={every === undefined ? undefined : t('list.refreshEvery', { n: every })}
+          onClick={props.onRefresh}
+        />
         <ToolButton icon="filter" label={t('list.filter')} aria-haspopup="dialog" onClick={props.onFilter} />
         <DropdownMenu
           label={t('list.density')}

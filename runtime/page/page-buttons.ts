@@ -55,6 +55,13 @@ export function pageButtons(
     isPermitted(action.permission, held) && isDrawn(action, routes) && (writes || !changesSomething(action));
   const given = rowActions.filter(granted);
   const { selection } = page.tableConfig.others;
+  // A row of a pivot stands for several records.
+  if (page.tableConfig.pivot)
+    return {
+      ...NO_ROW_BUTTONS,
+      add: may('add', addUrl),
+      toolbar: toolbar.filter((action) => granted(action) && !action.bulk),
+    };
   const view = detailUrl !== undefined && isPermitted(permission.search ?? '', held);
   return {
     view,
@@ -86,6 +93,17 @@ export function changesSomething({ route, dialog }: CompiledAction): boolean {
 function isDrawn({ dialog, route }: CompiledAction, routes: ReadonlyMap<string, string>): boolean {
   return (route === undefined || routes.has(route)) && (dialog === undefined || DRAWN.has(dialog.kind));
 }
+
+const NO_ROW_BUTTONS = {
+  view: false,
+  viewAll: false,
+  edit: false,
+  remove: false,
+  removeSelected: false,
+  masked: [],
+  rowActions: [],
+  bulkVerbs: [],
+} as const satisfies Partial<PageButtons>;
 
 const NO_ROUTES: ReadonlyMap<string, string> = new Map();
 

@@ -1,6 +1,10 @@
-import { useCallback, type ReactNode } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import type { CompiledPage } from '../../schemas/model/page';
+import type { CompiledPage, ListedColumn } from '../../schemas/model/page';
+import { toast } from '../../widgets/ui/toast';
+import { useWords } from '../../widgets/ui/use-words';
+import { MOST_SELECTED } from '../list/kept-selection';
+import type { ColumnSettings } from '../list/column-settings';
 import type { ListController } from '../list/list-controller';
 import { ListTable, type ListTableProps } from '../list/list-table';
 import type { ColumnPreferences } from '../list/use-column-settings';
@@ -32,20 +36,33 @@ export function PageTable({
   instead,
 }: PageTableProps) {
   const state = useSnapshot(list.state);
-  const select = useCallback((ids: readonly number[]) => list.select(ids), [list]);
+  const t = useWords();
+  const select = useCallback(
+    (ids: readonly number[]) => {
+      if (ids.length > MOST_SELECTED) toast.warning(t('list.mostSelected', { n: MOST_SELECTED }));
+      list.select(ids);
+    },
+    [list, t],
+  );
   const sort = useCallback((field: string) => void list.sort(field), [list]);
   const open = useCallback((id: number, on: boolean) => list.open(id, on), [list]);
   const goOn = useCallback((id: number) => list.goOn(id), [list]);
+  const { more } = state;
+  const shown = useMemo(() => (more.length === 0 ? page : withColumns(page, more)), [page, more]);
+  const settings = useMemo(
+    () => (more.length === 0 ? preferences.settings : withOrder(preferences.settings, more)),
+    [preferences.settings, more],
+  );
   return (
     <div className="relative flex min-h-21 flex-auto flex-col">
       <ListTable
-        page={page}
+        page={shown}
         rows={state.rows}
         summary={state.summary}
         offset={page.pageConfig.tree ? 0 : (state.page - 1) * state.pageSize}
         order={state.order}
         selection={state.selection}
-        settings={preferences.settings}
+        settings={settings}
         density={preferences.density}
         narrow={narrow}
         busy={state.loading && state.loaded}
@@ -66,4 +83,14 @@ export function PageTable({
       <WaitingLine waiting={state.loading} reload={state.loaded} onCancel={() => list.cancel()} />
     </div>
   );
+}
+
+/** The columns that rows are asked for with stand behind those of the page; users do not order them. */
+function withColumns(page: CompiledPage, more: readonly ListedColumn[]): CompiledPage {
+  const { tableConfig } = page;
+  return { ...page, tableConfig: { ...tableConfig, columns: [...tableConfig.columns, ...more] } };
+}
+
+function withOrder(settings: ColumnSettings, more: readonly ListedColumn[]): ColumnSettings {
+  return { ...settings, order: [...settings.order, ...more.map(({ column }) => column)] };
 }

@@ -7,6 +7,7 @@ export async function loadLateParts(): Promise<void> {
     import('../form/form-view'),
     import('./action-dialog'),
     import('./assign-dialog'),
+    import('./auto-refresh'),
     import('./child-lists'),
     import('./filters/filter-chips'),
     import('./filters/filter-dialog'),

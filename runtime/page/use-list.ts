@@ -2,10 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { JsonObject } from '../../schemas/json';
+import { loadChunk } from '../../widgets/ui/load-chunk';
+import { useWords } from '../../widgets/ui/use-words';
 import { listPaths } from '../../schemas/model/page-paths';
 import type { CompiledPage } from '../../schemas/model/page';
 import type { ViewContent } from '../../schemas/record/list-view';
 import { clientSettings } from '../session/client-settings';
+import { CallError } from '../data/data-source';
 import { useDataSource } from '../data/data-source-context';
 import { changesOf } from '../record/changes';
 import { createListController, type ListController } from '../list/list-controller';
@@ -21,6 +24,7 @@ export function useList(
   view: ViewContent | null,
 ): ListController {
   const source = useDataSource();
+  const t = useWords();
   const { search } = useLocation();
   // A link to certain rows shows these, whatever view is usually opened.
   const asked = inside ? null : criteriaOf(search);
@@ -39,6 +43,14 @@ export function useList(
       order: asked ? null : (view?.order ?? null),
       through: listPaths(page),
       tree,
+      ...(page.tableConfig.pivot && {
+        prepare: async (signal) => {
+          const { preparePivot } = await loadChunk(() => import('../list/pivot-columns')).catch(() => {
+            throw new CallError(0, '');
+          });
+          return preparePivot(page, source, signal, t('list.sum'));
+        },
+      }),
     }),
   );
   const { entity = '' } = page;

@@ -5,13 +5,14 @@ import type { CompiledAction, CompiledPage } from '../../schemas/model/page';
 import { confirm } from '../../widgets/ui/confirm';
 import { repeatGuard } from '../../widgets/ui/repeat-guard';
 import { useWords } from '../../widgets/ui/use-words';
-import { callAndNotify } from '../data/call-and-notify';
+import { callAndNotify, hasFailures } from '../data/call-and-notify';
 import { CallError, type CallOptions, type ListRow } from '../data/data-source';
 import { useDataSource } from '../data/data-source-context';
 import { addressOf } from '../record/address-id';
 import type { ListController } from '../list/list-controller';
 import type { BatchAnswer } from '../record/use-decision';
 import { selectedRows } from './selected-rows';
+import { elsewhereNote } from './selection-words';
 import { bodyFromRow, fillFromRow, recordUrl, rowWord } from '../record/record-url';
 import { useRoutePaths } from './use-route-paths';
 
@@ -91,7 +92,8 @@ export function usePageActions(
     if (action.dialog?.kind === 'audit')
       return setDialog({ kind: 'audit', action, documents: row ? [row] : selectedRows(list) });
     if (action.form || action.dialog) return setDialog({ kind: 'action', action, row });
-    if (action.confirm && !(await confirmed(action, action.confirm, row ?? {}))) return;
+    const note = action.bulk ? elsewhereNote(t, list.state.elsewhere.length) : undefined;
+    if (action.confirm && !(await confirmed(action, action.confirm, row ?? {}, note))) return;
     // The same action on the same rows; another one may follow at once.
     const write = JSON.stringify([action.key, row ? row.id : list.state.selection]);
     await attempt(() => guard(write, () => perform(action, row, {})));
@@ -153,14 +155,17 @@ function useRemoval(
   const source = useDataSource();
   const { delUrl = '', batchDelUrl = '', nameColumn } = page.pageConfig;
 
-  async function removeAsked(title: string, url: string, options: CallOptions) {
-    if (!(await confirm({ title, body: t('list.removeNote'), action: t('list.remove') }))) return;
-    await attempt(() =>
-      callAndNotify(source, url, options, {
+  async function removeAsked(title: string, url: string, options: CallOptions, note = '') {
+    const body = [note, t('list.removeNote')].filter(Boolean).join(' ');
+    if (!(await confirm({ title, body, action: t('list.remove') }))) return;
+    await attempt(async () => {
+      const answer = await callAndNotify(source, url, options, {
         done: t('list.removed'),
         partly: (done, failed) => t('list.partlyDone', { done, failed }),
-      }),
-    );
+      });
+      // What is gone on other pages cannot stay selected. Those of this page leave with the reload.
+      if (note && !hasFailures(answer)) list.select([]);
+    });
     await reload();
   }
   return {
@@ -170,18 +175,31 @@ function useRemoval(
     },
     removeSelected() {
       const ids = [...list.state.selection];
-      return removeAsked(t('list.removeSelectedAsk', { n: ids.length }), batchDelUrl, { body: { ids } });
+      const note = elsewhereNote(t, list.state.elsewhere.length);
+      return removeAsked(
+        t('list.removeSelectedAsk', { n: ids.length }),
+        batchDelUrl,
+        { body: { ids } },
+        note,
+      );
     },
   };
 }
 
-/** Asks the question of an action, filled with the values of its row. */
-function confirmed(action: CompiledAction, question: string, row: JsonObject): Promise<boolean> {
+/** Asks the question of an action, filled with the values of its row; `note` follows the consequence. */
+function confirmed(
+  action: CompiledAction,
+  question: string,
+  row: JsonObject,
+  note: string | undefined,
+): Promise<boolean> {
+  const consequence = action.consequence && fillFromRow(action.consequence, row);
+  const body = [consequence, note].filter((text) => text !== undefined).join(' ');
   return confirm({
     title: fillFromRow(question, row),
     action: action.label,
     tone: action.tone === 'danger' ? 'danger' : 'primary',
-    ...(action.consequence && { body: fillFromRow(action.consequence, row) }),
+    ...(body && { body }),
   });
 }
 

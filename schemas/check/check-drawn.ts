@@ -12,14 +12,12 @@ export function checkDrawn(page: Page, report: Report): void {
 
 /** The paths of the parts of a page that no screen draws. */
 function undrawnParts(page: Page): string[] {
-  const { pageConfig: config, tableConfig } = page;
+  const { pageConfig: config } = page;
   const given = (value: unknown, path: string) => (value === undefined ? [] : [path]);
   return [
     ...(page.kind === 'import' ? ['kind'] : []),
     ...given(page.formBy, 'formBy'),
-    ...given(tableConfig.pivot, 'tableConfig.pivot'),
     ...given(config.import, 'pageConfig.import'),
-    ...given(config.refreshSeconds, 'pageConfig.refreshSeconds'),
     ...(['toolbar', 'rowActions'] as const).flatMap((place) =>
       (config[place] ?? []).flatMap(({ dialog }, at) =>
         dialog && UNDRAWN_DIALOGS.has(dialog.kind) ? [`pageConfig.${place}[${at}].dialog`] : [],

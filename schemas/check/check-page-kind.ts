@@ -5,6 +5,8 @@ import type { PageKindScope } from '../document/page-kinds/page-kind';
 import { checkDrawn } from './check-drawn';
 import { checkExpression } from './check-expression';
 import { cause } from '../problems/causes';
+import { SYSTEM_FIELDS } from '../model/system-fields';
+import { isPath } from '../model/through';
 import { unknownName } from '../problems/unknown-name';
 
 interface Context extends PageKindScope {
@@ -41,8 +43,7 @@ export function checkPageKind(page: Page, context: Context): void {
   if (page.formBy) column(page.formBy.column, 'formBy.column');
   const { pivot } = page.tableConfig;
   if (pivot) {
-    column(pivot.column, 'tableConfig.pivot.column');
-    column(pivot.value, 'tableConfig.pivot.value', 'tolerated');
+    checkPivot(page, pivot, context);
   }
   const lists = [
     ...(config.children ?? []).map((list, at) => [list, `pageConfig.children[${at}]`] as const),
@@ -52,6 +53,32 @@ export function checkPageKind(page: Page, context: Context): void {
   ];
   for (const [list, path] of lists) checkChild(list, page.entity, path, context);
 }
+
+/** Rows are joined by stored columns with one value each, and the values are summed. */
+function checkPivot(
+  { id, tableConfig }: Page,
+  { column: name, value }: NonNullable<Page['tableConfig']['pivot']>,
+  { column, report, rowsOf }: Context,
+): void {
+  const groups = (one: string, path: string, severity?: 'tolerated') => {
+    const field = column(one, path, severity);
+    if (field && (field.sortable !== true || field.sourceBy || SYSTEM_NAMES.has(one)))
+      report(path, cause('notGroupable', { name: one }), severity);
+  };
+  groups(name, 'tableConfig.pivot.column');
+  column(value, 'tableConfig.pivot.value', 'tolerated');
+  const rows = rowsOf(id);
+  const summed = rows?.byName.get(value);
+  if (summed && (!rows?.isNumber(value) || summed.sensitive))
+    report('tableConfig.pivot.value', cause('figureNotNumber', { name: value }), 'tolerated');
+  tableConfig.columns.forEach((one, at) => {
+    const path = `tableConfig.columns[${at}].column`;
+    if (isPath(one.column)) report(path, cause('notGroupable', { name: one.column }), 'tolerated');
+    else if (one.column !== name && one.column !== value) groups(one.column, path, 'tolerated');
+  });
+}
+
+const SYSTEM_NAMES: ReadonlySet<string> = new Set(['orgId', ...SYSTEM_FIELDS.map(({ model }) => model)]);
 
 /** The page of a list below a record, its column that refers to the record, and the columns that decide about it. */
 function checkChild(

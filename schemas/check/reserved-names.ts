@@ -81,6 +81,7 @@ const LATER_RESERVED: ReadonlySet<string> = new Set([
   'readable',
   'through',
   'filter',
+  'pivot',
   'names',
   'rested',
   'ctid',

@@ -51,11 +51,16 @@ export async function identify(
   const guess = anew || isDropped ? null : find(recent);
   // A streamed body cannot be read twice, so uploads do not use the cached session.
   if (guess && !guess.found.route.takes) return guess;
-  const known = await sessions.read(token);
+  const known = await sessions.read(token, !isInBackground(incoming));
   if (!remembered) guard.welcome(incoming);
   const found = find(known);
   if (!found) throw unknownAddress(live.of(known.session.tenantId).tree, incoming.url, true);
   return found;
+}
+
+/** Whether nobody asked for a request: a list that loads itself again does not keep an unattended session alive. */
+export function isInBackground({ headers }: FastifyRequest): boolean {
+  return headers.background !== undefined;
 }
 
 /** Whether the caller of an unknown address has a session. */

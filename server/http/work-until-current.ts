@@ -8,7 +8,7 @@ import type { FileKeeping } from '../files/file-keeping';
 import { SessionChanged, SessionCheck } from '../session/session-check';
 import { touchSession } from '../session/sessions';
 import type { Admission } from './admission';
-import type { Identified } from './authorise';
+import { isInBackground, type Identified } from './authorise';
 import { inTime } from './in-time';
 import { readRequest } from './read-request';
 import { sendSessionCheck, runForSession } from './run-for-session';
@@ -90,7 +90,7 @@ async function work(
       inTurn(() => runForSession(route, request, database, { held, check, limits }), held),
     );
     const { stale } = await passed();
-    if (stale) await touchSession(database.core, session.tenantId, tokenHash);
+    if (stale && !isInBackground(incoming)) await touchSession(database.core, session.tenantId, tokenHash);
     return result;
   } catch (error) {
     // If the session has ended, that error takes precedence over errors of the request.

@@ -33,6 +33,13 @@ const KEYS: ReadonlyMap<string, readonly [string, string]> = new Map([
       'Filter: { join: and or or, of: [{ column, op, value } or groups] }, at most 3 levels and 50 conditions',
     ],
   ],
+  [
+    'pivot',
+    [
+      '合并相等的行：{ by: 行的列, column, value, values }，每个值一个合计，至多 50 个',
+      'Joins equal rows: { by: columns of a row, column, value, values }, one sum per value, at most 50',
+    ],
+  ],
   ['exactTotal', ['是否数出准确的总数', 'Whether to count the exact total']],
   [
     'settings',

@@ -70,6 +70,7 @@ export function standardShapes(
           childrenOf: NODE,
           through: PATHS,
           filter: { type: 'object' },
+          pivot: { type: 'object' },
           ...criteria,
         }),
         answer: listOf(ref('row')),

@@ -1,6 +1,7 @@
 import { AppError } from '../../schemas/errors';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import { readFilter, type FilterGroup } from '../../schemas/record/list-filter';
+import { readPivot, type ListPivot } from '../../schemas/record/list-pivot';
 import type { Limits } from '../contract/limits';
 import { withoutClaims } from '../contract/check-body';
 import { limitError } from '../contract/limit-error';
@@ -27,6 +28,8 @@ export interface ListQuery {
   criteria: JsonObject;
   /** Conditions beside the criteria; null: none. */
   filter: FilterGroup | null;
+  /** Equal rows become one, with sums by the values of a column; null: the rows themselves. */
+  pivot: ListPivot | null;
 }
 
 /** Parses the body of a search; throws for anything that a list does not support. */
@@ -40,7 +43,10 @@ export function readListQuery(
     withoutClaims(body, (name) => plan.searchable.has(name));
   // A column of that name, which an earlier version permitted, stays a criterion.
   const hasFilter = 'filter' in criteria && !plan.searchable.has('filter');
-  const { filter, ...others } = criteria;
+  const { filter, ...rest } = criteria;
+  const unfiltered = hasFilter ? rest : criteria;
+  const hasPivot = 'pivot' in unfiltered && !plan.searchable.has('pivot');
+  const { pivot, ...others } = unfiltered;
   return {
     page: whole('page', page, 1, MAX_PAGE),
     pageSize: readPageSize(pageSize, limits),
@@ -48,8 +54,9 @@ export function readListQuery(
     exactTotal: flag('exactTotal', exactTotal),
     childrenOf: readNode(childrenOf),
     through: requestedPaths(plan, plans, through),
-    criteria: boundCriteria(hasFilter ? others : criteria, limits),
+    criteria: boundCriteria(hasPivot ? others : unfiltered, limits),
     filter: hasFilter ? readListFilter(plan, filter) : null,
+    pivot: hasPivot ? readListPivot(plan, pivot) : null,
   };
 }
 
@@ -58,6 +65,13 @@ function readListFilter(plan: EntityPlan, given: Json | undefined): FilterGroup 
   const filter = plan.isLog ? null : readFilter(given);
   if (!filter) throw new AppError('invalidCriteria', {}, { field: 'filter' });
   return filter;
+}
+
+function readListPivot(plan: EntityPlan, given: Json | undefined): ListPivot | null {
+  if (given === null) return null;
+  const pivot = plan.isLog ? null : readPivot(given);
+  if (!pivot) throw new AppError('invalidCriteria', {}, { field: 'pivot' });
+  return pivot;
 }
 
 function readPageSize(value: Json | undefined, limits: Limits): number {

@@ -8,7 +8,7 @@ import type { RightsGuard } from '../access/rights-guard';
 import type { RowPart } from './errors-of-part';
 import type { FigureAnswer, FigureQuery } from './figure';
 import type { GroupQuery, GroupsAnswer } from './groups';
-import type { ListAnswer } from './search';
+import type { ListAnswer } from './list-answer';
 import type { Transitions, BeforeMove, Move } from './transitions';
 import type { ConnectedRequest } from '../contract/request';
 

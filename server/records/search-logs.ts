@@ -10,7 +10,7 @@ import type { LogQuery } from './log-query';
 import type { ConnectedRequest } from '../contract/request';
 import { makersInReach, readable, seesOnlySome } from './scope';
 import { orgsInReach } from '../access/orgs-in-reach';
-import type { ListAnswer } from './search';
+import type { ListAnswer } from './list-answer';
 import { seenLogs } from './seen-logs';
 
 interface LogShape {

@@ -11,28 +11,16 @@ import { criteriaConditions, refuseHidden } from './criteria';
 import type { EntityPlan } from './entity-plan';
 import { filterCondition, filteredColumns, refuseMaskedChoice } from './filter-condition';
 import type { Environment } from './environment';
+import { pivoted } from './pivot';
 import { refuseSeveralMasked } from './masked-criteria';
 import { fullRows, type FullRow } from './present-rows';
+import type { ListAnswer } from './list-answer';
 import type { ListQuery } from './list-query';
 import type { ConnectedRequest } from '../contract/request';
 import { ofTenant, readable } from './scope';
 import { countRows, sumRows } from './totals';
 import { nest } from './tree';
 import { ancestorsOf, both, isLarge, levelBelow, thoseWithChildren, type TreeReader } from './tree-levels';
-
-/** A page of a list. */
-export interface ListAnswer {
-  rows: JsonObject[];
-  page: number;
-  totalCount: number;
-  /** There are more rows than `totalCount`, uncounted. Absent: the total is exact. */
-  totalAtLeast?: true;
-  /**
-   * The tree is too large for one response. Without criteria these are nodes of one level, with criteria the matches
-   * below their ancestors (`isAncestor`). `hasChildren` marks nodes whose children `childrenOf` loads.
-   */
-  partial?: true;
-}
 
 /**
  * A page of the rows in scope. For a tree without parameters: the whole tree or, if it is too large, the root nodes.
@@ -59,6 +47,10 @@ export async function search(
     ...criteriaConditions(plan, environment.plans, query.criteria, session),
     ...(filter ? [filterCondition(plan, environment.plans, filter, session)] : []),
   ];
+  if (query.pivot) {
+    const where = both(readable(plan, session), ...conditions);
+    return pivoted(plan, query, query.pivot, where, request, environment);
+  }
   const tree: TreeReader = { plan, scope: readable(plan, session), tx };
   const partial =
     plan.parent !== null && (childrenOf !== null || (await isLarge(tree, environment.limits.treeNodes)));

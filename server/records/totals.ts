@@ -6,7 +6,7 @@ import type { ListQuery } from './list-query';
 import { fromDriver, type StoredRow } from './present-rows';
 
 /** Id of the summary row. */
-const SUMMARY_ID = -1;
+export const SUMMARY_ID = -1;
 /** Cannot be a column name. */
 const TOTAL = '#total';
 

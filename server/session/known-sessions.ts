@@ -13,7 +13,7 @@ const MOST_MINUTES = 1;
 export class KnownSessions {
   private readonly byToken = new Map<string, { known: KnownSession; readAt: number }>();
 
-  constructor(private readonly load: (token: Buffer | null) => Promise<KnownSession>) {}
+  constructor(private readonly load: (token: Buffer | null, isUse?: boolean) => Promise<KnownSession>) {}
 
   /** Whether the session has been loaded. */
   has(token: Buffer | null): boolean {
@@ -26,11 +26,11 @@ export class KnownSessions {
   }
 
   /** Loads the session again; throws when it has ended. */
-  async read(token: Buffer | null): Promise<KnownSession> {
+  async read(token: Buffer | null, isUse = true): Promise<KnownSession> {
     const key = token?.toString('latin1') ?? '';
     this.byToken.delete(key);
     const readAt = performance.now();
-    const known = await this.load(token);
+    const known = await this.load(token, isUse);
     this.byToken.set(key, { known, readAt });
     if (this.byToken.size > MOST) this.byToken.delete(this.byToken.keys().next().value ?? '');
     return known;

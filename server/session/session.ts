@@ -24,8 +24,15 @@ export interface KnownSession {
   readonly day: string;
 }
 
-/** The session of a token; throws 401 without a token, 203 when the session has ended. */
-export async function requireSession(services: SessionServices, token: Buffer | null): Promise<KnownSession> {
+/**
+ * The session of a token; throws 401 without a token, 203 when the session has ended. Unless `isUse` is false, this is
+ * recorded as its use.
+ */
+export async function requireSession(
+  services: SessionServices,
+  token: Buffer | null,
+  isUse = true,
+): Promise<KnownSession> {
   if (!token) throw new AppError('signInRequired');
   const { db } = services;
   const stored = await loadSession(db, token);
@@ -36,7 +43,7 @@ export async function requireSession(services: SessionServices, token: Buffer | 
     stored.ageHours >= settings.get('session.maxHours');
   if (isOver) throw new AppError('sessionOver');
   const inForce = await services.served(stored.tenantId, stored.documents);
-  if (stored.stale) await touchSession(db, stored.tenantId, token);
+  if (stored.stale && isUse) await touchSession(db, stored.tenantId, token);
   const days = settings.get('pwd.days');
   const mustChange = stored.mustChange || (days > 0 && stored.passwordDays >= days);
   const session = await assembleSession(db, { ...stored, mustChange }, inForce, settings);

@@ -160,15 +160,31 @@ describe('a wizard', () => {
   });
 });
 
+describe('a pivot', () => {
+  const pivot = (change: JsonObject, columns: string[] = ['name']) =>
+    problemsOf({
+      tableConfig: {
+        columns: columns.map((column) => ({ column })),
+        pivot: { source: 'own/article/option', column: 'kind', value: 'price', ...change },
+      },
+    });
+
+  test('joins rows by stored columns, and sums numbers', () => {
+    expect(pivot({})).toEqual([]);
+    expect(pivot({ column: 'tags' })).toContain('tableConfig.pivot.column: notGroupable');
+    expect(pivot({ column: 'secret' })).toContain('tableConfig.pivot.column: notGroupable');
+    expect(pivot({ column: 'createdAt' })).toContain('tableConfig.pivot.column: notGroupable');
+    expect(pivot({ value: 'name' })).toContain('tableConfig.pivot.value: figureNotNumber');
+    expect(pivot({ value: 'kind' })).toContain('tableConfig.pivot.value: figureNotNumber');
+    expect(pivot({}, ['name', 'secret'])).toContain('tableConfig.columns[1].column: notGroupable');
+    expect(pivot({}, ['createdAt'])).toContain('tableConfig.columns[0].column: notGroupable');
+  });
+});
+
 test.each<[string, JsonObject]>([
   ['kind', { kind: 'import' }],
   ['formBy', { formBy: { column: 'kind', url: 'own/article/form' } }],
-  [
-    'tableConfig.pivot',
-    { tableConfig: { columns: [], pivot: { source: 'a/b', column: 'kind', value: 'price' } } },
-  ],
   ['pageConfig.import', { pageConfig: { import: {} } }],
-  ['pageConfig.refreshSeconds', { pageConfig: { refreshSeconds: 30 } }],
   [
     'pageConfig.rowActions[0].dialog',
     {

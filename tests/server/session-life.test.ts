@@ -135,6 +135,32 @@ test('a session ends after its idle time and after its maximum age', async () =>
   await expectOver(busy);
 });
 
+test('a list that refreshes itself does not count as a use of the session', async () => {
+  const seen = async (token: string) =>
+    (
+      await sql<{ old: boolean }>`
+        select last_seen_at < now() - interval '5 minutes' as old from session where token_hash = ${tokenHash(token)}`.execute(
+        world.db,
+      )
+    ).rows[0]?.old;
+  const token = await world.signIn('manager');
+  await sql`update session set last_seen_at = now() - interval '10 minutes' where token_hash = ${tokenHash(token)}`.execute(
+    world.db,
+  );
+  const search = (headers: Record<string, string>) =>
+    world.app.inject({
+      method: 'POST',
+      url: '/api/v1/supervised/supervised-level/search',
+      headers: { token, ...headers },
+      payload: {},
+    });
+  // The second one uses the session that the first one has loaded.
+  for (let times = 0; times < 2; times++) expect((await search({ background: '1' })).json().code).toBe(200);
+  expect(await seen(token)).toBe(true);
+  expect((await search({})).json().code).toBe(200);
+  expect(await seen(token)).toBe(false);
+});
+
 test('F11: jumps of the server’s clock neither end nor extend sessions, and change no order', async () => {
   const token = await world.signIn('manager');
   const tired = await world.signIn('clerk');

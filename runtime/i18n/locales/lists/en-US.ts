@@ -9,6 +9,7 @@ export const enUSLists: ListWords = {
   'columns.fixed.none': '“{label}” is not fixed; click to fix it at the left',
   'columns.fixed.left': '“{label}” is fixed at the left; click to fix it at the right',
   'columns.fixed.right': '“{label}” is fixed at the right; click to release it',
+  'refresh.failed': 'Automatic refresh failed; the data is from {time}',
   'filter.title': 'Filter',
   'filter.match.and': 'All match',
   'filter.match.or': 'Any matches',
