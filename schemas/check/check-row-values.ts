@@ -2,6 +2,7 @@ import { Value } from 'typebox/value';
 import type { TSchema } from 'typebox';
 import type { Entity } from '../document/entity';
 import type { Json, JsonObject } from '../json';
+import { isReference } from '../model/chosen-source';
 import type { StoredField } from '../model/entity-model';
 import type { FieldGrammars } from '../model/field';
 import { cause } from '../problems/causes';
@@ -38,7 +39,7 @@ export function checkRowValues(
       )
         refuse(path, cause('missingKey', { key: column.name }));
     } else if (
-      !known.field.source &&
+      !isReference(known.field) &&
       (!Value.Check(type.schema(known.field) as TSchema, value) || type.problem?.(value, known.field))
     )
       refuse(path, valueCause(column.name, value, known.field));

@@ -1,5 +1,5 @@
-import type { Json } from '../json';
-import type { ChoiceSource, Field } from './field';
+import type { Json, JsonObject } from '../json';
+import type { ChoiceSource, Field, SourceBy } from './field';
 
 /** Whether the values of a field are ids of rows. */
 export function isReference({ source, sourceBy }: Pick<Field, 'source' | 'sourceBy'>): boolean {
@@ -12,6 +12,14 @@ export function sourceFor(
   value: Json | undefined,
 ): ChoiceSource | undefined {
   return sourceBy?.sources.find((one) => one.value === value)?.source;
+}
+
+/**
+ * Whether criteria name one entity for a reference whose entity depends on another column: an id alone means nothing.
+ */
+export function isDecided({ column, sources }: SourceBy, criteria: Readonly<JsonObject>): boolean {
+  const values = [criteria[column] ?? null].flat();
+  return values.length === 1 && sources.some(({ value }) => value === values[0]);
 }
 
 const known = new WeakMap<Field, Map<Json | undefined, Field>>();

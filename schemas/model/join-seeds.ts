@@ -7,8 +7,9 @@ import { parsedDocument } from '../parse/parsed-document';
 import { cause } from '../problems/causes';
 import { reportBelow, type Problem, type Report } from '../problems/problem';
 import { reporter } from '../problems/reporter';
+import { sourceFor } from './chosen-source';
 import type { EntityModel } from './entity-model';
-import type { FieldGrammars } from './field';
+import type { Field, FieldGrammars } from './field';
 import { gatherRoles, type RoleWords } from './seed-roles';
 import type { SourceDocument } from './source-document';
 
@@ -172,20 +173,34 @@ function checkRow(
 }
 
 /** The rows that a row refers to, by column: entity and code. */
-function referred({ values }: Seed, { stored }: EntityModel): { name: string; to: string; code: Json }[] {
-  return stored.flatMap(({ field }) =>
-    field.source
-      ? [values[field.model] ?? []]
-          .flat()
-          .map((code) => ({ name: field.model, to: field.source!.entity, code }))
-      : [],
-  );
+function referred({ values }: Seed, model: EntityModel): { name: string; to: string; code: Json }[] {
+  return model.stored.flatMap(({ field }) => {
+    const to = (field.source ?? sourceFor(field, decidingValue(values, field, model)))?.entity;
+    if (to === undefined) return [];
+    return [values[field.model] ?? []].flat().map((code) => ({ name: field.model, to, code }));
+  });
 }
 
-function checkReferences(
-  { seed, model, report }: Written,
-  known: ReadonlyMap<string, ReadonlyMap<string, Seed>>,
-): void {
+/** What a row has in the column that decides about the entity of a reference; its default where the row is silent. */
+function decidingValue(values: JsonObject, { sourceBy }: Field, { entity }: EntityModel): Json | undefined {
+  if (!sourceBy) return undefined;
+  const { column } = sourceBy;
+  return values[column] ?? (entity.columns.find(({ name }) => name === column)?.default as Json | undefined);
+}
+
+/** A code tells no row while the column that decides about its entity names none. */
+function checkDecided({ seed: { values }, model, report }: Written): void {
+  for (const { field } of model.stored) {
+    const { sourceBy, model: name } = field;
+    if (!sourceBy || [values[name] ?? []].flat().length === 0) continue;
+    if (!sourceFor(field, decidingValue(values, field, model)))
+      report(name, cause('refersByUndecided', { name, by: sourceBy.column }));
+  }
+}
+
+function checkReferences(one: Written, known: ReadonlyMap<string, ReadonlyMap<string, Seed>>): void {
+  const { seed, model, report } = one;
+  checkDecided(one);
   for (const { name, to, code } of referred(seed, model)) {
     const rows = known.get(to);
     const target = typeof code === 'string' ? rows?.get(code) : undefined;

@@ -1,4 +1,6 @@
 import type { RowsOfPage } from '../document/page-kinds/page-kind';
+import type { JsonObject } from '../json';
+import { isDecided } from './chosen-source';
 import type { EntityModel } from './entity-model';
 import { isMany, type Field, type SqlType } from './field';
 import { SYSTEM_FIELDS } from './system-fields';
@@ -20,6 +22,10 @@ export function rowsOfPage({ byName, searchable, stored }: EntityModel): RowsOfP
     isSingle: (name) => {
       const type = types.get(name);
       return type === undefined || !isMany(type);
+    },
+    undecided: (name, criteria) => {
+      const { sourceBy } = byName.get(name) ?? {};
+      return sourceBy && !isDecided(sourceBy, criteria as JsonObject) ? sourceBy.column : undefined;
     },
   };
 }

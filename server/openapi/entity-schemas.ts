@@ -1,6 +1,12 @@
 import { compileForm } from '../../schemas/model/compile-form';
 import type { Column } from '../../schemas/document/entity';
-import { holdsValue, type Field, type FieldTypes, type SearchKind } from '../../schemas/model/field';
+import {
+  holdsValue,
+  type Field,
+  type FieldTypes,
+  type SearchKind,
+  type SourceBy,
+} from '../../schemas/model/field';
 import type { Json, JsonSchema } from '../../schemas/json';
 import type { EntityModel } from '../../schemas/model/entity-model';
 import { LOG_KEYWORDS, LONGEST_KEYWORD } from '../records/log-keywords';
@@ -29,8 +35,16 @@ export interface EntitySchemas {
   criteria: Record<string, Schema>;
 }
 
+/** How a document words what it describes. */
+export interface Wording {
+  word: Word;
+  /** Says what a reference whose entity depends on another column may name. */
+  dependent(field: Field & { sourceBy: SourceBy }): string;
+}
+
 /** Derives the schemas from the fields that the forms are drawn from and the server checks by. */
-export function entitySchemas(model: EntityModel, fieldTypes: FieldTypes, word: Word): EntitySchemas {
+export function entitySchemas(model: EntityModel, fieldTypes: FieldTypes, wording: Wording): EntitySchemas {
+  const { word } = wording;
   const { writable, searchable, byName } = model;
   const columns = new Map(model.entity.columns.map((column) => [column.name, column]));
   const sent = (fields: readonly Field[]) => {
@@ -41,19 +55,23 @@ export function entitySchemas(model: EntityModel, fieldTypes: FieldTypes, word: 
         byName.get(name),
         word,
       );
-    return properties;
+    return dependent(properties, model, wording);
   };
   const required = writable.add.filter((field) => mustBeSent(field, columns.get(field.model)));
   return {
-    row: rowSchema(model, fieldTypes, word),
+    row: rowSchema(model, fieldTypes, wording),
     add: { ...object(sent(writable.add)), ...requiredOf(required.map((field) => field.model)) },
     edit: { ...object({ version: ID, ...sent(writable.edit) }), required: ['version'] },
     criteria: {
-      ...Object.fromEntries(
-        [...searchable].map(([name, kind]) => {
-          const field = byName.get(name);
-          return [name, { ...criterion(kind, field, fieldTypes), ...titled(field, word) }];
-        }),
+      ...dependent(
+        Object.fromEntries(
+          [...searchable].map(([name, kind]) => {
+            const field = byName.get(name);
+            return [name, { ...criterion(kind, field, fieldTypes), ...titled(field, word) }];
+          }),
+        ),
+        model,
+        wording,
       ),
       ...(LOG_KEYWORDS[model.entity.id] && { keyword: { ...TEXT, maxLength: LONGEST_KEYWORD } }),
     },
@@ -70,7 +88,24 @@ function mustBeSent(field: Field, column: Column | undefined): boolean {
   );
 }
 
-function rowSchema({ fields, entity }: EntityModel, fieldTypes: FieldTypes, word: Word): Schema {
+/** Adds to each reference whose entity depends on another column which entities these are. */
+function dependent(
+  properties: Record<string, Schema>,
+  { byName }: EntityModel,
+  { dependent: say }: Wording,
+): Record<string, Schema> {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => {
+      const field = byName.get(name);
+      const { sourceBy } = field ?? {};
+      return [name, field && sourceBy ? { ...schema, description: say({ ...field, sourceBy }) } : schema];
+    }),
+  );
+}
+
+function rowSchema(model: EntityModel, fieldTypes: FieldTypes, wording: Wording): Schema {
+  const { fields, entity } = model;
+  const { word } = wording;
   const time: Schema = { type: 'string', description: 'YYYY-MM-DD HH:mm:ss' };
   const properties: Record<string, Schema> = {
     id: ID,
@@ -93,7 +128,11 @@ function rowSchema({ fields, entity }: EntityModel, fieldTypes: FieldTypes, word
     type: 'object',
     additionalProperties: { anyOf: [TEXT, { type: 'array', items: TEXT }] },
   };
-  return { ...object(properties), additionalProperties: true, required: ['id', 'version'] };
+  return {
+    ...object(dependent(properties, model, wording)),
+    additionalProperties: true,
+    required: ['id', 'version'],
+  };
 }
 
 /** The schema of a field; the rows of a sub-table with the schemas of their cells, which the server checks one by one. */

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../schemas/json';
-import type { Field } from '../../schemas/model/field';
+import type { Field, SourceBy } from '../../schemas/model/field';
 import type { Model } from '../../schemas/model/model';
 import type { EntityModel } from '../../schemas/model/entity-model';
 import { translateText } from '../../schemas/model/translate';
@@ -8,18 +8,21 @@ import { LANGUAGES } from '../../schemas/languages';
 import type { Session } from '../action';
 import type { Limits } from '../contract/limits';
 import { fixedFields, hiddenFields } from '../access/field-rights';
+import { mayReadThrough } from '../access/name-rights';
 import type { Route } from '../contract/route';
 import { entitySchemas, type EntitySchemas, type Schema } from './entity-schemas';
 import { envelope, json, operation, plain, REFUSALS } from './operation';
 import { describeKeys } from './key-words';
 import { standardCall, standardShapes, type CallShapes } from './standard-shapes';
-import { sentencesIn } from './words';
+import { sentencesIn, type Sentence } from './words';
 
 /** The schemas of an entity that are components of the document. */
 type Part = 'row' | 'add' | 'edit';
 const SUFFIX: Readonly<Record<Part, string>> = { row: '', add: '.add', edit: '.edit' };
 
 type Word = (text: string) => string;
+/** A reference whose entity depends on another column. */
+type Dependent = Field & { sourceBy: SourceBy };
 
 interface DocumentOptions {
   lang: string;
@@ -39,7 +42,7 @@ export function openApiDocument(
     (subject: EntityModel | undefined): Word =>
     (text) =>
       translateText(text, domainWords(model, lang, subject?.domain));
-  const entities = new EntityComponents(model, wordOf, reader);
+  const entities = new EntityComponents(model, wordOf, reader, say);
   const paths: Record<string, JsonObject> = {};
   for (const route of routes) {
     if (reader !== null && !mayUse(route, reader)) continue;
@@ -73,6 +76,7 @@ class EntityComponents {
     private readonly model: Model,
     private readonly wordOf: (subject: EntityModel) => Word,
     private readonly reader: Session | null,
+    private readonly say: (sentence: Sentence) => string,
   ) {}
 
   of(subject: EntityModel): EntitySchemas {
@@ -80,9 +84,24 @@ class EntityComponents {
     let known = this.schemas.get(id);
     if (!known) {
       const seen = this.reader ? asSeen(subject, this.reader) : subject;
-      this.schemas.set(id, (known = entitySchemas(seen, this.model.fieldTypes, this.wordOf(subject))));
+      const wording = { word: this.wordOf(subject), dependent: (field: Dependent) => this.dependent(field) };
+      this.schemas.set(id, (known = entitySchemas(seen, this.model.fieldTypes, wording)));
     }
     return known;
+  }
+
+  /** The entities that the reader may know, by the value of the column that decides. */
+  private dependent({ sourceBy: { column, sources } }: Dependent): string {
+    const { reader, model } = this;
+    const named = sources.flatMap(({ value, source }) => {
+      const target = model.entities.get(source.entity);
+      if (!target) return [];
+      const { id, title, option } = target.entity;
+      if (reader && !mayReadThrough(reader, target, option?.label ?? '')) return [];
+      return [`${String(value)} ${this.wordOf(target)(title)} (${id})`];
+    });
+    const about = `${this.say('dependsOn')} ${column}`;
+    return named.length > 0 ? `${about}: ${named.join(' · ')}` : about;
   }
 
   refer(subject: EntityModel, part: Part): Schema {

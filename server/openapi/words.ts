@@ -18,6 +18,7 @@ const SENTENCES = {
     '请求标识，8–64 个字符；七天内重复发送只执行一次，并返回同样的结果',
     'Key of the request, 8 to 64 characters; a request repeated within seven days is executed once and returns the same answer',
   ],
+  dependsOn: ['取决于', 'Depends on'],
   changesByGet: ['会改变数据；也可用 POST', 'Changes data; POST works too'],
   done: ['成功', 'Success'],
   unchanged: ['与 If-None-Match 相同，没有内容', 'Matches If-None-Match; no content'],

@@ -114,7 +114,9 @@ async function resolved(
   { model, plans }: Environment,
 ): Promise<JsonObject> {
   const row = { ...values };
-  for (const { name, entity, many } of plan.references) {
+  for (const { name, entity, many, by } of plan.references) {
+    // A reference to one of several entities: to the one that the row itself, or a default, names.
+    if (by && (values[by.name] ?? plan.defaults.get(by.name)) !== by.value) continue;
     const codes = [row[name] ?? []].flat();
     const target = plans.get(entity);
     const key = model.seeds.find((one) => one.entity === entity)?.key;

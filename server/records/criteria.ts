@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { holdsGrams } from '../database/tables/text-search';
 import { countPoints, firstPoints } from '../../schemas/text/cut-text';
 import { AppError } from '../../schemas/errors';
-import { isMany, type SearchKind, type SourceBy } from '../../schemas/model/field';
+import { isDecided } from '../../schemas/model/chosen-source';
+import { isMany, type SearchKind } from '../../schemas/model/field';
 import type { Json, JsonObject } from '../../schemas/json';
 import { isPath, pathParts } from '../../schemas/model/through';
 import type { Session } from '../action';
@@ -45,12 +46,6 @@ export function criteriaConditions(
     if (column.field?.sourceBy && !isDecided(column.field.sourceBy, criteria)) throw invalidCriterion(name);
     return [condition(plan, plans, column, kind, value, asker)];
   });
-}
-
-/** Whether criteria name one entity for a reference whose entity depends on another column: an id alone means nothing. */
-function isDecided({ column, sources }: SourceBy, criteria: JsonObject): boolean {
-  const values = [criteria[column] ?? null].flat();
-  return values.length === 1 && sources.some(({ value }) => value === values[0]);
 }
 
 /** Rows that refer to a row which the session can read and which fulfils conditions over its own entity. */

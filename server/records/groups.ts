@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Json, JsonObject } from '../../schemas/json';
+import { isDecided } from '../../schemas/model/chosen-source';
 import type { ConnectedRequest } from '../contract/request';
+import { invalidCriterion } from './criteria';
 import type { EntityPlan, PlannedColumn } from './entity-plan';
 import type { Environment } from './environment';
 import { amountOf, rowsIn, shownColumn, type Amount, type FigureQuery } from './figure';
@@ -35,6 +37,9 @@ export async function groups(
   environment: Environment,
 ): Promise<GroupsAnswer> {
   const column = shownColumn(plan, asked.by.column, request);
+  // The same id may be that of rows of two entities.
+  const { sourceBy } = column.field ?? {};
+  if (sourceBy && !isDecided(sourceBy, asked.criteria)) throw invalidCriterion(column.name);
   return asked.by.kind === 'value'
     ? byValue(plan, column, asked, request, environment)
     : byDate(plan, column, asked, request, environment);

@@ -14,7 +14,8 @@ const entity: JsonObject = {
   module: 'article',
   scope: 'org',
   rows: { fallback: 'all' },
-  calls: ['search', 'add', 'edit', 'detail'],
+  calls: ['search', 'add', 'edit', 'detail', 'option'],
+  option: { label: 'name' },
   columns: [
     { name: 'name', label: '名称', type: 'input' },
     { name: 'kind', label: '类别', type: 'radio', options: { options: [{ value: 1, label: '一' }] } },
@@ -22,6 +23,12 @@ const entity: JsonObject = {
     { name: 'day', label: '日期', type: 'date', range: true },
     { name: 'tags', label: '标签', type: 'checkbox', options: { options: [{ value: 1, label: '一' }] } },
     { name: 'secret', label: '证件', type: 'input', sensitive: 'idcard' },
+    {
+      name: 'about',
+      label: '对象',
+      type: 'select',
+      refersBy: { column: 'kind', entities: { '1': 'article' } },
+    },
   ],
 };
 
@@ -82,6 +89,8 @@ describe('blocks', () => {
         { kind: 'trend', date: 'day', by: 'day' },
         { kind: 'trend', date: 'createdAt', by: 'month', value: { kind: 'sum', column: 'price' } },
         { kind: 'bars', column: 'kind', criteria: { name: 'x' } },
+        { kind: 'bars', column: 'about', criteria: { kind: 1 } },
+        { kind: 'list', criteria: { kind: [1], about: 5 } },
         { kind: 'list', rows: 3 },
       ),
     ).toEqual([]);
@@ -99,6 +108,16 @@ describe('blocks', () => {
     ],
     ['groups by a text', { kind: 'bars', column: 'name' }, ['blocks[0].column: notGroupable']],
     ['groups by several values', { kind: 'bars', column: 'tags' }, ['blocks[0].column: notGroupable']],
+    [
+      'groups by ids of rows of any entity',
+      { kind: 'bars', column: 'about' },
+      ['blocks[0].column: refersByUndecided'],
+    ],
+    [
+      'a criterion by such an id',
+      { kind: 'list', criteria: { about: 5, kind: [1, 2] } },
+      ['blocks[0].criteria.about: refersByUndecided'],
+    ],
     ['days of something else', { kind: 'trend', date: 'kind', by: 'day' }, ['blocks[0].date: notGroupable']],
   ])('are refused for %s', (_name, block, problems) => {
     expect(blocks(block)).toEqual(problems);

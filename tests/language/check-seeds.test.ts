@@ -25,6 +25,12 @@ const entity = (id: string, more: JsonObject, columns: JsonObject[] = []): JsonO
     ...columns,
   ],
 });
+const AIMS = [
+  { value: 1, label: '科目' },
+  { value: 2, label: '种类' },
+  { value: 3, label: '其他' },
+];
+const AIMED = { column: 'aim', entities: { '1': 'subject', '2': 'kind' } };
 const org = { scope: 'org', rows: { fallback: 'all' } };
 const documents: [string, JsonObject][] = [
   [
@@ -33,6 +39,9 @@ const documents: [string, JsonObject][] = [
       { name: 'parentId', label: '上级', type: 'select', refers: 'subject' },
       { name: 'kindId', label: '种类', type: 'select', refers: 'kind' },
       { name: 'level', label: '级别', type: 'number', max: 9 },
+      { name: 'aim', label: '对象类别', type: 'select', options: { options: AIMS }, default: 1 },
+      { name: 'aimId', label: '对象', type: 'select', refersBy: AIMED },
+      { name: 'aimIds', label: '全部对象', type: 'selectAsTable', multiple: true, refersBy: AIMED },
     ]),
   ],
   [
@@ -90,6 +99,22 @@ test('rows name others by code, across files and in any order, and are added aft
   );
   expect(model.problems).toEqual([]);
   expect(model.seeds.map(({ scope, code }) => `${scope} ${code}`)).toEqual(['tenant k', 'org a', 'org a.b']);
+});
+
+test('the entity of a reference is the one that another column of the row names, or its default', () => {
+  const model = modelOf({
+    rows: [
+      rows(
+        'subject',
+        { code: 'b', name: '乙', aim: 2, aimId: 'k', aimIds: ['k'] },
+        { code: 'c', name: '丙', aimId: 'd' },
+        { code: 'd', name: '丁' },
+      ),
+      rows('kind', { code: 'k', name: '种' }),
+    ],
+  });
+  expect(model.problems).toEqual([]);
+  expect(model.seeds.map(({ code }) => code)).toEqual(['k', 'd', 'b', 'c']);
 });
 
 const role = (more: JsonObject): JsonObject => ({ roles: [{ code: 'r', name: '角色', ...more }] });
@@ -154,6 +179,21 @@ test.each<[string, JsonObject, string[]]>([
   ['a reference to no row', one({ parentId: 'b' }), ['rows[0].rows[0].parentId: notOneOf']],
   ['an id instead of a code', one({ parentId: 1 }), ['rows[0].rows[0].parentId: notEqual']],
   ['an entity without seed rows', one({ kindId: 'k' }), ['rows[0].rows[0].kindId: seedReference']],
+  [
+    'a row of another entity than the one that another column names',
+    {
+      rows: [
+        rows('subject', { code: 'a', name: '甲', aim: 2, aimIds: ['a'] }),
+        rows('kind', { code: 'k', name: '种' }),
+      ],
+    },
+    ['rows[0].rows[0].aimIds: notOneOf'],
+  ],
+  [
+    'a reference whose entity the other column does not name',
+    one({ aim: 3, aimId: 'a' }),
+    ['rows[0].rows[0].aimId: refersByUndecided'],
+  ],
   [
     'a circle',
     {

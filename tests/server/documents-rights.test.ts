@@ -69,6 +69,24 @@ const refers = (target: string, more: JsonObject = {}): JsonObject => ({
   ...more,
 });
 
+const KIND: JsonObject = {
+  name: 'kind',
+  label: '类别',
+  type: 'radio',
+  options: {
+    options: [
+      { value: 1, label: '等级' },
+      { value: 2, label: '人员' },
+    ],
+  },
+};
+const refersBy = (entities: JsonObject): JsonObject => ({
+  name: 'target',
+  label: '对象',
+  type: 'select',
+  refersBy: { column: 'kind', entities },
+});
+
 /** Publishes as a user, as the plan shows it; also returns the document's number. */
 async function publish(kind: string, doc: JsonObject, token = publisher, id?: number) {
   if (id === undefined) {
@@ -117,6 +135,11 @@ describe('C5: a document that reads rows of another entity is rejected at its pl
       'columns[1].refers',
     ],
     ['users', () => entity([refers('org_user')]), 'columns[1].refers'],
+    [
+      'one of the entities that another column decides about',
+      () => entity([KIND, refersBy({ '1': 'supervised_level', '2': 'supervised_prisoner' })]),
+      'columns[2].refersBy.entities.2',
+    ],
   ])('%s', async (_, doc, place) => {
     const { status, places, shown, msg } = await publish('entity', doc());
     expect([status, places, shown], msg).toEqual([400, [place], [place]]);

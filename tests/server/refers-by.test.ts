@@ -4,7 +4,7 @@ import { errorText } from '../../schemas/errors';
 import type { JsonObject } from '../../schemas/json';
 import type { FieldLimits, Session } from '../../server/action';
 import { refusal } from './records-world';
-import { line, purchaseWorld, type PurchaseWorld } from './support/purchase-world';
+import { line, purchaseWorld, type Buyer, type PurchaseWorld } from './support/purchase-world';
 import { throughWorld, type ThroughWorld } from './support/through-world';
 
 /* References whose entity depends on another column, of one row and of several. */
@@ -191,5 +191,86 @@ describe('over HTTP', () => {
       ['subjectId: 物品1 → 物品2'],
       ['subject:  → 物品', 'subjectId:  → 物品1'],
     ]);
+  });
+
+  test('the document of the calls names the entities by the value of the other column, as far as one may know them', async () => {
+    const said = async (person: Buyer, lang = 'zh-CN') => {
+      const { data } = await purchase.call('GET', 'docs/openapi', {
+        token: purchase.tokens[person],
+        headers: { lang },
+      });
+      const { schemas } = data.components as { schemas: Record<string, JsonObject> };
+      return ['purchase_note', 'purchase_note.add', 'purchase_note.edit'].map((part) => {
+        const { subjectId } = schemas[part]!.properties as Record<string, JsonObject>;
+        return subjectId?.description;
+      });
+    };
+    const both = '取决于 subject: 2 物品 (purchase_article) · 3 采购申请 (purchase_request)';
+    expect(await said('maker')).toEqual([both, both, both]);
+    expect((await said('maker', 'en-US'))[0]).toMatch(/^Depends on subject: 2 \w+/);
+    expect(await said('blind')).toEqual([undefined, undefined, undefined]);
+  });
+
+  describe('C5, I7: a session that does not see the other column', () => {
+    let note: number;
+    const fields = { title: '保密', subject: 2 };
+    beforeAll(async () => {
+      const [one, two] = purchase.articles;
+      const body = { ...fields, subjectId: one!, subjectIds: [two!] };
+      note = (await purchase.post('maker', 'purchase/note/add', body)).data.id;
+    });
+    const UNSEEN = ['subject', 'subjectId', 'subjectIds'];
+    const blind = (call: string, body: JsonObject = {}) =>
+      purchase.post('blind', `purchase/note/${call}`, body);
+
+    test('sees no reference and no label, in rows, lists and logs', async () => {
+      const { data } = await blind(`detail/${note}`);
+      expect(data.title).toBe('保密');
+      const { rows } = (await blind('search')).data as { rows: JsonObject[] };
+      for (const row of [data, ...rows]) {
+        expect(UNSEEN.filter((name) => name in row)).toEqual([]);
+        expect(UNSEEN.filter((name) => name in ((row.labels ?? {}) as JsonObject))).toEqual([]);
+      }
+      const log = await blind('data-change/search', { dataId: String(note) });
+      const told = JSON.stringify(log.data);
+      for (const name of [...UNSEEN, '物品1']) expect(told).not.toContain(name);
+    });
+
+    test('searches by none of them, sent as a criterion, a filter or an order', async () => {
+      const [one] = purchase.articles;
+      const asked: JsonObject[] = [
+        { subject: 2 },
+        { subjectId: one! },
+        { subject: 2, subjectId: one! },
+        { subjectIds: [one!] },
+        { filter: { join: 'and', of: [{ column: 'subject', op: 'eq', value: 2 }] } },
+        { filter: { join: 'and', of: [{ column: 'subjectId', op: 'empty' }] } },
+        { orderField: 'subject', orderType: 'asc' },
+        { orderField: 'subjectId', orderType: 'asc' },
+      ];
+      for (const body of asked) expect([body, (await blind('search', body)).code]).toEqual([body, 400]);
+    });
+
+    test('is refused in the same words whatever it sends, so that nothing is learned by trying', async () => {
+      const [one] = purchase.articles;
+      const { version } = (await blind(`detail/${note}`)).data;
+      const replies = await Promise.all(
+        [one!, 999_999, null].map(async (subjectId) => {
+          const { status, data } = await blind(`edit/${note}`, { version, subjectId });
+          return JSON.stringify([status, data]);
+        }),
+      );
+      expect(new Set(replies).size).toBe(1);
+      const values = await Promise.all(
+        [1, 2, 3].map(async (subject) => {
+          const { status, data } = await blind(`edit/${note}`, { version, subject });
+          return JSON.stringify([status, data]);
+        }),
+      );
+      expect(new Set(values).size).toBe(1);
+      expect((await blind(`edit/${note}`, { version, title: '改' })).code).toBe(200);
+      const kept = await purchase.post('maker', `purchase/note/detail/${note}`);
+      expect(kept.data).toMatchObject({ title: '改', subject: 2, subjectId: one });
+    });
   });
 });

@@ -56,11 +56,12 @@ const codes = async (table: string, orgId: number | null = null) =>
 test('each organisation has its own rows, each tenant those that it shares, and they refer to each other', async () => {
   expect(await start(await release())).toEqual([]);
   expect(await codes('stock_unit')).toEqual(['box', 'piece']);
-  const [box] = await read('stock_unit');
+  const [box, piece] = await read('stock_unit');
   for (const orgId of [world.orgs.bureau, world.orgs.first, world.orgs.second]) {
     const [paper, white] = await read('stock_group', orgId);
     expect(paper).toMatchObject({ code: 'paper', name: '纸张', unit_id: box!.id, parent_id: null });
     expect(white).toMatchObject({ code: 'paper.white', parent_id: paper!.id, created_by: null });
+    expect(white).toMatchObject({ rule_of: 2, rule_ids: [piece!.id, box!.id] });
   }
   const { rows } = await world.db
     .selectFrom('log_data_change')

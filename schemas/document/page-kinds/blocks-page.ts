@@ -7,7 +7,7 @@ import { closed, pageSections } from '../page-document';
 import { cause } from '../../problems/causes';
 import { unknownName } from '../../problems/unknown-name';
 import { named, valueNames } from '../../grammar/named';
-import type { PageKindScope } from './page-kind';
+import type { PageKindScope, RowsOfPage } from './page-kind';
 
 const PAGE = Type.String({ pattern: '^[a-z][a-z0-9-]*$', ...says('page') });
 const columnOfPage = Type.String({ pattern: COLUMN_NAME, ...says('column', { of: 'page' }) });
@@ -145,8 +145,8 @@ export function checkBlocksPage({ blocks }: Static<typeof BlocksPage>, scope: Pa
     } else if (one.kind === 'links')
       one.pages?.forEach((page, place) => checkPage(page, `${path}.pages[${place}]`, scope));
     else checkSource(one, path, scope);
-    if (one.kind === 'trend') checkGroup(one.page, one.date, `${path}.date`, ['range'], scope);
-    if (one.kind === 'bars') checkGroup(one.page, one.column, `${path}.column`, ['equal', 'in'], scope);
+    if (one.kind === 'trend') checkGroup(one, one.date, `${path}.date`, ['range'], scope);
+    if (one.kind === 'bars') checkGroup(one, one.column, `${path}.column`, ['equal', 'in'], scope);
   });
 }
 
@@ -174,6 +174,7 @@ function checkSource({ page, criteria = {}, value: of }: Computed, path: string,
     if (!field) scope.report(at, unknownName(name, [...rows.byName.keys()]));
     else if (!rows.searchable.has(name) || field.sensitive)
       scope.report(at, cause('notSearchable', { name }));
+    else reportUndecided(rows, name, criteria, at, scope);
   }
   if (!of) return;
   if ((of.kind === 'count') !== (of.column === undefined))
@@ -191,13 +192,26 @@ function checkPage(page: string, path: string, { pages, report }: PageKindScope)
   return known;
 }
 
+/** The ids in a reference whose entity depends on another column mean nothing unless criteria decide about the entity. */
+function reportUndecided(
+  rows: RowsOfPage,
+  name: string,
+  criteria: Record<string, unknown>,
+  path: string,
+  { report }: PageKindScope,
+): void {
+  const by = rows.undecided(name, criteria);
+  if (by !== undefined) report(path, cause('refersByUndecided', { name, by }));
+}
+
 function checkGroup(
-  page: string,
+  { page, criteria = {} }: Computed,
   name: string,
   path: string,
   kinds: readonly string[],
-  { rowsOf, report }: PageKindScope,
+  scope: PageKindScope,
 ): void {
+  const { rowsOf, report } = scope;
   const rows = rowsOf(page);
   if (!rows) return;
   const field = rows.byName.get(name);
@@ -205,4 +219,5 @@ function checkGroup(
   if (!field) report(path, unknownName(name, [...rows.byName.keys()]));
   else if (!kind || !kinds.includes(kind) || field.sensitive || !rows.isSingle(name))
     report(path, cause('notGroupable', { name }));
+  else reportUndecided(rows, name, criteria, path, scope);
 }

@@ -9,6 +9,8 @@ export interface RowsOfPage {
   isNumber(column: string): boolean;
   /** Whether a column has one value in a row. */
   isSingle(column: string): boolean;
+  /** The column that must have one value in the criteria, so that they tell the entity that a reference is to. */
+  undecided(column: string, criteria: Readonly<Record<string, unknown>>): string | undefined;
 }
 
 /** What the check of a page needs from its context. */

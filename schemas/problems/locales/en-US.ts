@@ -75,6 +75,8 @@ export const enUS: Record<CauseCode, string> = {
     'column "{name}" cannot decide about the entity: it must have one value of an enumeration, and be neither sensitive nor the state of documents',
   notWithRefersBy: 'a reference whose entity depends on another column cannot have "{key}"',
   refersByMissing: '"{name}" depends on "{by}", which must stand here, too',
+  refersByUndecided:
+    '"{name}" depends on "{by}", which must have one value here that decides about the entity',
   mustRefer: 'column "{name}" must refer to "{entity}"',
   notAReference: 'column "{name}" refers to no row, so nothing can be read through it',
   severalReferences: 'column "{name}" refers to several rows, so nothing can be read through it',

@@ -74,6 +74,7 @@ export const ptBR: Record<CauseCode, string> = {
     'a coluna "{name}" não pode decidir a entidade: deve ter um único valor de uma enumeração e não ser sensível nem o estado do documento',
   notWithRefersBy: 'uma referência cuja entidade depende de outra coluna não pode ter "{key}"',
   refersByMissing: '"{name}" depende de "{by}", que também deve estar aqui',
+  refersByUndecided: '"{name}" depende de "{by}", que deve ter aqui um valor que decida a entidade',
   mustRefer: 'a coluna "{name}" deve referir-se a "{entity}"',
   notAReference: 'a coluna "{name}" não se refere a um registro, nada pode ser lido por ela',
   severalReferences: 'a coluna "{name}" se refere a vários registros, nada pode ser lido por ela',

@@ -71,6 +71,7 @@ export const zhCN = {
   refersByColumn: '列“{name}”不能决定引用的实体：应是单值的枚举列，不敏感，也不是单据状态',
   notWithRefersBy: '按另一列引用的列不能有“{key}”',
   refersByMissing: '“{name}”的引用取决于“{by}”，后者也须在这里',
+  refersByUndecided: '“{name}”的引用取决于“{by}”，后者须在这里有一个能确定实体的值',
   mustRefer: '列“{name}”应引用“{entity}”',
   notAReference: '列“{name}”不引用其他记录，不能经它取值',
   severalReferences: '列“{name}”引用多条记录，不能经它取值',

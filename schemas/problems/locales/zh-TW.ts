@@ -71,6 +71,7 @@ export const zhTW: Record<CauseCode, string> = {
   refersByColumn: '欄位「{name}」不能決定引用的實體：應是單值的列舉欄位，不敏感，也不是單據狀態',
   notWithRefersBy: '按另一欄位引用的欄位不能有「{key}」',
   refersByMissing: '「{name}」的引用取決於「{by}」，後者也須在這裡',
+  refersByUndecided: '「{name}」的引用取決於「{by}」，後者須在這裡有一個能確定實體的值',
   mustRefer: '欄位「{name}」應引用「{entity}」',
   notAReference: '欄位「{name}」不引用其他記錄，不能經它取值',
   severalReferences: '欄位「{name}」引用多筆記錄，不能經它取值',

@@ -10,14 +10,16 @@ import { smallWorld, type SmallWorld } from './small-world';
 /** The call base of documents with lines. */
 export const REQUESTS = 'purchase/request';
 /**
- * Three who may do everything with them, one whose role hides the price of lines, and one who sees only own rows.
+ * Three who may do everything with them, one whose role hides the price of lines, one who sees only own rows, and one
+ * whose role hides what notes are about.
  */
-export type Buyer = 'maker' | 'checker' | 'second' | 'limited' | 'alone';
+export type Buyer = 'maker' | 'checker' | 'second' | 'limited' | 'alone' | 'blind';
 
 /** A server with documents that have lines, which are JSON only (`tests/fixtures/purchase`). */
 export interface PurchaseWorld extends SmallWorld {
   /** Ids of articles, the last of which is disabled. */
   articles: number[];
+  tokens: Record<Buyer, string>;
   post(person: Buyer, url: string, body?: JsonObject, headers?: Record<string, string>): Promise<Reply>;
   /** Adds a request as the maker; returns its id. */
   request(lines: JsonObject[], person?: Buyer): Promise<number>;
@@ -88,6 +90,7 @@ export async function purchaseWorld(): Promise<PurchaseWorld> {
     second: await user('second', world.roles.clerk),
     limited: await user('limited', await role('limited', 3, ['purchase_request_line.price'])),
     alone: await user('alone', await role('alone', 7, [])),
+    blind: await user('blind', await role('blind', 3, ['purchase_note.subject'])),
   };
   const articles = await db
     .insertInto('purchase_article')
@@ -108,6 +111,7 @@ export async function purchaseWorld(): Promise<PurchaseWorld> {
   return {
     ...world,
     articles: articles.map(({ id }) => id as number),
+    tokens,
     post,
     detail,
     async request(lines, person = 'maker') {
