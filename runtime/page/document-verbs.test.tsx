@@ -109,6 +109,40 @@ describe('the buttons of a document', () => {
     expect(await labels('完成单')).toEqual(['查看', '冲正']);
   });
 
+  it('I12: do not offer to delete a document that was once approved, and say why, alone and with others', async () => {
+    const page = documentPage();
+    const workflow = { ...page.workflow!, keepsApproved: true as const };
+    const kept = { ...DOCUMENTS[0]!, id: 5, name: '撤销的单', approvedAt: '2026-01-01 00:00:00' };
+    const { rowOf, user, source } = await showList(
+      (call) =>
+        call.url.endsWith('level/search') ? { rows: [...DOCUMENTS, kept], page: 1, totalCount: 5 } : null,
+      '/levels',
+      { ...page, workflow },
+    );
+    const row = within(await rowOf('撤销的单'));
+    await user.click(row.getByRole('button', { name: '更多' }));
+    const remove = await screen.findByRole('menuitem', { name: /删除/ });
+    expect(remove.textContent).toBe('删除审核通过过的单据不能删除');
+    await user.click(remove);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await user.keyboard('{Escape}');
+    const several = () => screen.getByRole('button', { name: '批量删除' });
+    const choose = async (name: string) => user.click(within(await rowOf(name)).getByRole('checkbox'));
+    await choose('草稿单');
+    await waitFor(() => expect(several().getAttribute('aria-disabled')).not.toBe('true'));
+    await choose('撤销的单');
+    await waitFor(() =>
+      expect(several().getAttribute('aria-description')).toBe('选中的单据中，1 张审核通过过，不能删除'),
+    );
+    await choose('完成单');
+    await waitFor(() =>
+      expect(several().getAttribute('aria-description')).toBe('选中的单据中，1 张的当前状态不能删除'),
+    );
+    await user.click(several());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(source.calls.filter(({ url }) => url.includes('del'))).toEqual([]);
+  });
+
   it('are missing without their permission', async () => {
     session.permissions = ref(new Set(['level_search', 'level_submit']));
     const { rowOf } = await show();

@@ -18,6 +18,7 @@ import { ListDialogs } from './list-dialogs';
 import { ListFoot } from './list-foot';
 import { ListToolbar } from './list-toolbar';
 import { useOwnership, withOwner } from './ownership';
+import { removalReason } from './removal-reason';
 import { selectedRows } from './selected-rows';
 import { pageButtons, type PageButtons, withoutInit } from './page-buttons';
 import { PageTable } from './page-table';
@@ -153,6 +154,7 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
             actions={actions}
             selected={state.selection.length}
             elsewhere={state.elsewhere.length}
+            removeReason={removalReason(page, selectedRows(list), t)}
             bulkVerbs={
               state.selection.length > 0 && (
                 <BulkVerbs

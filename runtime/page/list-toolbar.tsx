@@ -20,6 +20,8 @@ interface ListToolbarProps {
   selected: number;
   /** How many of them are on other pages. */
   elsewhere: number;
+  /** Why the selected rows cannot be deleted. */
+  removeReason?: string | undefined;
   /** The verbs for the selected documents. */
   bulkVerbs?: ReactNode;
   onClear(): void;
@@ -48,7 +50,12 @@ export function ListToolbar(props: ListToolbarProps) {
         </Button>
       )}
       {buttons.removeSelected && (
-        <Button icon="trash-2" disabledReason={needsSelection} onClick={() => void actions.removeSelected()}>
+        <Button
+          icon="trash-2"
+          disabledReason={needsSelection ?? props.removeReason}
+          aria-description={props.removeReason}
+          onClick={() => void actions.removeSelected()}
+        >
           {t('list.removeSelected')}
         </Button>
       )}

@@ -6,7 +6,7 @@ import type { ListRow } from '../data/data-source';
 import { maskedIn } from '../record/masked-fields';
 import type { Ownership } from './ownership';
 import { actionsOf, useRowConditions } from '../record/row-conditions';
-import { isEditable, isRemovable, obstacleTo } from '../record/verbs';
+import { isEditable, isKept, isRemovable, obstacleTo } from '../record/verbs';
 import { session } from '../session/session-store';
 import { changesSomething, type PageButtons } from './page-buttons';
 import { actionsWidth, inlineButtons, RowActions, type RowButton } from './row-actions';
@@ -43,8 +43,13 @@ export function useRowButtons(
   const draw = useCallback(
     (row: ListRow) => {
       const list: RowButton[] = [];
-      const button = (key: string, label: string, tone: RowButton['tone'], run: () => void, icon?: string) =>
-        list.push({ key, label, tone, run, ...(icon && { icon }) });
+      const button = (
+        key: string,
+        label: string,
+        tone: RowButton['tone'],
+        run: () => void,
+        reason?: string,
+      ) => list.push({ key, label, tone, run, ...(reason !== undefined && { reason }) });
       const owned = ownership.owns(row);
       const edits = buttons.edit && owned && isEditable(page, row);
       // The reason why a row is read-only, unless all rows are.
@@ -72,7 +77,13 @@ export function useRowButtons(
       const verbs = given.filter(({ verb }) => verb);
       verbs.filter((one) => !obstacleTo(one, row, userId)).forEach(offer);
       if (buttons.remove && owned && isRemovable(page, row))
-        button('del', t('list.remove'), 'danger', () => void latest.current.remove(row));
+        button(
+          'del',
+          t('list.remove'),
+          'danger',
+          () => void latest.current.remove(row),
+          isKept(page, row) ? t('verb.approvedBefore') : undefined,
+        );
       given.filter(({ verb }) => !verb).forEach(offer);
       verbs.filter((one) => obstacleTo(one, row, userId)).forEach(offer);
       if (maskedIn(buttons.masked, row).length > 0)

@@ -31,6 +31,11 @@ export function isRemovable(page: WithWorkflow, row: JsonObject): boolean {
   return !page.workflow || state === null || page.workflow.editable.includes(state);
 }
 
+/** Whether a document was once approved and is therefore kept. The server decides this from the same column. */
+export function isKept({ workflow }: WithWorkflow, row: JsonObject): boolean {
+  return workflow?.keepsApproved === true && (row.approvedAt ?? null) !== null;
+}
+
 /** What a change of a row does to its state, if it is edited although it was handed on. */
 export function reopeningIn({ workflow }: WithWorkflow, row: JsonObject) {
   const state = stateOf({ workflow }, row);

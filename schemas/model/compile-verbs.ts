@@ -1,7 +1,8 @@
 import { judgesChangers } from './approval';
 import { compileAction, type ActionNeighbours } from './compile-action';
 import type { EntityModel } from './entity-model';
-import type { EntityWorkflow, Transition } from './entity-workflow';
+import type { EntityWorkflow } from './entity-workflow';
+import type { Transition } from './transition';
 import type { CompiledAction, CompiledVerb, CompiledWorkflow } from './page';
 import type { PageAction } from '../document/page-action';
 import type { Page } from '../document/page-kinds/page';
@@ -11,7 +12,7 @@ import type { Verb } from '../document/verbs';
 import { VERB_SUFFIXES } from '../document/workflow';
 import { cause } from '../problems/causes';
 import type { Report } from '../problems/problem';
-import { FURTHER_COLUMNS, WORKFLOW_COLUMNS } from './workflow-columns';
+import { APPROVED, FURTHER_COLUMNS, WORKFLOW_COLUMNS } from './workflow-columns';
 
 /** Facts that the dialog of a verb shows when the page names none. */
 const USUAL_FACTS = 6;
@@ -23,11 +24,11 @@ const ADDED: ReadonlySet<string> = new Set([...WORKFLOW_COLUMNS, ...FURTHER_COLU
 /** What the screens need of the workflow of a page's entity; undefined: its rows are not documents. */
 export function compileWorkflow(
   page: Page,
-  { workflow, stored }: EntityModel,
+  { workflow, stored, byName }: EntityModel,
   nameColumn: string,
 ): CompiledWorkflow | undefined {
   if (!workflow || page.entity === undefined) return undefined;
-  const { state, start, editable } = workflow;
+  const { state, start, editable, deleteApproved } = workflow;
   const reopen = [...workflow.reopen].map(([from, { columns, to }]) => ({
     from,
     to,
@@ -43,6 +44,7 @@ export function compileWorkflow(
     state,
     start,
     editable: [...editable],
+    ...(!deleteApproved && byName.has(APPROVED.name) && { keepsApproved: true as const }),
     ...(reopen.length > 0 && { reopen }),
     facts: page.pageConfig.verbFacts ?? usual.filter((name) => name !== state && name !== 'id'),
   };

@@ -1,35 +1,11 @@
 import type { Entity } from '../document/entity';
 import type { Verb } from '../document/verbs';
-import type { Person } from '../document/verb-persons';
 import { USUAL, USUALLY_EDITABLE } from '../document/workflow';
 import type { Field } from './field';
 import type { JsonObject } from '../json';
+import { approvedStates } from './approval';
+import type { Reopening, Transition } from './transition';
 import { stateColumn } from './workflow-columns';
-
-/** What a verb does to the state of a document. */
-export interface Transition {
-  from: readonly number[];
-  /** The state after the verb; of a check: after it has passed. */
-  to: number;
-  /** The state after a rejection; only of a check. */
-  reject?: number;
-  /** States that a hook of the domain may choose instead of `to`. */
-  or?: readonly number[];
-  /** The first whose condition holds leads to its state instead of `to`. */
-  cases?: readonly { when: string; to: number }[];
-  /** Persons of the document who cannot execute it, in addition to the usual ones. */
-  notBy?: readonly Person[];
-  /** Requires an idempotency key. */
-  money?: boolean;
-}
-
-/** What a change of a document does in a state in which it may be edited although it was handed on. */
-export interface Reopening {
-  /** The columns whose change returns the document; null: all. */
-  columns: ReadonlySet<string> | null;
-  /** The state to which it returns. */
-  to: number;
-}
 
 /** The workflow of an entity with all its transitions. */
 export interface EntityWorkflow {
@@ -40,6 +16,8 @@ export interface EntityWorkflow {
   transitions: ReadonlyMap<Verb, Transition>;
   /** The states in which a document may be edited and deleted. */
   editable: ReadonlySet<number>;
+  /** The states that only approved documents have. */
+  approved: ReadonlySet<number>;
   /** Whether documents that were once approved may be deleted. */
   deleteApproved: boolean;
   /** What changes do in the states in which documents may be edited, too; by state. */
@@ -77,21 +55,25 @@ export function entityWorkflow(
   const state = stateColumn(workflow);
   const states = statesOf(byName.get(state));
   const among = (usual: readonly number[]) => usual.filter((one) => states.has(one));
-  const transitions = workflow.verbs.map((verb): [Verb, Transition] => {
-    const own: Partial<Transition> = workflow.transitions?.[verb] ?? {};
-    return [verb, { ...USUAL[verb], from: among(USUAL[verb].from), ...own }];
-  });
+  const transitions = new Map(
+    workflow.verbs.map((verb): [Verb, Transition] => {
+      const own: Partial<Transition> = workflow.transitions?.[verb] ?? {};
+      return [verb, { ...USUAL[verb], from: among(USUAL[verb].from), ...own }];
+    }),
+  );
+  const reopen = new Map(
+    (workflow.reopen ?? []).flatMap(({ from, columns: named, to }) =>
+      from.map((one): [number, Reopening] => [one, { columns: named ? new Set(named) : null, to }]),
+    ),
+  );
   const start = columns.find(({ name }) => name === state)?.default;
   return {
     state,
     start: typeof start === 'number' ? start : null,
-    transitions: new Map(transitions),
+    transitions,
     editable: new Set(workflow.editable ?? among(USUALLY_EDITABLE)),
+    approved: approvedStates({ transitions, reopen }),
     deleteApproved: workflow.deleteApproved ?? false,
-    reopen: new Map(
-      (workflow.reopen ?? []).flatMap(({ from, columns: named, to }) =>
-        from.map((one): [number, Reopening] => [one, { columns: named ? new Set(named) : null, to }]),
-      ),
-    ),
+    reopen,
   };
 }

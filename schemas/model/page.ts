@@ -104,6 +104,8 @@ export interface CompiledWorkflow {
   start: number | null;
   /** The states in which a document may be edited and deleted. */
   editable: readonly number[];
+  /** Documents that were once approved (`approvedAt`) are not deleted. */
+  keepsApproved?: true;
   /** The states in which it may be edited, too, and the change of which columns (default: any) returns it. */
   reopen?: readonly { from: number; columns?: readonly string[]; to: number }[];
   /** The columns that the dialog of a verb repeats. */

@@ -1,6 +1,7 @@
 import type { Column, Entity } from '../document/entity';
 import { MAX_OPINION } from '../document/verbs';
-import type { Workflow } from '../document/workflow';
+import { USUAL, USUALLY_EDITABLE, type Workflow } from '../document/workflow';
+import { isUndoable } from './approval';
 
 const read = (name: string, label: string, type: string, more: Partial<Column> = {}): Column => ({
   name,
@@ -46,12 +47,19 @@ export const APPROVED: Column = read('approvedAt', '首次通过时间', 'date',
 export const FURTHER_COLUMNS: readonly Column[] = [CHANGERS, APPROVED];
 
 /** The columns that the language adds for a workflow. */
-export function columnsOf({ reopen, verbs }: Workflow): readonly Column[] {
+export function columnsOf(workflow: Workflow): readonly Column[] {
+  const { reopen, verbs } = workflow;
   return [
     ...WORKFLOW_COLUMNS,
     ...(reopen ? [CHANGERS] : []),
-    ...(reopen || verbs.includes('cancel') ? [APPROVED] : []),
+    ...(reopen || verbs.includes('cancel') || losesApproval(workflow) ? [APPROVED] : []),
   ];
+}
+
+/** Whether a verb other than the usual one takes an approval back. */
+function losesApproval({ verbs, transitions = {}, editable }: Workflow): boolean {
+  const moves = verbs.map((verb) => [verb, { ...USUAL[verb], ...transitions[verb] }] as const);
+  return isUndoable({ transitions: new Map(moves), reopen: new Map() }, editable ?? USUALLY_EDITABLE);
 }
 
 /** The state column of a workflow. */

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../schemas/json';
 import { isChecked } from '../../schemas/model/approval';
-import { stateIn } from '../../schemas/model/entity-workflow';
+import { stateIn, type EntityWorkflow } from '../../schemas/model/entity-workflow';
 import { APPROVED, CHANGERS } from '../../schemas/model/workflow-columns';
 import type { EntityPlan } from './entity-plan';
 import type { StoredRow } from './present-rows';
@@ -30,12 +30,16 @@ export function reopenedBy(
   if (!falls) return { [CHANGERS.name]: changers };
   // A document that returns to a later approval keeps its check, so that the checker does not approve it twice.
   const taken = isChecked(workflow, rule.to) ? { opinion: null } : NOT_CHECKED;
-  // One that was approved before the language kept the time of the first approval.
-  const was = isChecked(workflow, stateIn(workflow, row))
-    ? (row[APPROVED.name] ?? row.checkedAt ?? null)
-    : null;
-  const first = was === null ? {} : { [APPROVED.name]: was };
-  return { [CHANGERS.name]: changers, ...taken, ...first, [workflow.state]: rule.to };
+  return { [CHANGERS.name]: changers, ...taken, ...keptApproval(workflow, row), [workflow.state]: rule.to };
+}
+
+/**
+ * When a document was first approved, where it leaves its state although the language did not keep that time then; at
+ * the latest when it was last written.
+ */
+export function keptApproval(workflow: EntityWorkflow, row: StoredRow): JsonObject {
+  if ((row[APPROVED.name] ?? null) !== null || !workflow.approved.has(stateIn(workflow, row))) return {};
+  return { [APPROVED.name]: row.checkedAt ?? row.updatedAt ?? null };
 }
 
 /** Who has changed a document since its latest approval. */

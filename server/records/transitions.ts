@@ -4,13 +4,14 @@ import { VERB_WORDS } from '../../schemas/document/verb-words';
 import type { Verb } from '../../schemas/document/verbs';
 import { AppError, errorText, type FieldError } from '../../schemas/errors';
 import type { Json, JsonObject } from '../../schemas/json';
-import { judgesChangers, settlesChangers } from '../../schemas/model/approval';
+import { isLastApproval, judgesChangers, settlesChangers } from '../../schemas/model/approval';
 import { APPROVED, CHANGERS } from '../../schemas/model/workflow-columns';
 import { compileExpression } from '../../schemas/expression/expression';
 import { naming, RefusedRule } from '../../schemas/linkage/refused-rule';
 import { exactRecord, exactValue } from '../../schemas/linkage/exact-record';
 import type { Settings } from '../../schemas/model/join-settings';
-import { endOf, stateIn, type EntityWorkflow, type Transition } from '../../schemas/model/entity-workflow';
+import { endOf, stateIn, type EntityWorkflow } from '../../schemas/model/entity-workflow';
+import type { Transition } from '../../schemas/model/transition';
 import type { Row, SettingsInForce, SettingValues } from '../action';
 import { fixedFields } from '../access/field-rights';
 import { fieldErrors } from '../contract/check-body';
@@ -19,7 +20,7 @@ import type { ConnectedRequest } from '../contract/request';
 import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
 import type { StoredRow } from './present-rows';
-import { changersOf } from './reopened-document';
+import { changersOf, keptApproval } from './reopened-document';
 import { Rows } from './rows';
 import { refuseState } from './refuse-state';
 import { assertMayWrite } from './scope';
@@ -187,23 +188,26 @@ export class Transitions {
   }
 
   /** Who does it and when, by the clock of the database. */
-  private marks(row: JsonObject, now: string, to: number): JsonObject {
+  private marks(row: StoredRow, now: string, to: number): JsonObject {
     const { verb, pass } = this.move;
-    const isFirst = pass && this.plan.columns.has(APPROVED.name) && (row[APPROVED.name] ?? null) === null;
+    const kept = this.plan.columns.has(APPROVED.name) ? this.approval(row, now, to) : {};
     const { userName, userId } = this.request.session;
     // The last approval settles who has changed the document before it.
     const settled = pass && settlesChangers(this.workflow, verb, to) ? { [CHANGERS.name]: null } : {};
     if (verb === 'submit')
-      return { submittedBy: userName, submittedAt: now, submitterId: userId, ...settled };
+      return { submittedBy: userName, submittedAt: now, submitterId: userId, ...kept, ...settled };
     if (verb === 'check')
-      return {
-        checkedBy: userName,
-        checkedAt: now,
-        checkerId: userId,
-        ...(isFirst && { [APPROVED.name]: now }),
-        ...settled,
-      };
-    return settled;
+      return { checkedBy: userName, checkedAt: now, checkerId: userId, ...kept, ...settled };
+    return { ...kept, ...settled };
+  }
+
+  /** When the document was first approved: now, or in its present state, before this was kept. */
+  private approval(row: StoredRow, now: string, to: number): JsonObject {
+    const { workflow, move } = this;
+    const isFirst = (row[APPROVED.name] ?? null) === null;
+    return isFirst && move.pass && isLastApproval(workflow, move.verb, to)
+      ? { [APPROVED.name]: now }
+      : keptApproval(workflow, row);
   }
 
   /** The message of an error; of field errors, all of their messages. */

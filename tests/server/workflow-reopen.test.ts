@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../schemas/json';
 import type { TransitionHook } from '../../server/action';
-import { CONTRACTS, PAYEES, paymentsWorld, type PaymentsWorld, type Person } from './support/payments-world';
+import {
+  CONTRACTS,
+  ORDERS,
+  PAYEES,
+  paymentsWorld,
+  type PaymentsWorld,
+  type Person,
+} from './support/payments-world';
 
 /* Master data that stays in use while it is checked, and is checked again after changes of some columns. */
 
@@ -202,9 +209,26 @@ describe('I12: where two approvals follow each other, nobody gives either to the
   test('an entity that says so has its documents deleted although they were approved', async () => {
     const id = await checked();
     expect(await does('checker', 'del', id)).toBe('当前状态【已审核】不能删除');
-    expect(await does('checker', 'cancel', id)).toBe(200);
+    expect(await does('maker', 'confirm', id)).toBe(200);
     expect((await shown(id)).approvedAt).toMatch(/^\d{4}-/);
+    expect(await does('second', 'edit', id, { amount: '9.00' })).toBe(200);
+    expect(await does('checker', 'cancel', id)).toBe(200);
     expect(await does('maker', 'del', id)).toBe(200);
+  });
+
+  test('only the last of them approves a document: one that another has to follow leaves it as it was', async () => {
+    const id = await checked();
+    expect((await shown(id)).approvedAt).toBe(null);
+    expect(await does('checker', 'cancel', id)).toBe(200);
+    expect((await shown(id)).approvedAt).toBe(null);
+    const other = await checked();
+    expect(await does('maker', 'confirm', other)).toBe(200);
+    const { approvedAt } = await shown(other);
+    expect(approvedAt).toMatch(/^\d{4}-/);
+    // It stays the time of the first approval.
+    expect(await does('second', 'edit', other, { amount: '8.00' })).toBe(200);
+    expect(await does('checker', 'confirm', other)).toBe(200);
+    expect(await shown(other)).toMatchObject({ state: 4, approvedAt });
   });
 
   test('a check does not settle who changed it while the confirmation is still to come', async () => {
@@ -216,6 +240,34 @@ describe('I12: where two approvals follow each other, nobody gives either to the
     expect(await does('second', 'confirm', id)).toBe(REFUSED);
     expect(await does('maker', 'confirm', id)).toBe(200);
     expect(await shown(id)).toMatchObject({ state: 4, changerIds: null });
+  });
+});
+
+describe('I12: a document that a verb takes back', () => {
+  const order = async (id: number) => (await world.post('maker', `${ORDERS}/detail/${id}`)).data;
+
+  test('an approved one is not deleted after it was cancelled, also one approved before the time was kept', async () => {
+    const id = await world.orderIn('submit', 'check');
+    const [{ approvedAt }, old] = [await order(id), await world.orderIn('submit', 'check')];
+    expect(approvedAt).toMatch(/^\d{4}-/);
+    await world.db
+      .updateTable('payment_order')
+      .set({ approved_at: null })
+      .where('tenant_id', '=', world.tenants.home)
+      .where('id', '=', old)
+      .execute();
+    const { checkedAt } = await order(old);
+    for (const one of [id, old]) {
+      expect((await world.verb('checker', 'cancel', one)).data.state).toBe(0);
+      const { status, msg } = await world.post('maker', `${ORDERS}/del/${one}`);
+      expect([status, msg]).toEqual([409, '审核通过过的单据不能删除']);
+    }
+    expect(await order(id)).toMatchObject({ approvedAt });
+    expect(await order(old)).toMatchObject({ approvedAt: checkedAt });
+    const fresh = await world.order();
+    const several = await world.post('maker', `${ORDERS}/batch-del`, { ids: [fresh, id] });
+    expect([several.status, several.msg]).toEqual([409, '审核通过过的单据不能删除']);
+    expect((await order(fresh)).id).toBe(fresh);
   });
 });
 
