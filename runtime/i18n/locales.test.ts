@@ -7,6 +7,10 @@ import { enUSLists } from './locales/lists/en-US';
 import { ptBRLists } from './locales/lists/pt-BR';
 import { zhCNLists } from './locales/lists/zh-CN';
 import { zhTWLists } from './locales/lists/zh-TW';
+import { enUSLogs } from './locales/logs/en-US';
+import { ptBRLogs } from './locales/logs/pt-BR';
+import { zhCNLogs } from './locales/logs/zh-CN';
+import { zhTWLogs } from './locales/logs/zh-TW';
 
 const placeholders = (text: string) => (text.match(/\{\w+\}|\$t\([\w.]+\)/g) ?? []).sort();
 
@@ -17,6 +21,9 @@ test.each([
   ['en-US of lists', enUSLists, zhCNLists],
   ['zh-TW of lists', zhTWLists, zhCNLists],
   ['pt-BR of lists', ptBRLists, zhCNLists],
+  ['en-US of logs', enUSLogs, zhCNLogs],
+  ['zh-TW of logs', zhTWLogs, zhCNLogs],
+  ['pt-BR of logs', ptBRLogs, zhCNLogs],
 ])('%s has the same placeholders as Chinese', (_, pack, chinese) => {
   const of = (words: Record<string, string>) =>
     Object.fromEntries(Object.entries(words).map(([key, text]) => [key, placeholders(text)]));

@@ -8,6 +8,7 @@ import type { ListRow } from '../data/data-source';
 import { FormView } from '../form/late-form-view';
 import { PageFrame } from '../record/page-frame';
 import { maskedIn } from '../record/masked-fields';
+import { rowWord } from '../record/record-url';
 import type { PageActions } from './use-page-actions';
 
 // Loads the toasts and confirmations too, so that an open form can always show its messages.
@@ -24,6 +25,15 @@ const AuditDialog = late(() => import('../record/audit-dialog').then((part) => p
 const OutcomeDialog = late(() => import('./outcome-dialog').then((part) => part.OutcomeDialog));
 const MaskedDialog = late(() => import('../record/masked-dialog').then((part) => part.MaskedDialog));
 const RevealDialog = late(() => import('./reveal-dialog').then((part) => part.RevealDialog));
+const ChangeLogDialog = late(() =>
+  import('../record/logs/change-log-dialog').then((part) => part.ChangeLogDialog),
+);
+const OperationLogDialog = late(() =>
+  import('../record/logs/operation-log-dialog').then((part) => part.OperationLogDialog),
+);
+const RowHistoryDialog = late(() =>
+  import('../record/logs/row-history-dialog').then((part) => part.RowHistoryDialog),
+);
 
 interface ListDialogsProps {
   page: CompiledPage;
@@ -83,6 +93,23 @@ export function ListDialogs(props: ListDialogsProps) {
       const { row, column } = dialog;
       const fields = maskedIn(masked, row).filter(({ model }) => column === undefined || model === column);
       return <MaskedDialog page={page} record={row} fields={fields} onClose={close} />;
+    }
+    case 'changes':
+      return (
+        <ChangeLogDialog url={page.pageConfig.changeLog?.url ?? ''} title={page.title} onClose={close} />
+      );
+    case 'operations':
+      return <OperationLogDialog page={page} url={page.pageConfig.operateLog?.url ?? ''} onClose={close} />;
+    case 'history': {
+      const { row } = dialog;
+      return (
+        <RowHistoryDialog
+          url={page.pageConfig.changeLog?.url ?? ''}
+          id={row.id}
+          name={rowWord(row, page.pageConfig.nameColumn)}
+          onClose={close}
+        />
+      );
     }
     case 'audit': {
       const { action, documents } = dialog;

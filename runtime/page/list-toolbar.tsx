@@ -43,7 +43,7 @@ export function ListToolbar(props: ListToolbarProps) {
   const every = props.refreshSeconds;
   const needsSelection = selected === 0 ? t('list.selectFirst') : undefined;
   return (
-    <div className="flex min-h-12 flex-wrap items-center gap-2 border-b border-line px-4 py-2">
+    <div className="flex min-h-12 shrink-0 flex-wrap items-center gap-2 border-b border-line px-4 py-2">
       {buttons.add && (
         <Button variant="primary" icon="plus" disabledReason={props.addReason} onClick={actions.add}>
           {t('form.add', { noun: nounInSentence(noun) })}
@@ -81,8 +81,24 @@ export function ListToolbar(props: ListToolbarProps) {
           </Button>
         </p>
       )}
-      <div className="ml-auto flex items-center gap-1">
+      <div className="ml-auto flex flex-wrap items-center gap-1">
         {props.refreshing}
+        {buttons.changeLog !== undefined && (
+          <ToolButton
+            icon="history"
+            label={t('logs.changes')}
+            aria-haspopup="dialog"
+            onClick={() => actions.showLog('changes')}
+          />
+        )}
+        {buttons.operateLog !== undefined && (
+          <ToolButton
+            icon="scroll-text"
+            label={t('logs.operations')}
+            aria-haspopup="dialog"
+            onClick={() => actions.showLog('operations')}
+          />
+        )}
         {props.views}
         <ToolButton
           icon="refresh-cw"

@@ -20,6 +20,9 @@ export interface PageButtons {
   masked: readonly Field[];
   /** Inserts the default rows into an empty list. */
   init?: CompiledAction;
+  /** The calls of the logs of the rows that the user may read: changes, and operations. */
+  changeLog?: string;
+  operateLog?: string;
   toolbar: readonly CompiledAction[];
   rowActions: readonly CompiledAction[];
   /** Verbs of documents that can be asked for several selected rows. */
@@ -44,6 +47,8 @@ export function pageButtons(
     init,
     toolbar,
     rowActions,
+    changeLog,
+    operateLog,
   } = page.pageConfig;
   const may = (suffix: string, url: string | undefined) =>
     !readOnly &&
@@ -72,6 +77,8 @@ export function pageButtons(
     removeSelected: may('del', batchDelUrl) && selection,
     masked: revealable(page, held),
     ...(init && granted(init) && { init }),
+    ...(changeLog && isPermitted(changeLog.permission, held) && { changeLog: changeLog.url }),
+    ...(operateLog && isPermitted(operateLog.permission, held) && { operateLog: operateLog.url }),
     toolbar: toolbar.filter(granted),
     rowActions: given,
     bulkVerbs: selection ? given.filter(({ verb }) => verb?.batchUrl !== undefined) : [],

@@ -21,6 +21,8 @@ type OpenDialog =
   | { kind: 'record'; id: number; resume?: boolean }
   | { kind: 'detail'; row: ListRow }
   | { kind: 'masked'; row: ListRow; column?: string }
+  | { kind: 'changes' | 'operations' }
+  | { kind: 'history'; row: ListRow }
   | { kind: 'audit'; action: CompiledAction; documents: readonly ListRow[] }
   | { kind: 'outcome'; action: CompiledAction; documents: readonly ListRow[]; answer: BatchAnswer }
   | { kind: 'action'; action: CompiledAction; row: ListRow | null }
@@ -35,6 +37,9 @@ export interface PageActions {
   view(row: ListRow): void;
   /** Reveals a masked value of a record, after a reason. */
   unmask(row: ListRow): void;
+  /** Shows a log of the list, or the history of a row. */
+  showLog(log: 'changes' | 'operations'): void;
+  history(row: ListRow): void;
   /** Resumes a draft; 0 for a new record. */
   resume(id: number): void;
   remove(row: ListRow): Promise<void>;
@@ -132,6 +137,8 @@ export function usePageActions(
     edit: (row) => setDialog({ kind: 'record', id: row.id }),
     view: (row) => setDialog({ kind: 'detail', row }),
     unmask: (row) => setDialog({ kind: 'masked', row }),
+    showLog: (log) => setDialog({ kind: log }),
+    history: (row) => setDialog({ kind: 'history', row }),
     resume: (id) => setDialog({ kind: 'record', id, resume: true }),
     ...removal,
     decide: (action) => setDialog({ kind: 'audit', action, documents: selectedRows(list) }),

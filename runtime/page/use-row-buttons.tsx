@@ -37,7 +37,7 @@ export function useRowButtons(
   });
 
   const labels = useMemo(() => labelsOf(page, buttons, t), [page, buttons, t]);
-  const anyRare = buttons.masked.length > 0;
+  const anyRare = buttons.masked.length > 0 || buttons.changeLog !== undefined;
   const inline = inlineButtons(labels, narrow, anyRare);
 
   const draw = useCallback(
@@ -94,6 +94,15 @@ export function useRowButtons(
           tone: 'neutral',
           rare: true,
           run: () => latest.current.unmask(row),
+        });
+      if (buttons.changeLog !== undefined)
+        list.push({
+          key: 'history',
+          label: t('logs.changes'),
+          icon: 'history',
+          tone: 'neutral',
+          rare: true,
+          run: () => latest.current.history(row),
         });
       return (
         <RowActions key={row.id} buttons={list} inline={inline} readOnly={buttons.view ? undefined : sign} />

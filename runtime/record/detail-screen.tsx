@@ -5,6 +5,7 @@ import { PageFrame } from './page-frame';
 import { FormSkeleton } from '../form/form-skeleton';
 import { useAddressId } from './address-id';
 import { FailureView } from './failure-view';
+import { HistoryButton } from './logs/history-button';
 import { alongDetail, recordUrl, rowWord } from './record-url';
 import { useAnswer } from '../data/use-answer';
 import { useClosePage } from '../shell/use-close-page';
@@ -39,6 +40,7 @@ export function DetailScreen({ page, below }: DetailScreenProps) {
       title={page.title}
       subtitle={record && rowWord(record, nameColumn)}
       onClose={useClosePage()}
+      headerRight={record && <HistoryButton page={page} record={record} />}
       footer={
         page.workflow && record && <RecordVerbs leads page={page} record={record} onChanged={changed} />
       }

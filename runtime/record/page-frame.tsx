@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { classNames } from '../../widgets/ui/class-names';
 import { IconButton } from '../../widgets/ui/icon-button';
 import { useWords } from '../../widgets/ui/use-words';
@@ -6,13 +7,18 @@ import { PHONE, useMedia } from '../shell/use-media';
 import { FoldedButtons } from './form-buttons';
 import type { FormFrameProps } from './form-dialog';
 
-type PageFrameProps = Omit<FormFrameProps, 'open' | 'width'> & Partial<Pick<FormFrameProps, 'width'>>;
+type PageFrameProps = Omit<FormFrameProps, 'open' | 'width'> &
+  Partial<Pick<FormFrameProps, 'width'>> & {
+    /** At the right of the title. */
+    headerRight?: ReactNode;
+  };
 
 /**
  * A full-page form: title at the top, buttons in a sticky bar at the bottom, 256 px wide, or 80 px where the side menu is
  * folded.
  */
-export function PageFrame({ title, subtitle, footer, footerLeft, onClose, children }: PageFrameProps) {
+export function PageFrame(props: PageFrameProps) {
+  const { title, subtitle, headerRight, footer, footerLeft, onClose, children } = props;
   const t = useWords();
   const phone = useMedia(PHONE);
   const folded = useMenuFold().folded && !phone;
@@ -25,6 +31,7 @@ export function PageFrame({ title, subtitle, footer, footerLeft, onClose, childr
         <IconButton label={t('page.back')} icon="arrow-left" size="small" onClick={onClose} />
         <h1 className="shrink-0 text-page-title">{title}</h1>
         {subtitle && <p className="min-w-0 truncate text-small text-fg-3">{subtitle}</p>}
+        {headerRight && <span className="ml-auto shrink-0">{headerRight}</span>}
       </header>
       <div className="min-h-0 flex-1 scroll-py-6 overflow-y-auto p-4">{children}</div>
       {footer && (

@@ -6,6 +6,7 @@ import { Drawer, type DrawerProps } from '../../widgets/ui/drawer';
 import { useWords } from '../../widgets/ui/use-words';
 import { FormSkeleton } from '../form/form-skeleton';
 import { FailureView } from './failure-view';
+import { HistoryButton } from './logs/history-button';
 import { PageFrame } from './page-frame';
 import { alongDetail, recordUrl, rowWord } from './record-url';
 import { useAnswer } from '../data/use-answer';
@@ -50,6 +51,7 @@ export function RecordDrawer({ page, id, below, onEdit, onChanged, onClose }: Re
       title={t('detail.open')}
       subtitle={record ? `${page.noun} · ${rowWord(record, nameColumn)}` : undefined}
       onClose={onClose}
+      footerLeft={record && <HistoryButton page={page} record={record} />}
       footer={
         <>
           <Button onClick={onClose}>{t('ui.close')}</Button>

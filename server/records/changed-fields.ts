@@ -7,6 +7,7 @@ import { changedLines, loggedEntries } from './changed-lines';
 import type { EntityPlan, PlannedReference } from './entity-plan';
 import type { Environment } from './environment';
 import { maskedValue } from '../../schemas/text/mask';
+import { mayReadThrough } from '../access/name-rights';
 import type { ConnectedRequest } from '../contract/request';
 import { readable } from './scope';
 import { isSame } from './write-row';
@@ -169,7 +170,9 @@ async function wordsOf(
   environment: Environment,
 ): Promise<Map<number, string>> {
   const target = environment.plans.get(entity);
-  if (!target?.label) return new Map();
+  const { option } = target?.model.entity ?? {};
+  // As in lists: a label is for those who may search the entity, unless the document makes it public.
+  if (!target?.label || !mayReadThrough(session, target.model, option?.label ?? 'id')) return new Map();
   const { rows } = await sql<{ id: number; label: string }>`
     select t.id, t.${sql.id(target.label)}::text as label from ${sql.raw(target.table)} t
      where t.id = any(${[...ids]}::bigint[]) and ${readable(target, session)}`.execute(tx);

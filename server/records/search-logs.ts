@@ -6,6 +6,8 @@ import { containing } from './criteria';
 import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
 import { LOG_KEYWORDS } from './log-keywords';
+import { loggedObjects } from './logged-objects';
+import { SPOKEN, translatedFrom } from './spoken-logs';
 import type { LogQuery } from './log-query';
 import type { ConnectedRequest } from '../contract/request';
 import { makersInReach, readable, seesOnlySome } from './scope';
@@ -39,6 +41,7 @@ export const CHANGES: LogShape = {
   columns: {
     ...REQUEST,
     module: 'l.module',
+    verb: 'l.verb',
     action: 'l.action',
     dataId: 'l.data_id',
     from: 'l."from"',
@@ -77,16 +80,11 @@ export async function searchChanges(
       : sql<boolean>`true`,
     query.dataId === null ? sql<boolean>`true` : sql<boolean>`l.data_id = ${query.dataId}`,
   ];
-  const answer = await searchLog(CHANGES, plan, query, conditions, request);
-  const seen = await seenLogs(CHANGES.table, answer.rows, request, environment);
-  const word = (value: unknown) => environment.word(String(value), request.lang, plan);
+  const answer = await searchLog(CHANGES, plan, query, conditions, request, environment);
+  const seen = await seenLogs(CHANGES.table, answer.rows, request, environment, plan);
   const fields = await changedFields(plan, seen, request, environment);
-  const rows = seen.map((row, at) => ({
-    ...row,
-    module: word(row.module),
-    action: word(row.action),
-    changes: fields[at] ?? [],
-  }));
+  const objects = await loggedObjects(plan, seen, request);
+  const rows = seen.map((row, at) => ({ ...row, object: objects[at] ?? null, changes: fields[at] ?? [] }));
   return { ...answer, rows };
 }
 
@@ -103,8 +101,8 @@ export async function searchOperations(
     sql<boolean>`l.tenant_id = ${session.tenantId} and l.org_id = any(${orgsInReach(session)}::bigint[])`,
     makers ? sql<boolean>`l.created_by = any(${[...makers, session.userId]}::bigint[])` : sql<boolean>`true`,
   ];
-  const answer = await searchLog(OPERATIONS, plan, query, conditions, request);
-  return { ...answer, rows: await seenLogs(OPERATIONS.table, answer.rows, request, environment) };
+  const answer = await searchLog(OPERATIONS, plan, query, conditions, request, environment);
+  return { ...answer, rows: await seenLogs(OPERATIONS.table, answer.rows, request, environment, plan) };
 }
 
 /** History belongs to where its rows are: the organisations of the session, or the tenant for shared rows. */
@@ -120,9 +118,13 @@ async function searchLog(
   plan: EntityPlan,
   { page, pageSize, keyword, period, order }: LogQuery,
   conditions: readonly RawBuilder<boolean>[],
-  { tx }: ConnectedRequest,
+  { tx, lang }: ConnectedRequest,
+  environment: Environment,
 ): Promise<ListAnswer> {
   const pattern = containing(keyword);
+  // Logs hold the words of the documents; a keyword is in the language of the reader.
+  const sources = keyword === '' ? [] : translatedFrom(keyword, environment.words(lang, plan));
+  const meant = sources.length > 0 ? (SPOKEN[shape.table] ?? []) : [];
   const where = sql.join(
     [
       sql`l.entity = ${plan.id}`,
@@ -131,7 +133,10 @@ async function searchLog(
         ? []
         : [
             sql`(${sql.join(
-              (LOG_KEYWORDS[shape.table] ?? []).map((name) => sql`l.${sql.id(name)} ilike ${pattern}`),
+              [
+                ...(LOG_KEYWORDS[shape.table] ?? []).map((name) => sql`l.${sql.id(name)} ilike ${pattern}`),
+                ...meant.map((name) => sql`l.${sql.id(name)} = any(${sources}::text[])`),
+              ],
               sql` or `,
             )})`,
           ]),

@@ -5,7 +5,9 @@ import { mask, maskedValue } from '../../schemas/text/mask';
 import type { Session } from '../action';
 import { isLoggedAsGiven } from '../audit/logged-body';
 import type { ConnectedRequest } from '../contract/request';
+import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
+import { spokenLog } from './spoken-logs';
 import {
   formerColumns,
   formerEntities,
@@ -30,9 +32,21 @@ const NO_RENAMES: FormerColumns = { renames: [], since: null };
 /**
  * Rows of a log as the session may see them: columns that it does not see in a row are left out, and values that are
  * sensitive now are masked even if they were logged before that. A mask stays as it is. The logged rows themselves are
- * never changed, so their columns have the names of their time.
+ * never changed, so their columns have the names of their time. Modules and actions are in the language of the reader;
+ * `plan`: of the entity that all rows belong to.
  */
 export async function seenLogs<Row extends JsonObject>(
+  log: string,
+  rows: readonly Row[],
+  request: ConnectedRequest,
+  environment: Environment,
+  plan?: EntityPlan,
+): Promise<Row[]> {
+  const seen = await seenValues(log, rows, request, environment);
+  return seen.map((row) => spokenLog(row, request.lang, environment, plan));
+}
+
+async function seenValues<Row extends JsonObject>(
   log: string,
   rows: readonly Row[],
   { tx, session }: ConnectedRequest,
@@ -135,6 +149,11 @@ class LoggedColumns {
     if (field?.lines) return [[name, this.lines(field.lines.entity, value, at)]];
     if (field)
       return [[name, field.sensitive && value !== null ? maskedValue(field.sensitive, value) : value]];
+    // The column whose value was revealed: the name of a hidden one is not told either.
+    if (isFact && name === 'column' && typeof value === 'string') {
+      const column = foreign ? value : presentName(value, at, this.former);
+      return this.hidden.has(column) || this.hidden.has(value) ? [] : [[name, column]];
+    }
     if (isFact || isLoggedAsGiven(name, value)) return [[name, value]];
     if (this.denies) return [];
     return [[name, this.masks && value !== null ? mask('all', '') : value]];

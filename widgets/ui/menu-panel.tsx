@@ -14,6 +14,8 @@ export interface MenuItem {
   reason?: string;
   /** Shows a check mark: the current one of several. */
   checked?: boolean;
+  /** `checked` is independent of the other items: it is switched on and off. */
+  toggles?: boolean;
   onSelect(): void;
 }
 
@@ -78,7 +80,10 @@ export function MenuPanel({
             ) : (
               <Radix.Item
                 key={item.key}
-                {...(item.checked !== undefined && { role: 'menuitemradio', 'aria-checked': item.checked })}
+                {...(item.checked !== undefined && {
+                  role: item.toggles ? 'menuitemcheckbox' : 'menuitemradio',
+                  'aria-checked': item.checked,
+                })}
                 disabled={item.disabled}
                 aria-disabled={item.disabled || item.reason !== undefined || undefined}
                 onSelect={(event) => (item.reason === undefined ? item.onSelect() : event.preventDefault())}

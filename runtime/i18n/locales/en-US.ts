@@ -202,6 +202,8 @@ export const enUS: Record<WordKey, string> = {
   'list.refreshEvery': 'Refresh (automatic every {n} seconds)',
   'list.clear': 'Clear',
   'list.refresh': 'Refresh',
+  'logs.changes': 'Change log',
+  'logs.operations': 'Operation log',
   'list.density': 'Density',
   'list.density.compact': 'Compact',
   'list.density.default': 'Default',

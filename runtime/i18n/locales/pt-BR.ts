@@ -204,6 +204,8 @@ export const ptBR: Record<WordKey, string> = {
   'list.refreshEvery': 'Atualizar (automático a cada {n} segundos)',
   'list.clear': 'Limpar',
   'list.refresh': 'Atualizar',
+  'logs.changes': 'Alterações',
+  'logs.operations': 'Operações',
   'list.density': 'Densidade',
   'list.density.compact': 'Compacta',
   'list.density.default': 'Padrão',

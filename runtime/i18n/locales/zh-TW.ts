@@ -202,6 +202,8 @@ export const zhTW: Record<WordKey, string> = {
   'list.refreshEvery': '重新整理（每 {n} 秒自動一次）',
   'list.clear': '清空',
   'list.refresh': '重新整理',
+  'logs.changes': '變更記錄',
+  'logs.operations': '操作日誌',
   'list.density': '密度',
   'list.density.compact': '緊湊',
   'list.density.default': '預設',

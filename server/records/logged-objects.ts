@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { isObject, type Json, type JsonObject } from '../../schemas/json';
+import { maskedValue } from '../../schemas/text/mask';
+import { hiddenFields } from '../access/field-rights';
+import type { ConnectedRequest } from '../contract/request';
+import type { EntityPlan, PlannedColumn } from './entity-plan';
+import { readable } from './scope';
+
+/**
+ * What the object of each logged change is called, as far as the caller may see it: its name before the change, where the
+ * change tells it, otherwise the present one. Null: it has no name, or none that the caller may see.
+ */
+export async function loggedObjects(
+  plan: EntityPlan,
+  rows: readonly JsonObject[],
+  { tx, session }: ConnectedRequest,
+): Promise<(string | null)[]> {
+  const column = namingColumn(plan);
+  if (!column || hiddenFields(session, plan.id).has(column.name)) return rows.map(() => null);
+  const said = rows.map((row) => nameIn(row, column.name));
+  const unsaid = rows.flatMap(({ dataId }, at) => (said[at] === null ? (rowId(dataId) ?? []) : []));
+  const names = new Map<number, string | null>();
+  if (unsaid.length > 0) {
+    const found = await sql<{ id: number; name: string | null }>`
+      select t.id, ${sql.raw(column.ref)}::text as name from ${sql.raw(plan.from)}
+       where t.id = any(${[...new Set(unsaid)]}::bigint[]) and ${readable(plan, session)}`.execute(tx);
+    for (const { id, name } of found.rows) names.set(id, name);
+  }
+  const kind = column.field?.sensitive;
+  return rows.map(({ dataId }, at) => {
+    // A logged name has been masked with the rest of the row.
+    if (said[at] !== null) return said[at] ?? null;
+    const name = names.get(rowId(dataId) ?? 0);
+    return name ? (kind ? String(maskedValue(kind, name)) : name) : null;
+  });
+}
+
+/** The column by which people know a row: the label of its choices, otherwise its first text. */
+function namingColumn({ model, columns }: EntityPlan): PlannedColumn | undefined {
+  const { option } = model.entity;
+  const first = model.stored.find(({ sql: type, field }) => type === 'text' && !field.source);
+  return columns.get(option?.label ?? first?.field.model ?? '');
+}
+
+function nameIn({ from, to }: JsonObject, column: string): string | null {
+  const before = isObject(from) ? textOf(from[column]) : null;
+  if (before !== null) return before;
+  // A new row has nothing before; without values before the change these are details of an event.
+  const isNew = isObject(from) && Object.keys(from).length === 0;
+  return isNew && isObject(to) ? textOf(to[column]) : null;
+}
+
+function textOf(value: Json | undefined): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function rowId(dataId: Json | undefined): number | null {
+  const id = Number(dataId);
+  return typeof dataId === 'string' && Number.isSafeInteger(id) && id > 0 ? id : null;
+}
