@@ -266,12 +266,6 @@ export const zhCN = {
 
   // Forms
   'detail.open': '查看',
-  'masked.open': '查看明文',
-  'masked.openOf': '查看{label}明文',
-  'masked.what': '查看内容',
-  'masked.reason': '查看原因',
-  'masked.note': '查看人、时间和原因会记入变更日志',
-  'masked.reasonMissing': '请输入查看原因',
   'switch.refused': '未能切换，请重试',
   'verb.opinion': '意见',
   'verb.opinionPrompt': '请输入意见',
@@ -318,15 +312,6 @@ export const zhCN = {
   'form.discardAsk': '放弃修改？',
   'form.discardNote': '未保存的内容会丢失。',
   'form.discard': '放弃',
-  'conflict.title': '这条记录刚被修改',
-  'conflict.byWhom': '{who} 于 {when} 保存了新版本，填写的内容仍在。',
-  'conflict.byOthers': '已在 {when} 保存了新版本，填写的内容仍在。',
-  'conflict.field': '字段',
-  'conflict.mine': '我的',
-  'conflict.latest': '最新',
-  'conflict.discard': '放弃',
-  'conflict.takeLatest': '全用最新',
-  'conflict.merge': '合并保存',
   'docs.title': '接口文档',
   'docs.download': '下载 OpenAPI 文件',
   'docs.back': '返回控制台',
@@ -386,16 +371,6 @@ export const zhCN = {
   'settings.historyOf': '变更历史：{name}',
   'settings.noHistory': '还没有变更',
   'settings.by': '{time} · {name}',
-  'limits.title': '运行限制',
-  'limits.note':
-    '这台服务器正在执行的全部限制。由环境变量设置，重启后生效；请求碰到限制时，返回信息会指出是哪一个。',
-  'limits.what': '限制',
-  'limits.value': '当前值',
-  'limits.usual': '默认值',
-  'limits.range': '可设范围',
-  'limits.variable': '环境变量',
-  'limits.moved': '已调整',
-  'limits.none': '不限',
 } as const satisfies Record<string, string>;
 
 /** The keys that every language pack must contain. */

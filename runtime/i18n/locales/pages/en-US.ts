@@ -1,4 +1,4 @@
-/** The English texts of wizards, blocks and the home page; part of `enUS`. */
+/** The English texts of wizards, blocks, the home page, limits, conflicts and masked values; part of `enUS`. */
 export const enUSPages = {
   'steps.back': 'Back',
   'steps.next': 'Next',
@@ -26,4 +26,29 @@ export const enUSPages = {
   'dashboard.evening': 'Good evening',
   'dashboard.greeting': '{greeting}, {name}',
   'dashboard.links': 'Pages you can open',
+  'masked.open': 'View unmasked',
+  'masked.openOf': 'View {label} unmasked',
+  'masked.what': 'Value',
+  'masked.reason': 'Reason',
+  'masked.note': 'Who viewed it, when and why is written to the change log',
+  'masked.reasonMissing': 'Enter a reason',
+  'conflict.title': 'This record was just changed',
+  'conflict.byWhom': '{who} saved a new version at {when}. What you filled in is still here.',
+  'conflict.byOthers': 'A new version was saved at {when}. What you filled in is still here.',
+  'conflict.field': 'Field',
+  'conflict.mine': 'Mine',
+  'conflict.latest': 'Latest',
+  'conflict.discard': 'Discard',
+  'conflict.takeLatest': 'Take latest',
+  'conflict.merge': 'Merge and save',
+  'limits.title': 'Limits',
+  'limits.note':
+    'All limits of this server. They are set by environment variables and apply after a restart; an error names the limit that was exceeded.',
+  'limits.what': 'Limit',
+  'limits.value': 'In effect',
+  'limits.usual': 'Default',
+  'limits.range': 'Allowed',
+  'limits.variable': 'Variable',
+  'limits.moved': 'changed',
+  'limits.none': 'none',
 };

@@ -1,4 +1,4 @@
-/** The Portuguese texts of wizards, blocks and the home page; part of `ptBR`. */
+/** The Portuguese texts of wizards, blocks, the home page, limits, conflicts and masked values; part of `ptBR`. */
 export const ptBRPages = {
   'steps.back': 'Voltar',
   'steps.next': 'Avançar',
@@ -26,4 +26,29 @@ export const ptBRPages = {
   'dashboard.evening': 'Boa noite',
   'dashboard.greeting': '{greeting}, {name}',
   'dashboard.links': 'Páginas que você pode abrir',
+  'masked.open': 'Ver sem máscara',
+  'masked.openOf': 'Ver {label} sem máscara',
+  'masked.what': 'Valor',
+  'masked.reason': 'Motivo',
+  'masked.note': 'Quem viu, quando e por quê fica no registro de alterações',
+  'masked.reasonMissing': 'Informe o motivo',
+  'conflict.title': 'Este registro acaba de ser alterado',
+  'conflict.byWhom': '{who} salvou uma nova versão em {when}. O que foi preenchido continua aqui.',
+  'conflict.byOthers': 'Uma nova versão foi salva em {when}. O que foi preenchido continua aqui.',
+  'conflict.field': 'Campo',
+  'conflict.mine': 'Meu',
+  'conflict.latest': 'Mais recente',
+  'conflict.discard': 'Descartar',
+  'conflict.takeLatest': 'Usar o mais recente',
+  'conflict.merge': 'Mesclar e salvar',
+  'limits.title': 'Limites',
+  'limits.note':
+    'Todos os limites que este servidor aplica. São definidos por variáveis de ambiente e valem após reiniciar; uma recusa diz qual limite foi atingido.',
+  'limits.what': 'Limite',
+  'limits.value': 'Em vigor',
+  'limits.usual': 'Padrão',
+  'limits.range': 'Possível',
+  'limits.variable': 'Variável',
+  'limits.moved': 'alterado',
+  'limits.none': 'nenhum',
 };

@@ -1,4 +1,4 @@
-/** The Chinese texts of wizards, blocks and the home page; part of `zhCN`. */
+/** The Chinese texts of wizards, blocks, the home page, limits, conflicts and masked values; part of `zhCN`. */
 export const zhCNPages = {
   'steps.back': '上一步',
   'steps.next': '下一步',
@@ -26,4 +26,29 @@ export const zhCNPages = {
   'dashboard.evening': '晚上好',
   'dashboard.greeting': '{greeting}，{name}',
   'dashboard.links': '可以打开的页面',
+  'masked.open': '查看明文',
+  'masked.openOf': '查看{label}明文',
+  'masked.what': '查看内容',
+  'masked.reason': '查看原因',
+  'masked.note': '查看人、时间和原因会记入变更日志',
+  'masked.reasonMissing': '请输入查看原因',
+  'conflict.title': '这条记录刚被修改',
+  'conflict.byWhom': '{who} 于 {when} 保存了新版本，填写的内容仍在。',
+  'conflict.byOthers': '已在 {when} 保存了新版本，填写的内容仍在。',
+  'conflict.field': '字段',
+  'conflict.mine': '我的',
+  'conflict.latest': '最新',
+  'conflict.discard': '放弃',
+  'conflict.takeLatest': '全用最新',
+  'conflict.merge': '合并保存',
+  'limits.title': '运行限制',
+  'limits.note':
+    '这台服务器正在执行的全部限制。由环境变量设置，重启后生效；请求碰到限制时，返回信息会指出是哪一个。',
+  'limits.what': '限制',
+  'limits.value': '当前值',
+  'limits.usual': '默认值',
+  'limits.range': '可设范围',
+  'limits.variable': '环境变量',
+  'limits.moved': '已调整',
+  'limits.none': '不限',
 };

@@ -1,4 +1,4 @@
-/** The traditional Chinese texts of wizards, blocks and the home page; part of `zhTW`. */
+/** The traditional Chinese texts of wizards, blocks, the home page, limits, conflicts and masked values; part of `zhTW`. */
 export const zhTWPages = {
   'steps.back': '上一步',
   'steps.next': '下一步',
@@ -26,4 +26,29 @@ export const zhTWPages = {
   'dashboard.evening': '晚安',
   'dashboard.greeting': '{greeting}，{name}',
   'dashboard.links': '可以開啟的頁面',
+  'masked.open': '檢視明文',
+  'masked.openOf': '檢視{label}明文',
+  'masked.what': '檢視內容',
+  'masked.reason': '檢視原因',
+  'masked.note': '檢視人、時間和原因會記入變更日誌',
+  'masked.reasonMissing': '請輸入檢視原因',
+  'conflict.title': '這筆記錄剛被修改',
+  'conflict.byWhom': '{who} 於 {when} 儲存了新版本，填寫的內容仍在。',
+  'conflict.byOthers': '已在 {when} 儲存了新版本，填寫的內容仍在。',
+  'conflict.field': '欄位',
+  'conflict.mine': '我的',
+  'conflict.latest': '最新',
+  'conflict.discard': '放棄',
+  'conflict.takeLatest': '全用最新',
+  'conflict.merge': '合併儲存',
+  'limits.title': '執行限制',
+  'limits.note':
+    '這台伺服器正在執行的全部限制。由環境變數設定，重新啟動後生效；請求碰到限制時，回應會指出是哪一個。',
+  'limits.what': '限制',
+  'limits.value': '目前值',
+  'limits.usual': '預設值',
+  'limits.range': '可設範圍',
+  'limits.variable': '環境變數',
+  'limits.moved': '已調整',
+  'limits.none': '不限',
 };
