@@ -19,7 +19,8 @@ it('moves a long label to 更多 instead of widening every row', () => {
 });
 
 it('puts rare actions into 更多 and reserves its width', () => {
-  expect(inlineButtons(['编辑', '删除', '开户'], false, true)).toBe(2);
   expect(actionsWidth(['编辑', '删除'], 3, '更多', true)).toBe(28 * 3 + 14 * 2 + 28);
+  // Rare actions take no other's place.
+  expect(actionsWidth(['编辑', '删除', '开户'], 3, '更多', true)).toBe(28 * 4 + 14 * 3 + 28);
   expect(actionsWidth([], 3, '更多', true)).toBe(120);
 });

@@ -33,9 +33,10 @@ export function RowActions({ buttons, inline, readOnly }: RowActionsProps) {
   const t = useWords();
   const box = useRef<HTMLDivElement>(null);
   const keep = useKeptFocus(box);
-  const short = buttons.filter(({ label, rare }) => !rare && isShort(label));
+  const common = buttons.filter(({ rare }) => !rare);
+  const short = common.filter(({ label }) => isShort(label));
   // A menu of one short command would take as much room as the command.
-  const fits = short.length === buttons.length && buttons.length === inline + 1;
+  const fits = short.length === common.length && common.length === inline + 1;
   const last = short[inline];
   const shown =
     fits && last && labelWidth(last.label) <= labelWidth(t('list.more')) ? short : short.slice(0, inline);
@@ -117,10 +118,13 @@ const LEAST_WIDTH = 120;
 const GAP = 14;
 const PADDING = 28;
 
-/** Number of buttons beside each other: up to three, otherwise two and 更多; one in a narrow window. */
-export function inlineButtons(labels: readonly string[], narrow: boolean, anyRare = false): number {
+/**
+ * Number of buttons beside each other: up to three, otherwise two and 更多; one less in a narrow window. Rare ones take
+ * no other's place: 更多 is there for them besides.
+ */
+export function inlineButtons(labels: readonly string[], narrow: boolean): number {
   const room = narrow ? 2 : 3;
-  return labels.length + (anyRare ? 1 : 0) > room ? room - 1 : room;
+  return labels.length > room ? room - 1 : room;
 }
 
 /** Maximum label width outside of 更多: a longer one would widen every row. */
@@ -142,7 +146,7 @@ export function actionsWidth(
     .filter(isShort)
     .map(labelWidth)
     .sort((one, other) => other - one)
-    .slice(0, inline);
+    .slice(0, anyRare ? inline + 1 : inline);
   if (anyRare || labels.length > widths.length) widths.push(labelWidth(more));
   const text = widths.reduce((sum, width) => sum + width + GAP, -GAP);
   return Math.max(LEAST_WIDTH, Math.ceil(text + PADDING));

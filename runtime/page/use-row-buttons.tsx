@@ -38,7 +38,7 @@ export function useRowButtons(
 
   const labels = useMemo(() => labelsOf(page, buttons, t), [page, buttons, t]);
   const anyRare = buttons.masked.length > 0 || buttons.changeLog !== undefined;
-  const inline = inlineButtons(labels, narrow, anyRare);
+  const inline = inlineButtons(labels, narrow);
 
   const draw = useCallback(
     (row: ListRow) => {

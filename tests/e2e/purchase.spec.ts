@@ -43,10 +43,11 @@ async function decide(page: Page, purpose: string, verb: string, button = verb):
   const inRow = row.getByRole('button', { name: verb });
   const more = row.getByRole('button', { name: '更多' });
   await expect(inRow.or(more).first()).toBeVisible();
-  if (await more.isVisible()) {
+  if (await inRow.isVisible()) await inRow.click();
+  else {
     await more.click();
     await page.getByRole('menuitem', { name: verb }).click();
-  } else await inRow.click();
+  }
   const dialog = page.getByRole('dialog', { name: verb });
   await dialog.getByRole('button', { name: button }).click();
   await expect(dialog).toBeHidden();

@@ -18,6 +18,7 @@ interface Rights {
   levels: Buttons;
 }
 
+const LOGS = ['变更记录', '操作日志'];
 const READS: Buttons = { above: [], row: ['查看'] };
 
 /** The newest person is in custody and has no account yet. */
@@ -31,10 +32,10 @@ const RIGHTS: Record<string, Rights> = {
       系统维护: ['运行限制'],
     },
     persons: {
-      above: ['添加被监管人员', '批量调整'],
-      row: ['编辑', '删除', '开户', '设置交易密码', '离监', '停用', '查看明文'],
+      above: ['添加被监管人员', '批量调整', ...LOGS],
+      row: ['编辑', '删除', '开户', '设置交易密码', '离监', '停用', '查看明文', '变更记录'],
     },
-    levels: { above: ['添加等级', '批量删除', '初始化'], row: ['编辑', '删除'] },
+    levels: { above: ['添加等级', '批量删除', '初始化', ...LOGS], row: ['编辑', '删除', '变更记录'] },
   },
   police01: {
     menu: { 监管管理: ['被监管人员', '机构人员', '监舍位置'] },
