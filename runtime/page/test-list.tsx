@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
+import { vi } from 'vitest';
 import type { Choice } from '../../schemas/document/dictionary';
 import type { CompiledPage } from '../../schemas/model/page';
 import { ConfirmHost } from '../../widgets/ui/confirm';
@@ -23,6 +24,8 @@ function Address() {
 
 /** Mocks a wide window; call it in `beforeAll`. */
 export function wideWindow(): void {
+  // A stub of the file before would be taken back after this, and the mock with it.
+  vi.unstubAllGlobals();
   window.matchMedia = (query) =>
     ({
       matches: false,
