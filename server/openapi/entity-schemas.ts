@@ -1,3 +1,4 @@
+import { LONGEST_LOG_KEYWORD } from '../../schemas/record/longest-log-keyword';
 import { compileForm } from '../../schemas/model/compile-form';
 import type { Column } from '../../schemas/document/entity';
 import {
@@ -9,7 +10,7 @@ import {
 } from '../../schemas/model/field';
 import type { Json, JsonSchema } from '../../schemas/json';
 import type { EntityModel } from '../../schemas/model/entity-model';
-import { LOG_KEYWORDS, LONGEST_KEYWORD } from '../records/log-keywords';
+import { LOG_KEYWORDS } from '../records/log-keywords';
 
 /** A schema of the OpenAPI document: JSON Schema 2020-12, with references to the document's components. */
 export interface Schema extends Omit<JsonSchema, 'items' | 'properties' | 'anyOf' | 'additionalProperties'> {
@@ -73,7 +74,7 @@ export function entitySchemas(model: EntityModel, fieldTypes: FieldTypes, wordin
         model,
         wording,
       ),
-      ...(LOG_KEYWORDS[model.entity.id] && { keyword: { ...TEXT, maxLength: LONGEST_KEYWORD } }),
+      ...(LOG_KEYWORDS[model.entity.id] && { keyword: { ...TEXT, maxLength: LONGEST_LOG_KEYWORD } }),
     },
   };
 }

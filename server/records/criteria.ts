@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { holdsGrams } from '../database/tables/text-search';
+import { LONGEST_LOG_KEYWORD } from '../../schemas/record/longest-log-keyword';
 import { countPoints, firstPoints } from '../../schemas/text/cut-text';
 import { AppError } from '../../schemas/errors';
 import { isDecided } from '../../schemas/model/chosen-source';
@@ -9,7 +10,7 @@ import { isPath, pathParts } from '../../schemas/model/through';
 import type { Session } from '../action';
 import { hiddenFields } from '../access/field-rights';
 import type { EntityPlan, EntityPlans, PlannedColumn } from './entity-plan';
-import { LOG_KEYWORDS, LONGEST_KEYWORD } from './log-keywords';
+import { LOG_KEYWORDS } from './log-keywords';
 import { fits } from '../../schemas/check/stored-fit';
 import { comparablePath, referringTo } from './planned-path';
 import { ofTenant, readable } from './scope';
@@ -65,7 +66,7 @@ export function throughReference(
 
 /** Rows of a log that contain a keyword in one of the columns. */
 function anywhere(columns: readonly string[], value: Json): RawBuilder<boolean> {
-  if (typeof value !== 'string' || countPoints(value) > LONGEST_KEYWORD || !fits('text', value))
+  if (typeof value !== 'string' || countPoints(value) > LONGEST_LOG_KEYWORD || !fits('text', value))
     throw invalidCriterion('keyword');
   const pattern = containing(value.trim());
   return sql`(${sql.join(

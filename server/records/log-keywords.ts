@@ -3,6 +3,3 @@ export const LOG_KEYWORDS: Readonly<Record<string, readonly string[]>> = {
   log_data_change: ['operator', 'module', 'action', 'path', 'ip', 'data_id'],
   log_data_operate: ['operator', 'module_name', 'path', 'ip', 'res_msg'],
 };
-
-/** Maximum length of a keyword in a log search. */
-export const LONGEST_KEYWORD = 30;

@@ -1,7 +1,7 @@
 import Type from 'typebox';
+import { LONGEST_LOG_KEYWORD } from '../../schemas/record/longest-log-keyword';
 import { AppError } from '../../schemas/errors';
 import type { JsonObject } from '../../schemas/json';
-import { LONGEST_KEYWORD } from './log-keywords';
 import type { EntityPlan } from './entity-plan';
 import { fits } from '../../schemas/check/stored-fit';
 
@@ -13,7 +13,7 @@ export const LogBody = Type.Object({
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, title: '每页条数' })),
   orderField: Type.Optional(Type.String({ maxLength: 60 })),
   orderType: Type.Optional(Type.Enum(['asc', 'desc', ''])),
-  keyword: Type.Optional(Type.String({ maxLength: LONGEST_KEYWORD, title: '关键字' })),
+  keyword: Type.Optional(Type.String({ maxLength: LONGEST_LOG_KEYWORD, title: '关键字' })),
   createdAt: Type.Optional(Type.Array(day, { maxItems: 2, title: '时间' })),
   /** -1, or the module of the calling page; redundant, because the URL names the entity. */
   mod: Type.Optional(Type.Union([Type.Integer(), Type.String({ maxLength: 60 })])),

@@ -3,7 +3,6 @@ import { useWords } from '../../../widgets/ui/use-words';
 import { LogPanel } from './log-panel';
 import { LoggedValues } from './logged-values';
 import type { ChangeRow } from './log-rows';
-import { operatorWord } from './operator-word';
 import { environmentValues, routeValues } from './request-values';
 
 const WIDTH = 1000;
@@ -60,12 +59,7 @@ export function ChangeDetailDialog({ row, onClose }: { row: ChangeRow; onClose()
           />
         </LogPanel>
         <LogPanel title={t('logs.panel.env')}>
-          <LoggedValues
-            values={[
-              { key: 'operator', label: t('logs.operator'), value: operatorWord(row, t) },
-              ...environmentValues(row, t),
-            ]}
-          />
+          <LoggedValues values={environmentValues(row, t)} />
         </LogPanel>
       </div>
     </Dialog>

@@ -6,6 +6,7 @@ import { ChangeSentence } from './change-sentence';
 import { LogFrame } from './log-frame';
 import type { ChangeRow } from './log-rows';
 import { LogTable, type LogColumn } from './log-table';
+import { sharedColumns } from './shared-columns';
 import { useLog } from './use-log';
 
 addLogWords();
@@ -23,18 +24,11 @@ export function ChangeLogDialog({ url, title, onClose }: ChangeLogDialogProps) {
   const t = useWords();
   const log = useLog<ChangeRow>(url);
   const [open, setOpen] = useState<ChangeRow | null>(null);
+  const shared = sharedColumns(t);
   const columns: LogColumn<ChangeRow>[] = [
-    { key: 'index', label: t('logs.index'), width: 70, cell: ({ index }) => index },
-    { key: 'method', label: t('logs.method'), width: 100, hidden: true, cell: ({ method }) => method },
-    {
-      key: 'path',
-      label: t('logs.path'),
-      cell: ({ path }) => (
-        <span title={path} className="font-mono text-small">
-          {path}
-        </span>
-      ),
-    },
+    shared.index,
+    shared.method,
+    shared.path,
     { key: 'action', label: t('logs.action'), width: 120, cell: ({ action }) => action },
     { key: 'ip', label: t('logs.ip'), width: 150, sortable: true, cell: ({ ip }) => ip },
     {

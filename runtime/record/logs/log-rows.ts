@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../../schemas/json';
 
 /** What rows of both logs tell about the request. */
-interface LoggedRequest extends JsonObject {
+export interface LoggedRequest extends JsonObject {
   id: number;
   /** Its number in the list. */
   index: number;

@@ -1,4 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
+import { LONGEST_LOG_KEYWORD } from '../../../schemas/record/longest-log-keyword';
 import { Button } from '../../../widgets/ui/button';
 import { DropdownMenu } from '../../../widgets/ui/dropdown-menu';
 import { IconButton } from '../../../widgets/ui/icon-button';
@@ -6,7 +7,7 @@ import { SearchBox } from '../../../widgets/ui/search-box';
 import { TextInput } from '../../../widgets/ui/text-input';
 import { useWords } from '../../../widgets/ui/use-words';
 import type { LogColumn } from './log-table';
-import { LONGEST_LOG_KEYWORD, type LogReading } from './use-log';
+import type { LogReading } from './use-log';
 
 interface LogSearchProps<Row> {
   log: LogReading<Row>;

@@ -5,7 +5,6 @@ import { useWords } from '../../../widgets/ui/use-words';
 import { LogPanel } from './log-panel';
 import { LoggedValues } from './logged-values';
 import type { OperationRow } from './log-rows';
-import { operatorWord } from './operator-word';
 import { entriesOf, environmentValues, routeValues } from './request-values';
 
 const WIDTH = 880;
@@ -44,12 +43,7 @@ export function OperationDetailDialog({ page, row, onClose }: OperationDetailDia
           />
         </LogPanel>
         <LogPanel title={t('logs.panel.env')}>
-          <LoggedValues
-            values={[
-              { key: 'operator', label: t('logs.operator'), value: operatorWord(row, t) },
-              ...environmentValues(row, t),
-            ]}
-          />
+          <LoggedValues values={environmentValues(row, t)} />
         </LogPanel>
         <LogPanel title={t('logs.panel.data')}>
           <LoggedValues values={entriesOf(row.data, t, labels)} />

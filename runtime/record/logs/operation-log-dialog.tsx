@@ -6,6 +6,7 @@ import { LogFrame } from './log-frame';
 import { loggedObject, type OperationRow } from './log-rows';
 import { LogTable, type LogColumn } from './log-table';
 import { OperationDetailDialog } from './operation-detail-dialog';
+import { sharedColumns } from './shared-columns';
 import { useLog } from './use-log';
 
 addLogWords();
@@ -22,8 +23,9 @@ export function OperationLogDialog({ page, url, onClose }: OperationLogDialogPro
   const t = useWords();
   const log = useLog<OperationRow>(url);
   const [open, setOpen] = useState<OperationRow | null>(null);
+  const shared = sharedColumns(t);
   const columns: LogColumn<OperationRow>[] = [
-    { key: 'index', label: t('logs.index'), width: 70, cell: ({ index }) => index },
+    shared.index,
     {
       key: 'moduleName',
       label: t('logs.module'),
@@ -39,16 +41,8 @@ export function OperationLogDialog({ page, url, onClose }: OperationLogDialogPro
       cell: ({ operator }) => operator,
     },
     { key: 'ip', label: t('logs.ip'), width: 130, sortable: true, cell: ({ ip }) => ip },
-    { key: 'method', label: t('logs.method'), width: 100, hidden: true, cell: ({ method }) => method },
-    {
-      key: 'path',
-      label: t('logs.path'),
-      cell: ({ path }) => (
-        <span title={path} className="font-mono text-small">
-          {path}
-        </span>
-      ),
-    },
+    shared.method,
+    shared.path,
     {
       key: 'resMsg',
       label: t('logs.message'),

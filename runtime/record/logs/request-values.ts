@@ -2,6 +2,7 @@ import type { Words } from '../../../widgets/ui/use-words';
 import type { LoggedValue } from './logged-values';
 import { loggedObject, type ChangeRow, type OperationRow } from './log-rows';
 import type { Json } from '../../../schemas/json';
+import { operatorWord } from './operator-word';
 
 /** Keys that logs write themselves. */
 const KEYS: ReadonlySet<string> = new Set(['url', 'module', 'agent', 'lang', 'action', 'changes']);
@@ -29,9 +30,13 @@ export function routeValues(row: ChangeRow | OperationRow, t: Words): LoggedValu
   ];
 }
 
-/** From where it came. */
+/** Who sent it, and from where. */
 export function environmentValues(row: ChangeRow | OperationRow, t: Words): LoggedValue[] {
-  return [{ key: 'ip', label: t('logs.ip'), value: row.ip }, ...entriesOf(row.env, t)];
+  return [
+    { key: 'operator', label: t('logs.operator'), value: operatorWord(row, t) },
+    { key: 'ip', label: t('logs.ip'), value: row.ip },
+    ...entriesOf(row.env, t),
+  ];
 }
 
 const NONE: ReadonlyMap<string, string> = new Map();

@@ -1,3 +1,4 @@
+import { VERBS } from '../../../schemas/document/verbs';
 import { firstPoints } from '../../../schemas/text/cut-text';
 import type { Words } from '../../../widgets/ui/use-words';
 import type { ChangeRow, LoggedField } from './log-rows';
@@ -34,14 +35,7 @@ const TOLD: ReadonlySet<string> = new Set([
   'download',
   'export',
   'assign',
-  'submit',
-  'revoke',
-  'check',
-  'confirm',
-  'retry',
-  'cancel',
-  'abandon',
-  'reverse',
+  ...VERBS,
 ]);
 
 /** A longer value is in the details. */

@@ -18,8 +18,6 @@ interface LogQuestion {
   order: { field: string; type: 'asc' | 'desc' } | null;
 }
 
-/** The longest keyword that a log is searched for. */
-export const LONGEST_LOG_KEYWORD = 30;
 const FIRST: LogQuestion = { keyword: '', page: 1, pageSize: 10, order: null };
 
 /** A log as its dialog reads it. */
