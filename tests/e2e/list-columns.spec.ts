@@ -97,9 +97,10 @@ test('a user orders, fixes, widens and hides columns, and finds them so in anoth
   expect(right.x).toBeGreaterThan(box.x + box.width / 2);
 
   await openMenu(other);
+  const reset = other.waitForResponse((answer) => answer.url().includes('/list/settings/'));
   await other.getByRole('button', { name: '恢复默认' }).click();
   await expect.poll(async () => (await heads(other)).slice(0, 3)).toEqual([first, second, third]);
-  await other.waitForResponse((answer) => answer.url().includes('/list/settings/'));
+  await reset;
 });
 
 test('another user keeps the columns of the document', async ({ openAs }) => {
