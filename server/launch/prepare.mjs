@@ -6,7 +6,8 @@ import { step } from './step.mjs';
 
 try {
   requireNode(process.versions.node);
-  if (!isInstalled()) await step('Installing packages (about a minute)', install);
+  // npm shows its own progress.
+  if (!isInstalled()) await step('Installing packages (about a minute)', install, console.log, null);
   if (isStale()) await step('Building the console and the server', build);
 } catch (error) {
   console.error(`\n${error.message}`);
