@@ -4,7 +4,6 @@ import type { JsonObject } from '../../schemas/json';
 import type { CompiledPage } from '../../schemas/model/page';
 import { late } from '../../widgets/ui/late';
 import { loadFloating } from '../../widgets/ui/floating';
-import type { ListRow } from '../data/data-source';
 import { FormView } from '../form/late-form-view';
 import { PageFrame } from '../record/page-frame';
 import { maskedIn } from '../record/masked-fields';
@@ -38,6 +37,8 @@ const RowHistoryDialog = late(() =>
 interface ListDialogsProps {
   page: CompiledPage;
   actions: PageActions;
+  /** The open one. */
+  dialog: PageActions['dialog'];
   /** Initial values of a new record. */
   preset: JsonObject;
   selected: number;
@@ -45,13 +46,13 @@ interface ListDialogsProps {
   elsewhere: number;
   /** Masked columns that this user may reveal. */
   masked: readonly Field[];
-  /** Whether the user may edit a row. */
-  mayEdit(row: ListRow): boolean;
+  /** Whether the user may edit a record. */
+  mayEdit(record: JsonObject): boolean;
 }
 
 /** The dialogs of a list. Preloads the form engine once the list is shown. */
 export function ListDialogs(props: ListDialogsProps) {
-  const { page, actions, preset, masked, mayEdit } = props;
+  const { page, actions, dialog, preset, masked, mayEdit } = props;
   useEffect(() => {
     const timer = setTimeout(() => {
       // A failed preload is retried when the dialog opens.
@@ -59,11 +60,13 @@ export function ListDialogs(props: ListDialogsProps) {
     }, PRELOAD_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  const { dialog, close } = actions;
+  const { close } = actions;
   switch (dialog?.kind) {
     case 'record':
       return (
         <RecordDialog
+          key={dialog.id}
+          mayEdit={mayEdit}
           frame={page.pageConfig.dialogAs === 'page' ? PageFrame : undefined}
           page={page}
           id={dialog.id}
@@ -74,13 +77,15 @@ export function ListDialogs(props: ListDialogsProps) {
         />
       );
     case 'detail': {
-      const { row } = dialog;
+      const { id } = dialog;
       const { children } = page.pageConfig.detail ?? {};
       return (
         <RecordDrawer
           page={page}
-          id={row.id}
-          {...(mayEdit(row) && { onEdit: () => actions.edit(row) })}
+          key={id}
+          id={id}
+          mayEdit={mayEdit}
+          onEdit={() => actions.edit({ id })}
           onChanged={actions.refresh}
           onClose={close}
           below={(record, reload) =>

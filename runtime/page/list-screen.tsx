@@ -20,8 +20,9 @@ import { ListToolbar } from './list-toolbar';
 import { useOwnership, withOwner } from './ownership';
 import { removalReason } from './removal-reason';
 import { selectedRows } from './selected-rows';
-import { pageButtons, type PageButtons, withoutInit } from './page-buttons';
+import { mayOpen, pageButtons, type PageButtons, withoutInit } from './page-buttons';
 import { PageTable } from './page-table';
+import { isPageSized, openRecord } from './use-record-address';
 import { useExpansion } from './use-expansion';
 import { useList } from './use-list';
 import { useListCriteria } from './use-list-criteria';
@@ -49,6 +50,7 @@ const FilterChips = late(
 );
 const AutoRefresh = late(() => import('./auto-refresh').then((part) => part.AutoRefresh));
 const ViewNote = late(() => import('./saved-views/view-note').then((part) => part.ViewNote));
+const ForbiddenRecord = late(() => import('./forbidden-record').then((part) => part.ForbiddenRecord));
 const FilterDialog = late(() => import('./filters/filter-dialog').then((part) => part.FilterDialog));
 
 /** The screen of a list page: search form, toolbar, table, dialogs. */
@@ -72,7 +74,7 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
   const first = views.first?.content ?? null;
   const list = useList(page, inside, first);
   const state = useSnapshot(list.state);
-  const actions = usePageActions(page, list, inside?.onChanged);
+  const actions = usePageActions(page, list, inside);
   const expansion = useExpansion(page, inside !== null, actions.refresh);
   const preferences = useColumnSettings(page, first?.settings);
   const folded = useMedia(NARROW);
@@ -114,10 +116,9 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
   const side = sideTree && <SideTree tree={sideTree} value={node} onChange={choose} narrow={folded} />;
 
   // A full-page form or record covers the list, which stays mounted.
-  const { dialogAs, detail } = page.pageConfig;
-  const covered =
-    (dialogAs === 'page' && actions.dialog?.kind === 'record') ||
-    (detail?.as === 'page' && actions.dialog?.kind === 'detail');
+  const record = openRecord(actions.dialog);
+  const forbidden = record !== null && !mayOpen(buttons, record);
+  const covered = forbidden || (record !== null && isPageSized(page, record));
 
   return (
     <>
@@ -225,14 +226,16 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
           onClose={() => setFilters(false)}
         />
       )}
+      {forbidden && <ForbiddenRecord title={page.title} onClose={actions.close} />}
       <ListDialogs
         page={page}
         actions={actions}
+        dialog={forbidden ? null : actions.dialog}
         preset={startValues(page, node, tab)}
         selected={state.selection.length}
         elsewhere={state.elsewhere.length}
         masked={buttons.masked}
-        mayEdit={(row) => buttons.edit && ownership.owns(row) && isEditable(page, row)}
+        mayEdit={(of) => buttons.edit && ownership.owns(of) && isEditable(page, of)}
       />
     </>
   );

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
+import type { JsonObject } from '../../schemas/json';
 import type { CompiledPage } from '../../schemas/model/page';
 import { useWords } from '../../widgets/ui/use-words';
 import type { ListRow } from '../data/data-source';
@@ -12,7 +13,7 @@ export interface Ownership {
   mayAdd: boolean;
   /** Whether some rows are read-only, so that each row shows it. */
   byRow: boolean;
-  owns(row: ListRow): boolean;
+  owns(row: JsonObject): boolean;
   /** Why a row is read-only. */
   reason(row: ListRow): string;
 }

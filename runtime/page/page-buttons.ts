@@ -2,6 +2,7 @@ import type { Field } from '../../schemas/model/field';
 import type { CompiledAction, CompiledPage } from '../../schemas/model/page';
 import { isPermitted } from '../../schemas/document/permission';
 import { revealable } from '../record/masked-fields';
+import type { OpenRecord } from './use-record-address';
 
 /**
  * The actions available to the current user on a page. An action without its call or permission is omitted, as is
@@ -83,6 +84,12 @@ export function pageButtons(
     rowActions: given,
     bulkVerbs: selection ? given.filter(({ verb }) => verb?.batchUrl !== undefined) : [],
   };
+}
+
+/** Whether a button of the page opens a record as it is asked for: new, for editing or for reading. */
+export function mayOpen(buttons: PageButtons, { kind, id }: OpenRecord): boolean {
+  if (kind === 'detail') return buttons.view;
+  return id === 0 ? buttons.add : buttons.edit;
 }
 
 /** The buttons without the one in the toolbar that adds the default rows. */

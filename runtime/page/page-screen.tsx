@@ -1,7 +1,10 @@
 import type { ComponentType, ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
 import type { CompiledPage, CompiledPageOf } from '../../schemas/model/page';
 import type { PageKind } from '../../schemas/document/page-kinds/page';
+import { EmptyState } from '../../widgets/ui/empty-state';
 import { late } from '../../widgets/ui/late';
+import { useWords } from '../../widgets/ui/use-words';
 import { useDomainCode } from '../fields/use-domain-code';
 import { FieldRegistryProvider } from '../fields/field-registry';
 import { ChildScreenContext } from './child-screen';
@@ -60,6 +63,9 @@ const showList = (page: CompiledPage) => (
 
 /** The screen of a document by kind; a notice for kinds of a newer server. */
 export function PageScreen({ page }: { page: CompiledPage }) {
+  const rest = useParams()['*'];
+  // Only the records of a list follow its path.
+  if (rest && page.kind !== 'list') return <NoSuchPlace />;
   const Screen = (SCREENS[page.kind] ?? UnsupportedScreen) as ComponentType<{ page: CompiledPage }>;
   return (
     <ChildScreenContext value={showList}>
@@ -68,6 +74,11 @@ export function PageScreen({ page }: { page: CompiledPage }) {
       </WithCode>
     </ChildScreenContext>
   );
+}
+
+function NoSuchPlace() {
+  const t = useWords();
+  return <EmptyState kind="not-found" className="flex-1" title={t('error.404')} body={t('error.404Note')} />;
 }
 
 /** Waits for the code of domains that a page names: functions of its rules, and field types. */

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import type { CompiledAction, CompiledPage } from '../../schemas/model/page';
@@ -6,20 +6,22 @@ import { confirm } from '../../widgets/ui/confirm';
 import { repeatGuard } from '../../widgets/ui/repeat-guard';
 import { useWords } from '../../widgets/ui/use-words';
 import { callAndNotify, hasFailures } from '../data/call-and-notify';
-import { CallError, type CallOptions, type ListRow } from '../data/data-source';
+import type { CallOptions, ListRow } from '../data/data-source';
+import { attempt } from '../data/attempt';
 import { useDataSource } from '../data/data-source-context';
 import { addressOf } from '../record/address-id';
 import type { ListController } from '../list/list-controller';
 import type { BatchAnswer } from '../record/use-decision';
+import type { ListInside } from './child-screen';
 import { selectedRows } from './selected-rows';
 import { elsewhereNote } from './selection-words';
 import { bodyFromRow, fillFromRow, recordUrl, rowWord } from '../record/record-url';
+import { isPageSized, useRecordAddress, type OpenRecord } from './use-record-address';
 import { useRoutePaths } from './use-route-paths';
 
 /** The open dialog. */
 type OpenDialog =
-  | { kind: 'record'; id: number; resume?: boolean }
-  | { kind: 'detail'; row: ListRow }
+  | OpenRecord
   | { kind: 'masked'; row: ListRow; column?: string }
   | { kind: 'changes' | 'operations' }
   | { kind: 'history'; row: ListRow }
@@ -32,7 +34,7 @@ type OpenDialog =
 export interface PageActions {
   dialog: OpenDialog | null;
   add(): void;
-  edit(row: ListRow): void;
+  edit(row: Pick<ListRow, 'id'>): void;
   /** Opens a record for reading. */
   view(row: ListRow): void;
   /** Reveals a masked value of a record, after a reason. */
@@ -64,13 +66,14 @@ export interface PageActions {
 export function usePageActions(
   page: CompiledPage,
   list: ListController,
-  onChanged?: () => void,
+  inside: ListInside | null,
 ): PageActions {
+  const onChanged = inside?.onChanged;
   const t = useWords();
   const source = useDataSource();
   const navigate = useNavigate();
   const routes = useRoutePaths();
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const { dialog, setDialog, show } = useOpenDialog(page, inside);
   const { revealAfterAdd } = page.pageConfig;
   const guard = useMemo(repeatGuard, []);
   // What is around a list inside another page may show what its rows add up to.
@@ -86,7 +89,7 @@ export function usePageActions(
       const values = revealed(answer, labels);
       if (values.length > 0) setDialog({ kind: 'reveal', title, values });
     },
-    [],
+    [setDialog],
   );
 
   async function run(action: CompiledAction, row: ListRow | null) {
@@ -126,20 +129,20 @@ export function usePageActions(
 
   function saved(answer: unknown) {
     const added = dialog?.kind === 'record' && dialog.id === 0;
-    setDialog(null);
+    show(null);
     if (added) reveal(t('form.added', { noun: page.noun }), answer, revealAfterAdd);
     refresh();
   }
 
   return {
     dialog,
-    add: () => setDialog({ kind: 'record', id: 0 }),
-    edit: (row) => setDialog({ kind: 'record', id: row.id }),
-    view: (row) => setDialog({ kind: 'detail', row }),
+    add: () => show({ kind: 'record', id: 0 }),
+    edit: ({ id }) => show({ kind: 'record', id }),
+    view: ({ id }) => show({ kind: 'detail', id }),
     unmask: (row) => setDialog({ kind: 'masked', row }),
     showLog: (log) => setDialog({ kind: log }),
     history: (row) => setDialog({ kind: 'history', row }),
-    resume: (id) => setDialog({ kind: 'record', id, resume: true }),
+    resume: (id) => show({ kind: 'record', id, resume: true }),
     ...removal,
     decide: (action) => setDialog({ kind: 'audit', action, documents: selectedRows(list) }),
     refused: (action, documents, answer) => setDialog({ kind: 'outcome', action, documents, answer }),
@@ -148,8 +151,31 @@ export function usePageActions(
     saved,
     refresh,
     select: (ids) => list.select(ids),
-    close: () => setDialog(null),
+    close: () => show(null),
   };
+}
+
+/** The open dialog of a list; a record that covers the list stands in the address. */
+function useOpenDialog(page: CompiledPage, inside: ListInside | null) {
+  const address = useRecordAddress(inside === null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const { record } = address;
+
+  function show(next: OpenRecord | null) {
+    const inAddress = next && !inside && isPageSized(page, next) ? next : null;
+    setDialog(inAddress ? null : next);
+    if (record || inAddress) address.go(inAddress, { replace: inAddress === null });
+  }
+
+  // The address of a record that opens in a dialog is a link to it.
+  const linked = record && !isPageSized(page, record) ? record : null;
+  useEffect(() => {
+    if (linked) show(linked);
+    // Once per link.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [linked]);
+
+  return { dialog: dialog ?? (linked ? null : record), setDialog, show };
 }
 
 /** Deletion of one row or the selected ones: confirms, calls and reloads the list. */
@@ -208,15 +234,6 @@ function confirmed(
     tone: action.tone === 'danger' ? 'danger' : 'primary',
     ...(body && { body }),
   });
-}
-
-/** The data source has shown the error already. */
-async function attempt(work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error;
-  }
 }
 
 function revealed(answer: unknown, labels: Readonly<Record<string, string>>) {

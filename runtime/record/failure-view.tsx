@@ -18,6 +18,7 @@ export function FailureView({ failure, title, onRetry }: FailureViewProps) {
     return (
       <EmptyState kind="forbidden" title={t('list.forbidden')} body={t('list.forbiddenNote', { title })} />
     );
+  if (code === 404 && message) return <EmptyState kind="not-found" title={message} />;
   return (
     <EmptyState
       kind="error"

@@ -4,6 +4,7 @@ import type { JsonObject } from '../../schemas/json';
 import { nounInSentence } from '../../schemas/text/noun-in-sentence';
 import type { CompiledPage } from '../../schemas/model/page';
 import { Button } from '../../widgets/ui/button';
+import { EmptyState } from '../../widgets/ui/empty-state';
 import { useWords } from '../../widgets/ui/use-words';
 import { callAndNotify } from '../data/call-and-notify';
 import { CallError } from '../data/data-source';
@@ -35,6 +36,8 @@ interface RecordDialogProps {
   id: number;
   /** Initial values of a new record. */
   preset: JsonObject;
+  /** Whether the user may edit the loaded record; default: yes, the server decides. */
+  mayEdit?(record: JsonObject): boolean;
   /** The form is filled in step by step. */
   steps?: readonly FormStep[];
   /** Resumes a draft immediately. */
@@ -106,6 +109,10 @@ export function RecordDialog(props: RecordDialogProps) {
   function instead(): FormDialogProps['instead'] {
     if (failure) return { body: <FailureView failure={failure} title={page.title} onRetry={load} /> };
     if (!start) return { body: <FormSkeleton fields={fields.length} /> };
+    if (!adds && props.mayEdit?.(start.value) === false)
+      return {
+        body: <EmptyState kind="forbidden" title={t('form.notEditable')} body={t('form.notEditableNote')} />,
+      };
     if (!conflict) return undefined;
     const { mine, latest } = conflict;
     return {

@@ -13,13 +13,14 @@ import { useAnswer } from '../data/use-answer';
 import { DetailView } from './detail-view';
 import { RecordVerbs } from './record-verbs';
 import { TransitionHistory } from './transition-history';
-import { isEditable } from './verbs';
 
 interface RecordDrawerProps {
   page: CompiledPage;
   id: number;
-  /** Opens the form of the record; absent if the user may not edit. */
-  onEdit?(): void;
+  /** Whether the user may edit the record. */
+  mayEdit(record: JsonObject): boolean;
+  /** Opens the form of the record. */
+  onEdit(): void;
   /** What follows the values of the record, such as the rows that refer to it. */
   below?(record: JsonObject, reload: () => void): ReactNode;
   /** A verb has changed the record. */
@@ -28,7 +29,8 @@ interface RecordDrawerProps {
 }
 
 /** 查看: one record, freshly loaded, in a drawer beside the list, or over the list like a page. */
-export function RecordDrawer({ page, id, below, onEdit, onChanged, onClose }: RecordDrawerProps) {
+export function RecordDrawer(props: RecordDrawerProps) {
+  const { page, id, below, mayEdit, onEdit, onChanged, onClose } = props;
   const t = useWords();
   const { detailUrl = '', detail, nameColumn } = page.pageConfig;
   const {
@@ -43,7 +45,7 @@ export function RecordDrawer({ page, id, below, onEdit, onChanged, onClose }: Re
     retry();
     onChanged();
   };
-  const edits = onEdit !== undefined && record !== null && isEditable(page, record);
+  const edits = record !== null && mayEdit(record);
   const Frame = detail?.as === 'page' ? PageFrame : DrawerFrame;
   return (
     <Frame

@@ -82,18 +82,40 @@ export function firstLeaf(menus: readonly MenuNode[]): string | null {
   return null;
 }
 
-/** The route for a path; routes without parameters take precedence. */
-export function findRoute(
-  routes: readonly PageRoute[],
-  pathname: string,
-): { route: PageRoute; tab?: PageRoute; params: Readonly<Record<string, string | undefined>> } | null {
+/** A path that belongs to a route. */
+interface FoundRoute {
+  route: PageRoute;
+  tab?: PageRoute;
+  params: Readonly<Record<string, string | undefined>>;
+  /** The path of the page: without the record that follows it. */
+  path: string;
+}
+
+/**
+ * The route for a path; routes without parameters take precedence. A path of no route belongs to the generated page
+ * whose path it continues with a record: `/add`, `/edit/5` or `/detail/5`.
+ */
+export function findRoute(routes: readonly PageRoute[], pathname: string): FoundRoute | null {
+  const exact = exactRoute(routes, pathname);
+  const path = exact ? null : pathOfPage(pathname);
+  if (path === null) return exact;
+  const found = exactRoute(routes, path);
+  return (found?.tab ?? found?.route)?.shows.kind === 'page' ? found : null;
+}
+
+/** The path of the page that a record follows; null if none follows. */
+export function pathOfPage(pathname: string): string | null {
+  return /^(.+)\/(?:add|(?:edit|detail)\/[1-9]\d{0,14})$/.exec(pathname)?.[1] ?? null;
+}
+
+function exactRoute(routes: readonly PageRoute[], pathname: string): FoundRoute | null {
   for (const route of [...routes].sort((a, b) => parameterCount(a.path) - parameterCount(b.path))) {
     if (route.shows.kind === 'tabs') {
-      const tab = findRoute(route.shows.tabs, pathname);
-      if (tab) return { route, tab: tab.route, params: tab.params };
+      const tab = exactRoute(route.shows.tabs, pathname);
+      if (tab) return { ...tab, route, tab: tab.route };
     }
     const match = matchPath({ path: route.path, end: true }, pathname);
-    if (match) return { route, params: match.params };
+    if (match) return { route, params: match.params, path: pathname };
   }
   return null;
 }

@@ -51,7 +51,7 @@ function TabPage({ tab, routes, renderPage }: { tab: Tab } & Pick<PageOutletProp
   return (
     <Routes location={tab.href}>
       <Route
-        path={(inner ?? route).path}
+        path={`${(inner ?? route).path}/*`}
         element={
           route.shows.kind === 'tabs' && inner ? (
             <TabContainer

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import type { MenuNode } from '../../schemas/document/domain';
 import type { ClosedPage } from '../session/session-store';
-import { findRoute, firstLeaf, type PageRoute } from './menu-routes';
+import { findRoute, firstLeaf, pathOfPage, type PageRoute } from './menu-routes';
 
 /** Target for unknown paths. */
 const NOT_FOUND = '/404';
@@ -22,7 +22,8 @@ export function redirectFor(
   if (pathname === '/error') return '/error/404';
   const found = findRoute(routes, pathname);
   if (!found) {
-    const page = closed.find(({ path }) => matchPath({ path, end: true }, pathname));
+    const paths = [pathname, pathOfPage(pathname) ?? pathname];
+    const page = closed.find(({ path }) => paths.some((one) => matchPath({ path, end: true }, one)));
     if (!page) return NOT_FOUND;
     return page.code === null ? FORBIDDEN : `${FORBIDDEN}?${NEEDED}=${page.code}`;
   }

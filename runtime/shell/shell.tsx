@@ -46,7 +46,7 @@ export function Shell({ renderPage }: { renderPage: RenderPage }) {
   useLayoutEffect(() => {
     if (redirect || !found) return;
     const { route } = found;
-    const path = route.shows.kind === 'tabs' ? route.path : location.pathname;
+    const path = route.shows.kind === 'tabs' ? route.path : found.path;
     const home = findRoute(routes, HOME_PATH)?.route;
     const withHomeTab = home ? openTab(openTabs.state, tabOf(home, HOME_PATH, HOME_PATH)) : openTabs.state;
     setTabs(openTab(withHomeTab, tabOf(route, path, location.pathname + location.search)));

@@ -296,6 +296,8 @@ export const enUS: Record<WordKey, string> = {
   'form.add': 'Add {noun}',
   'form.added': '{noun} added',
   'form.edit': 'Edit',
+  'form.notEditable': 'This record cannot be edited now',
+  'form.notEditableNote': 'It belongs to another organisation, or its state does not allow editing.',
   'form.save': 'Save',
   'form.saved': 'Saved',
   'form.cancel': 'Cancel',

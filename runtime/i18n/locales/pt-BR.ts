@@ -298,6 +298,8 @@ export const ptBR: Record<WordKey, string> = {
   'form.add': 'Adicionar {noun}',
   'form.added': '{noun}: adicionado',
   'form.edit': 'Editar',
+  'form.notEditable': 'Este registo não pode ser editado agora',
+  'form.notEditableNote': 'Pertence a outra organização ou o seu estado não permite a edição.',
   'form.save': 'Salvar',
   'form.saved': 'Salvo',
   'form.cancel': 'Cancelar',

@@ -294,6 +294,8 @@ export const zhCN = {
   'form.add': '添加{noun}',
   'form.added': '{noun}已添加',
   'form.edit': '编辑',
+  'form.notEditable': '这条记录现在不能修改',
+  'form.notEditableNote': '它属于其他单位，或者它的状态不允许修改。',
   'form.save': '保存',
   'form.saved': '保存成功',
   'form.cancel': '取消',

@@ -295,6 +295,8 @@ export const zhTW: Record<WordKey, string> = {
   'form.add': '新增{noun}',
   'form.added': '{noun}已新增',
   'form.edit': '編輯',
+  'form.notEditable': '這筆記錄現在不能修改',
+  'form.notEditableNote': '它屬於其他單位，或者它的狀態不允許修改。',
   'form.save': '儲存',
   'form.saved': '儲存成功',
   'form.cancel': '取消',

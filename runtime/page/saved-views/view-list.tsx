@@ -10,7 +10,7 @@ import { Icon } from '../../../widgets/ui/icon';
 import { IconButton } from '../../../widgets/ui/icon-button';
 import { toast } from '../../../widgets/ui/toast';
 import { useWords } from '../../../widgets/ui/use-words';
-import { CallError } from '../../data/data-source';
+import { attempt } from '../../data/attempt';
 import { useDataSource } from '../../data/data-source-context';
 import { addListWords } from '../../i18n/add-list-words';
 import type { ListController } from '../../list/list-controller';
@@ -58,17 +58,15 @@ export function ViewList({ page, views, list, settings, onApply, onDone }: ViewL
       roles: [...roles],
       content: says as unknown as JsonObject,
     };
-    try {
+    // Where it fails, what was typed stays.
+    await attempt(async () => {
       const saved = await source.call<{ id: number }>(base, { body });
       const next: ListView = { id: saved.id, name, mine: true, roles, content: says };
       views.setAll(id === null ? [...all, next] : all.map((one) => (one.id === id ? next : one)));
       if (id === null) views.setOpen(saved.id);
       setForm(null);
       toast.success(t('views.saved'));
-    } catch (error) {
-      // The message has been shown; what was typed stays.
-      if (!(error instanceof CallError)) throw error;
-    }
+    });
   }
   async function remove({ id, name }: ListView) {
     const sure = await confirm({
@@ -77,13 +75,17 @@ export function ViewList({ page, views, list, settings, onApply, onDone }: ViewL
       tone: 'danger',
     });
     if (!sure) return;
-    await source.call(`${base}/remove`, { body: { id } });
-    views.setAll(all.filter((one) => one.id !== id));
-    if (open?.id === id) views.setOpen(null);
+    await attempt(async () => {
+      await source.call(`${base}/remove`, { body: { id } });
+      views.setAll(all.filter((one) => one.id !== id));
+      if (open?.id === id) views.setOpen(null);
+    });
   }
-  async function setUsual(id: number | null) {
-    await source.call(`${base}/default`, { body: { id } });
-    views.setUsual(id);
+  function setUsual(id: number | null) {
+    return attempt(async () => {
+      await source.call(`${base}/default`, { body: { id } });
+      views.setUsual(id);
+    });
   }
 
   if (form)
