@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CompiledAction } from '../../schemas/model/page';
-import { pageButtons, withoutInit } from './page-buttons';
+import { mayOpen, pageButtons, withoutInit } from './page-buttons';
 import { testPage } from './test-page';
 
 const page = testPage();
@@ -52,4 +52,18 @@ test('an empty list that offers the default rows has no second button for them i
   expect([keys(buttons), keys(withoutInit(buttons))]).toEqual([['init', 'a'], ['a']]);
   const plain = pageButtons(withConfig({ toolbar: [init, other] }), held);
   expect(keys(withoutInit(plain))).toEqual(['init', 'a']);
+});
+
+test('the address of a record opens what a button of the page would', () => {
+  const opens = (...held: string[]) => {
+    const buttons = pageButtons(page, new Set(held));
+    return [
+      mayOpen(buttons, { kind: 'record', id: 0 }),
+      mayOpen(buttons, { kind: 'record', id: 5 }),
+      mayOpen(buttons, { kind: 'detail', id: 5 }),
+    ];
+  };
+  expect(opens('level_add')).toEqual([true, false, false]);
+  expect(opens('level_edit')).toEqual([false, true, false]);
+  expect(opens('level_search')).toEqual([false, false, true]);
 });

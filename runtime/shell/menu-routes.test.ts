@@ -111,6 +111,30 @@ test('K2.1-06: adds home once, at the front', () => {
   expect(withHome(home, '首页')).toBe(home);
 });
 
+test('a record after the path of a generated page belongs to the page, also in a tab', () => {
+  const routes = routesFromMenu(menus);
+  for (const rest of ['add', 'edit/5', 'detail/5'])
+    expect(findRoute(routes, `/supervised/level/${rest}`)).toMatchObject({
+      path: '/supervised/level',
+      route: { name: level.name },
+    });
+  expect(findRoute(routes, '/logs/run/detail/7')).toMatchObject({
+    path: '/logs/run',
+    route: { path: '/logs' },
+    tab: { path: '/logs/run' },
+  });
+  for (const path of [
+    '/supervised/level/edit/0',
+    '/supervised/level/edit/5/6',
+    '/logs/edit/5',
+    '/supervised/add',
+  ])
+    expect(findRoute(routes, path)).toBeNull();
+  // A view is a screen of its own.
+  expect(findRoute(routes, '/supervised/prisoner/detail/42')?.path).toBe('/supervised/prisoner/detail/42');
+  expect(findRoute(routes, '/supervised/prisoner/detail/42/edit/1')).toBeNull();
+});
+
 test('an unknown path has no route', () => {
   expect(findRoute(routesFromMenu(menus), '/supervised/level/9')).toBeNull();
 });
