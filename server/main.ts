@@ -312,7 +312,7 @@ async function databaseOf({ databaseUrl, dataDir, limits }: Settings, beside?: '
 }
 
 async function ownDatabase(dataDir: string): Promise<string> {
-  const starting = startEmbedded({ dataDir, log: (message) => console.log(message) });
+  const starting = startEmbedded({ dataDir, log: (message) => console.log(message), step });
   // Registered before it runs, so that Ctrl-C during the start also stops it.
   closers.add(() =>
     starting.then(

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type EmbeddedDatabase, startEmbedded } from '../../server/database/embedded/embedded';
 import { processesIn, processRun, waitForEnd } from '../../server/database/embedded/embedded-process';
+import { step } from '../../server/launch/step.mjs';
 
 let dataDir: string;
 let messages: string[];
@@ -50,7 +51,12 @@ async function start(
   dir = dataDir,
   settings: Record<string, string> = { fsync: 'off' },
 ): Promise<EmbeddedDatabase> {
-  const database = await startEmbedded({ dataDir: dir, log: (message) => messages.push(message), settings });
+  const database = await startEmbedded({
+    dataDir: dir,
+    log: (message) => messages.push(message),
+    step: (title, work) => step(title, work, (line) => messages.push(line), null),
+    settings,
+  });
   started.push(database);
   return database;
 }

@@ -14,6 +14,8 @@ export interface Cluster {
   binaries: string;
   account: Account;
   log(message: string): void;
+  /** Runs the slow step of a first start, and says that it runs. */
+  step<T>(title: string, work: () => Promise<T>): Promise<T>;
 }
 
 /** The only database role; it owns everything. */
@@ -64,8 +66,10 @@ export async function createCluster(cluster: Cluster, durable: boolean): Promise
     if (name.startsWith('postgres.new-')) fs.rmSync(path.join(cluster.dataDir, name), { recursive: true });
   }
   if (fs.existsSync(cluster.dir)) return checkVersion(cluster);
-  cluster.log('Creating the database …');
-  const start = performance.now();
+  await cluster.step('Creating the database', () => initialise(cluster, durable));
+}
+
+async function initialise(cluster: Cluster, durable: boolean): Promise<void> {
   const half = fs.mkdtempSync(path.join(cluster.dataDir, 'postgres.new-'));
   if (cluster.account) fs.chownSync(half, cluster.account.uid, cluster.account.gid);
   // The libc locale must classify letters (pg_trgm needs that); macOS has no C.UTF-8.
@@ -83,7 +87,6 @@ export async function createCluster(cluster: Cluster, durable: boolean): Promise
       processOptions(cluster, half),
     );
     fs.renameSync(half, cluster.dir);
-    cluster.log(`Creating the database: done in ${((performance.now() - start) / 1000).toFixed(1)} s`);
   } catch (error) {
     fs.rmSync(half, { recursive: true, force: true });
     throw new Error(`The database could not be created in ${cluster.dataDir}: ${(error as Error).message}`);

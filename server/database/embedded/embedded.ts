@@ -19,6 +19,8 @@ export interface EmbeddedOptions {
   dataDir: string;
   /** Receives messages about slow steps and failures. */
   log(message: string): void;
+  /** Runs the slow step of a first start, and says that it runs; default: without a word. */
+  step?: Cluster['step'];
   /** Further PostgreSQL settings, by name. */
   settings?: Record<string, string>;
   /** Interval of the heartbeats, and the timeout of each. */
@@ -43,6 +45,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       account,
       binaries: findBinaries(account !== null),
       log: options.log,
+      step: options.step ?? ((_, work) => work()),
     };
     const settings = options.settings ?? {};
     await createCluster(cluster, settings.fsync !== 'off');
