@@ -128,7 +128,7 @@ test.describe('adding', () => {
     await name.fill('一级严管');
     await name.press('Enter');
     await expect(dialog).toBeHidden();
-    await expect(page.getByRole('status').filter({ hasText: '保存成功' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: '保存成功' }).first()).toBeVisible();
     await expect(rowOf(page, '一级严管')).toContainText('350.50');
   });
 });

@@ -26,8 +26,8 @@ function idNumber(birthday: string, sequence: string): string {
 
 async function saved(page: Page, dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: '保存' }).click();
-  // The message leaves by itself, so it is awaited first.
-  await expect(page.getByRole('status').filter({ hasText: '保存成功' })).toBeVisible();
+  // The message leaves by itself, so it is awaited first; that of the save before may still be shown.
+  await expect(page.getByRole('status').filter({ hasText: '保存成功' }).first()).toBeVisible();
   await expect(dialog).toBeHidden();
 }
 
@@ -38,7 +38,7 @@ test('an error in a hidden pane opens the pane and gets the focus', async ({ ope
   await dialog.getByLabel('罪犯编号').fill('E2E-0001');
   await dialog.getByLabel('姓名').fill('测试甲');
   await dialog.getByLabel('证件号码').fill(idNumber('1990-05-06', '001'));
-  await dialog.getByLabel('出生日期').fill('1990-05-06');
+  await expect(dialog.getByLabel('出生日期')).toHaveValue('1990-05-06');
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(pane(dialog, '关押信息')).toHaveAttribute('aria-selected', 'true');
   await expect(dialog.getByRole('combobox', { name: '监区' })).toBeFocused();
@@ -102,7 +102,8 @@ test('saving other fields does not overwrite a masked number with its mask', asy
   await added.getByLabel('罪犯编号').fill('E2E-0002');
   await added.getByLabel('姓名').fill('测试乙');
   await added.getByLabel('证件号码').fill(number);
-  await added.getByLabel('出生日期').fill('1988-02-29');
+  // The number fills in the birthday.
+  await expect(added.getByLabel('出生日期')).toHaveValue('1988-02-29');
   await pane(added, '关押信息').click();
   await choose(page, added.getByRole('combobox', { name: '监区' }), 'treeitem', '三监区');
   await choose(page, added.getByRole('combobox', { name: '处遇等级' }), 'treeitem', '普管级');

@@ -102,11 +102,12 @@ test('B: a reference whose entity depends on another column: choices, clearing a
   const pick = async (field: Locator, text: string) => {
     await field.focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('option').first().waitFor();
-    // A long list shows its first options only.
+    // A long list shows its first options only; the list of the field before may still be closing.
     const search = page.getByRole('combobox', { name: '搜索' });
-    if (await search.isVisible()) await search.fill(text);
-    await page.getByRole('option').filter({ hasText: text }).first().click();
+    await expect(async () => {
+      if (await search.isVisible()) await search.fill(text, { timeout: 1_000 });
+      await page.getByRole('option').filter({ hasText: text }).first().click({ timeout: 2_000 });
+    }).toPass();
   };
   await pick(form.getByLabel('涉及'), '物品');
   await expect(main).toBeEnabled();
