@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+// Registers the type of the items.
+import '../number/field';
 import { exampleField } from '../shared/field-fixture';
 import { chosen, entriesOf, entryOf, placeOf, showsPlace, withEntry } from './entries';
 
