@@ -37,6 +37,8 @@ interface ListState {
   pageSize: number;
   order: ListOrder | null;
   rows: Held<readonly ListRow[]>;
+  /** Number of rows before the first shown one; a page that is still being loaded does not change it. */
+  offset: number;
   /** The row with id −1. */
   summary: Held<ListRow> | null;
   totalCount: number;
@@ -163,6 +165,7 @@ export function createListController(options: ListControllerOptions): ListContro
   const isBeyond = (result: ListResult) => result.rows.every(isSummary) && state.page > 1 && !tree;
   const show = (result: ListResult) => {
     accept(result, state, levels, hasNoCriteria(), turn);
+    state.offset = tree ? 0 : (state.page - 1) * state.pageSize;
     turn = 'same';
   };
 
@@ -334,6 +337,7 @@ function initialState({
     pageSize,
     order: order && { ...order },
     rows: ref([]),
+    offset: 0,
     summary: null,
     totalCount: 0,
     totalAtLeast: false,

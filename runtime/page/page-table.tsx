@@ -59,7 +59,7 @@ export function PageTable({
         page={shown}
         rows={state.rows}
         summary={state.summary}
-        offset={page.pageConfig.tree ? 0 : (state.page - 1) * state.pageSize}
+        offset={state.offset}
         order={state.order}
         selection={state.selection}
         settings={settings}

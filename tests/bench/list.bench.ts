@@ -74,8 +74,9 @@ class ListOfSide {
   }
 }
 
+/** The code in the first row; a number of a row may change before the row does. */
 function firstRow(): string {
-  return document.querySelector('tr[data-at]')?.textContent ?? '';
+  return document.querySelector('tr[data-at] td:nth-child(3)')?.textContent ?? '';
 }
 
 /** Milliseconds from the next event of the user to the painted frame in which the first row differs. */
@@ -87,8 +88,8 @@ function waitForOtherRows(before: string): Promise<number> {
     };
     for (const event of ['click', 'popstate']) addEventListener(event, listen, { capture: true, once: true });
     const observer = new MutationObserver(() => {
-      const row = document.querySelector('tr[data-at]');
-      if (start === 0 || !row || row.textContent === before) return;
+      const cell = document.querySelector('tr[data-at] td:nth-child(3)');
+      if (start === 0 || !cell || cell.textContent === before) return;
       observer.disconnect();
       requestAnimationFrame(() => {
         const channel = new MessageChannel();

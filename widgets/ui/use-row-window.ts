@@ -1,8 +1,10 @@
-import { useCallback, useEffect, useState, type RefObject } from 'react';
+import { useCallback, useLayoutEffect, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Rows mounted above and below the visible ones. */
 const OVERSCAN = 10;
+/** Rows mounted before the container is measured. */
+const UNMEASURED = 2 * OVERSCAN;
 
 interface RowWindow {
   /** Index of the first mounted row. */
@@ -25,7 +27,7 @@ export function useRowWindow(
   height: number,
   most: number,
 ): RowWindow {
-  const [seen, setSeen] = useState({ from: 0, to: most });
+  const [seen, setSeen] = useState({ from: 0, to: UNMEASURED });
   const measure = useCallback(() => {
     const { scrollTop = 0, clientHeight = 0 } = boxRef.current ?? {};
     const from = Math.max(Math.floor(scrollTop / height) - OVERSCAN, 0);
@@ -35,7 +37,8 @@ export function useRowWindow(
     setSeen((old) => (from > 0 && near(old.from, from) && near(old.to, to) ? old : { from, to }));
   }, [boxRef, height]);
   const all = count <= most;
-  useEffect(() => {
+  // Before the paint, so that a large container shows no blank area.
+  useLayoutEffect(() => {
     if (!all) measure();
   }, [all, count, measure]);
 
