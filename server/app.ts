@@ -1,7 +1,7 @@
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Action, Db, Tx, TransitionHooks } from './action';
-import { AppError } from '../schemas/errors';
+import { AppError } from '../schemas/errors/app-error';
 import type { Model } from '../schemas/model/model';
 import { wordsOf } from '../schemas/model/words';
 import { installationOf, type Installation } from './configuration/server-settings';

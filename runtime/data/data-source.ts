@@ -1,5 +1,5 @@
 import type { Choice } from '../../schemas/document/dictionary';
-import type { FieldError } from '../../schemas/errors';
+import type { FieldError } from '../../schemas/errors/field-error';
 import type { JsonObject } from '../../schemas/json';
 
 /** A page of a list, as search calls return it. */

@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import type { FieldError } from '../../schemas/errors';
+import type { FieldError } from '../../schemas/errors/field-error';
 import type { CompiledForm, FormNode } from '../../schemas/model/page';
 import type { FormMode } from './form-record';
 import type { FormStore } from './form-store';

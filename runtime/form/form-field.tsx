@@ -1,7 +1,7 @@
 import { getDefaultRegistry } from '@rjsf/core';
 import type { FieldProps } from '@rjsf/utils';
 import { memo, useRef, type ComponentType, type FocusEvent } from 'react';
-import type { FieldError } from '../../schemas/errors';
+import type { FieldError } from '../../schemas/errors/field-error';
 import type { FieldType } from '../../schemas/model/field';
 import { builtInInputs } from '../../widgets/inputs';
 import { UnknownInput } from '../../widgets/shared/unknown-input';

@@ -1,4 +1,4 @@
-import type { FieldError } from '../../schemas/errors';
+import type { FieldError } from '../../schemas/errors/field-error';
 import { modelOf } from './form-problems';
 
 /**

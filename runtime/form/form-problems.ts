@@ -1,4 +1,4 @@
-import type { FieldError } from '../../schemas/errors';
+import type { FieldError } from '../../schemas/errors/field-error';
 import type { Field, FieldType } from '../../schemas/model/field';
 import { formFields, partsOf } from '../../schemas/model/form-tree';
 import type { Json } from '../../schemas/json';

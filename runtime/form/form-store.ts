@@ -1,5 +1,5 @@
 import type { Check } from '../../schemas/document/entity';
-import type { FieldError } from '../../schemas/errors';
+import type { FieldError } from '../../schemas/errors/field-error';
 import type { Field, FieldTypes } from '../../schemas/model/field';
 import { withChosenSource } from '../../schemas/model/chosen-source';
 import type { Json, JsonObject } from '../../schemas/json';

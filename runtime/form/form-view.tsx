@@ -9,7 +9,7 @@ import {
   type Ref,
 } from 'react';
 import type { Check } from '../../schemas/document/entity';
-import type { FieldError } from '../../schemas/errors';
+import type { FieldError } from '../../schemas/errors/field-error';
 import type { JsonObject } from '../../schemas/json';
 import type { CompiledForm } from '../../schemas/model/page';
 import { firstField } from '../../widgets/ui/first-field';

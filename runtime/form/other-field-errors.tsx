@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { FieldError } from '../../schemas/errors';
+import type { FieldError } from '../../schemas/errors/field-error';
 import { Icon } from '../../widgets/ui/icon';
 
 /** Server errors of columns that the form does not show, above the form until the next submit. */

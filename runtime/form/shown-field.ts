@@ -1,4 +1,4 @@
-import type { FieldError } from '../../schemas/errors';
+import type { FieldError } from '../../schemas/errors/field-error';
 import type { Field } from '../../schemas/model/field';
 import { equalJson } from '../../schemas/equal-json';
 import type { Json } from '../../schemas/json';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { FieldError } from '../../schemas/errors';
+import type { FieldError } from '../../schemas/errors/field-error';
 import type { JsonObject } from '../../schemas/json';
 import { repeatGuard } from '../../widgets/ui/repeat-guard';
 import { toast } from '../../widgets/ui/toast';

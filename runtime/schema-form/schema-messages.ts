@@ -1,5 +1,5 @@
 import type { RJSFValidationError } from '@rjsf/utils';
-import { errorText } from '../../schemas/errors';
+import { fieldText } from '../../schemas/errors/field-error';
 import type { Field } from '../../schemas/model/field';
 import { fieldMessage } from '../../schemas/record/field-message';
 import { isObject } from '../../schemas/json';
@@ -17,7 +17,7 @@ export function schemaMessages(
 }
 
 function sentence({ name = '', params }: RJSFValidationError, label: string, language: string): string {
-  if (name === 'required') return errorText('requiredInput', language, { label });
+  if (name === 'required') return fieldText('requiredInput', language, { label });
   const field: Field = { key: '', model: '', type: '', label, options: {}, rules: [], required: false };
   const error = { path: '', keyword: name, params: params as Record<string, unknown> };
   // Messages count entries of schema lists like rows.

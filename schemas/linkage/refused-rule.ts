@@ -1,4 +1,4 @@
-import { errorText, type FieldError } from '../errors';
+import { fieldText, type FieldError } from '../errors/field-error';
 import { EvaluationLimitError } from '../expression/evaluation-budget';
 
 /** A rule whose evaluation exceeds its budget, or calls a function that fails. The record is rejected, because the rule's result is unknown. */
@@ -28,8 +28,8 @@ export class RefusedRule extends Error {
     const { path, label, rule, failed } = this;
     const msg =
       failed === undefined
-        ? errorText('ruleTooCostly', language, { label, rule })
-        : errorText('functionFailed', language, { label, rule, function: failed });
+        ? fieldText('ruleTooCostly', language, { label, rule })
+        : fieldText('functionFailed', language, { label, rule, function: failed });
     return { path, msg };
   }
 }

@@ -3,7 +3,7 @@ import type { Choice } from '../document/dictionary';
 import type { DefaultFrom } from '../document/default-from';
 import type { Check, Mask, Rule } from '../document/entity';
 import type { TypeNames } from '../grammar/named';
-import type { ErrorName } from '../errors';
+import type { FieldErrorName } from '../errors/error-names';
 import type { ErrorParams } from '../text/fill';
 import type { Json, JsonObject, JsonSchema } from '../json';
 import type { Total } from '../document/lines';
@@ -197,7 +197,7 @@ export type SearchKind = 'contains' | 'equal' | 'in' | 'range' | 'tree';
 
 /** An error of the catalogue for a value; the caller adds `label`. */
 export interface FieldProblem {
-  error: ErrorName;
+  error: FieldErrorName;
   params?: ErrorParams;
 }
 

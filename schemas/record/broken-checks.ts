@@ -1,5 +1,5 @@
 import type { Check } from '../document/entity';
-import type { FieldError } from '../errors';
+import type { FieldError } from '../errors/field-error';
 import type { EvaluationBudget } from '../expression/evaluation-budget';
 import { compileExpression } from '../expression/expression';
 import type { JsonObject } from '../json';

@@ -1,4 +1,4 @@
-import { errorText } from '../errors';
+import { fieldText } from '../errors/field-error';
 import { isReference } from '../model/chosen-source';
 import type { Field, FieldType } from '../model/field';
 import type { Json } from '../json';
@@ -26,39 +26,39 @@ export function fieldMessage(
   const n = (key: string) => String(error.params[key] ?? '');
   switch (error.keyword) {
     case 'maxLength':
-      return errorText('maxLength', language, { label, n: n('limit') });
+      return fieldText('maxLength', language, { label, n: n('limit') });
     case 'minLength':
-      return errorText('minLength', language, { label, n: n('limit') });
+      return fieldText('minLength', language, { label, n: n('limit') });
     case 'minimum':
     case 'exclusiveMinimum':
-      return errorText('minimum', language, { label, n: n('limit') });
+      return fieldText('minimum', language, { label, n: n('limit') });
     case 'maximum':
     case 'exclusiveMaximum':
-      return errorText(isSortOrder(field) ? 'sortMaximum' : 'maximum', language, {
+      return fieldText(isSortOrder(field) ? 'sortMaximum' : 'maximum', language, {
         label,
         n: n('limit'),
       });
     case 'multipleOf':
-      return errorText(error.params.multipleOf === 1 ? 'integer' : 'precision', language, {
+      return fieldText(error.params.multipleOf === 1 ? 'integer' : 'precision', language, {
         label,
         n: decimals(error.params.multipleOf),
       });
     case 'minItems':
       return type.rows
-        ? errorText('minItems', language, { label, n: n('limit') })
-        : errorText('format', language, { label });
+        ? fieldText('minItems', language, { label, n: n('limit') })
+        : fieldText('format', language, { label });
     case 'maxItems':
-      return errorText('maxItems', language, { label, n: n('limit') });
+      return fieldText('maxItems', language, { label, n: n('limit') });
     case 'enum':
     case 'const':
     case 'anyOf':
-      return errorText('choice', language, { label });
+      return fieldText('choice', language, { label });
     case 'pattern':
       return patternMessage(field, type, language);
     case 'type':
       return typeMessage(field, error.params.type, language, value);
     default:
-      return errorText('format', language, { label });
+      return fieldText('format', language, { label });
   }
 }
 
@@ -66,19 +66,19 @@ const LONG_FIGURE = /^[-−]?\d{16,}(\.\d*)?$/;
 
 function patternMessage(field: Field, type: Pick<FieldType, 'patternProblem'>, language: string): string {
   const { error, params } = type.patternProblem?.(field) ?? { error: 'format' as const };
-  return errorText(error, language, { label: field.label, ...params });
+  return fieldText(error, language, { label: field.label, ...params });
 }
 
 function typeMessage(field: Field, type: unknown, language: string, value: Json | undefined): string {
   const { label } = field;
   // A number with more digits than a JavaScript number represents exactly; it is kept as the text that was typed.
   if ((type === 'integer' || type === 'number') && typeof value === 'string' && LONG_FIGURE.test(value))
-    return errorText('digits', language, { n: 15 });
+    return fieldText('digits', language, { n: 15 });
   if (type === 'integer')
-    return errorText(isReference(field) || field.options.options ? 'choice' : 'integer', language, { label });
-  if (type === 'number') return errorText('number', language, { label });
-  if (type === 'string') return errorText('text', language, { label });
-  return errorText('type', language, { label });
+    return fieldText(isReference(field) || field.options.options ? 'choice' : 'integer', language, { label });
+  if (type === 'number') return fieldText('number', language, { label });
+  if (type === 'string') return fieldText('text', language, { label });
+  return fieldText('type', language, { label });
 }
 
 function decimals(multipleOf: unknown): number {

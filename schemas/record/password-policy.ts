@@ -1,4 +1,4 @@
-import type { ErrorName } from '../errors';
+import type { FieldErrorName } from '../errors/error-names';
 import type { ErrorParams } from '../text/fill';
 
 /** Minimum and maximum length of a password. */
@@ -35,7 +35,7 @@ interface PasswordFacts {
 export function passwordProblem(
   typed: string,
   { loginName, length = PASSWORD_LENGTH, isCommon }: PasswordFacts,
-): { name: ErrorName; params: ErrorParams } | null {
+): { name: FieldErrorName; params: ErrorParams } | null {
   const plain = plainForm(typed);
   // A compatibility character may expand to many characters, but only one was typed.
   const least = Math.min(lengthOf(typed.normalize('NFC').trim()), lengthOf(plain));

@@ -1,5 +1,5 @@
 import type { Check } from '../document/entity';
-import type { FieldError } from '../errors';
+import type { FieldError } from '../errors/field-error';
 import { EvaluationBudget } from '../expression/evaluation-budget';
 import type { Field } from '../model/field';
 import type { JsonObject } from '../json';

@@ -1,5 +1,5 @@
 import type { Check } from '../document/entity';
-import { errorText, type FieldError } from '../errors';
+import { fieldText, type FieldError } from '../errors/field-error';
 import { EvaluationLimitError, type EvaluationBudget } from '../expression/evaluation-budget';
 import { compileExpression } from '../expression/expression';
 import { brokenChecks } from './broken-checks';
@@ -106,7 +106,7 @@ function presentError(
   if (at !== null)
     return {
       path: at === '' ? path : `${path}/${at}`,
-      msg: errorText('characters', language, { label: field.label }),
+      msg: fieldText('characters', language, { label: field.label }),
     };
   const refused = refusedText(
     facts.rows.length > 0 ? besideCells(value, facts) : value,
@@ -117,7 +117,7 @@ function presentError(
     const { error, character, n } = refused;
     return {
       path: refused.path === '' ? path : `${path}/${refused.path}`,
-      msg: errorText(error, language, { label: field.label, character, n }),
+      msg: fieldText(error, language, { label: field.label, character, n }),
     };
   }
   const [first] = checkerOf(facts, how.compile)(value);
@@ -127,10 +127,10 @@ function presentError(
       msg: fieldMessage(field, facts.type, first, language, first.path === '' ? value : undefined),
     };
   if (allowed && !isAllowed(allowed, value))
-    return { path, msg: errorText('choice', language, { label: field.label }) };
+    return { path, msg: fieldText('choice', language, { label: field.label }) };
   const problem = facts.type.problem?.(value, field);
   if (problem)
-    return { path, msg: errorText(problem.error, language, { label: field.label, ...problem.params }) };
+    return { path, msg: fieldText(problem.error, language, { label: field.label, ...problem.params }) };
   if (field.rules.length === 0) return null;
   const broken = naming(path, field.label, 'rules', () =>
     field.rules.find((rule) => !patternHolds(rule.pattern, value, how.budget)),
@@ -154,7 +154,7 @@ function problemText(
   how: Pick<ValueCheck, 'language' | 'translate'>,
 ): string {
   if ('message' in problem) return how.translate?.(problem.message) ?? problem.message;
-  return errorText(problem.error, how.language, { label, ...problem.params });
+  return fieldText(problem.error, how.language, { label, ...problem.params });
 }
 
 function checkRows(
@@ -196,7 +196,7 @@ function checkRows(
       if (!found.some((error) => error.path === cell.model))
         errors.push({
           path: `${path}/${at}/${cell.model}`,
-          msg: errorText('repeatedRow', how.language, { label: cell.label, n: first + 1 }),
+          msg: fieldText('repeatedRow', how.language, { label: cell.label, n: first + 1 }),
         });
   });
 }
@@ -277,7 +277,7 @@ function requiredText(
   { language, translate }: ValueCheck,
 ): string {
   if (field.requiredMessage) return translate?.(field.requiredMessage) ?? field.requiredMessage;
-  return errorText(PROMPTS[type.promptFor?.(value, field) ?? type.prompt], language, { label: field.label });
+  return fieldText(PROMPTS[type.promptFor?.(value, field) ?? type.prompt], language, { label: field.label });
 }
 
 function isAllowed(allowed: readonly (string | number)[], value: unknown): boolean {

@@ -1,4 +1,5 @@
-import { AppError, type ErrorName } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
+import type { ErrorName } from '../../schemas/errors/error-names';
 import { isChinese } from '../../schemas/text/is-chinese';
 import type { Model } from '../../schemas/model/model';
 import type { Db, Session } from '../action';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ActionContext, AppNode, Db, Grants, Session, Subject, Tx } from '../action';
 import { recordAccessChange } from '../database/tables/access-changes';
-import { AppError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
 import { effectiveCodes, NO_CODE } from '../identity/effective-codes';
 import { ORGANISATIONS, ROLES, USERS, type IdentityEntity } from '../identity/identity-entities';
 import { grantSources } from '../identity/grant-sources';

@@ -1,4 +1,4 @@
-import { AppError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
 import { orgsInReach } from './orgs-in-reach';
 import { codeName, excessError, type GuardContext } from './excess-words';
 import { grantableCodes, permissionTree } from './permission-tree';

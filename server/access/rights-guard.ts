@@ -1,4 +1,4 @@
-import { AppError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
 import type { JsonObject } from '../../schemas/json';
 import type { Session, Subject } from '../action';
 import { actorOf, bearerOfRole, excessOf, type Actor, type Bearer, type Excess } from './excess';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { firstPoints } from '../../schemas/text/cut-text';
-import type { AppError } from '../../schemas/errors';
+import type { AppError } from '../../schemas/errors/app-error';
 import type { JsonObject } from '../../schemas/json';
 import type { Session } from '../action';
 import type { ServerDatabase } from '../database/connection/server-database';

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import { AppError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
 import { storable, storableJson } from '../../schemas/text/storable-text';
 import { BoundedCache } from '../../schemas/bounded-cache';
 import type { Db } from '../action';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AppError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
 import { failure, httpStatus, readLanguage } from './answer';
 
 const none = new Map<string, string>();

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import { errorText, type AppError } from '../../schemas/errors';
+import type { AppError } from '../../schemas/errors/app-error';
+import { errorText } from '../../schemas/errors/error-text';
 import { fill, type ErrorParams } from '../../schemas/text/fill';
 import { LANGUAGES, type Language } from '../../schemas/languages';
 

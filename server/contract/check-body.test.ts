@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { expect, test } from 'vitest';
-import type { AppError } from '../../schemas/errors';
+import type { AppError } from '../../schemas/errors/app-error';
 import { anyText, lines, optional } from '../../schemas/record/body-shapes';
 import { checkBody } from './check-body';
 

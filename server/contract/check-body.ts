@@ -1,7 +1,10 @@
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { Value } from 'typebox/value';
-import { AppError, errorText, type ErrorName, type FieldError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
+import type { ErrorName } from '../../schemas/errors/error-names';
+import { errorText } from '../../schemas/errors/error-text';
+import type { FieldError } from '../../schemas/errors/field-error';
 import type { Language } from '../../schemas/languages';
 import type { JsonObject } from '../../schemas/json';
 import { textShape } from '../../schemas/record/body-shapes';

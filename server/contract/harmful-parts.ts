@@ -1,4 +1,4 @@
-import { AppError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
 
 const MAX_DEPTH = 64;
 const REFUSED_KEYS = new Set(['__proto__', 'constructor', 'prototype']);

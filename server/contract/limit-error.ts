@@ -1,4 +1,5 @@
-import { AppError, type ErrorName } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
+import type { ErrorName } from '../../schemas/errors/error-names';
 import { limitVariable, type LimitName, type Limits } from './limits';
 
 /** What a client is told when it reaches a limit. */

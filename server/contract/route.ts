@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { Db, Method, Tx } from '../action';
-import type { AppError } from '../../schemas/errors';
+import type { AppError } from '../../schemas/errors/app-error';
 import type { ConnectedRequest, Request, RequestHead, SessionRequest } from './request';
 import type { ChangedRow } from './row-change';
 import type { EntityModel } from '../../schemas/model/entity-model';

@@ -1,4 +1,4 @@
-import { AppError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
 import { isObject, type JsonObject } from '../../schemas/json';
 import { PAGE_CALLS } from '../../schemas/document/page-document';
 import { RenameError, type UsageIndex } from '../../schemas/usages/usage-index';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AppError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
 import { cause } from '../../schemas/problems/causes';
 import { inLanguage } from './in-language';
 

@@ -1,4 +1,4 @@
-import { AppError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
 import type { Language } from '../../schemas/languages';
 import { isObject } from '../../schemas/json';
 import { causeText } from '../../schemas/problems/cause-text';

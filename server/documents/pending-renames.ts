@@ -1,4 +1,4 @@
-import { AppError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
 import { isObject } from '../../schemas/json';
 import { columnKey } from '../../schemas/model/entity-columns';
 import type { Model } from '../../schemas/model/model';

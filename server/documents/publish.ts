@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { AppError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
 import type { JsonObject } from '../../schemas/json';
 import type { Model } from '../../schemas/model/model';
 import type { ActionContext } from '../action';

@@ -1,4 +1,4 @@
-import { AppError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import { jsonPath } from '../../schemas/json-path';
 import type { DocumentKind } from '../../schemas/migrations/migration';

@@ -1,5 +1,6 @@
 import { equalJson } from '../../schemas/equal-json';
-import { AppError, errorText } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
+import { errorText } from '../../schemas/errors/error-text';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import type { Finding } from '../../schemas/problems/problem';
 import { asLine, withVisibleControls } from '../../schemas/text/refused-text';

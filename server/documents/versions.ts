@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { AppError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
 import type { Model } from '../../schemas/model/model';
 import type { Db, Session, Tx } from '../action';
 import { SOURCE, type DocumentRow } from './document-row';

@@ -1,5 +1,5 @@
 import { EVERY } from '../../schemas/document/row-security';
-import { AppError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
 import type { Model } from '../../schemas/model/model';
 import type { EntityModel } from '../../schemas/model/entity-model';
 import type { RowPlacement } from '../../schemas/model/placement';

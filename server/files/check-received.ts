@@ -1,5 +1,5 @@
 import { imageSizeFromFile } from 'image-size/fromFile';
-import { AppError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
 import { detectKind } from './detect-kind';
 import { allowedExtensions, FILE_KINDS } from './file-kinds';
 import { limitError } from '../contract/limit-error';

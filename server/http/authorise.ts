@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Session } from '../action';
-import { AppError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
 import type { LiveModels, Served } from '../documents/live-models';
 import type { KnownSessions } from '../session/known-sessions';
 import type { KnownSession } from '../session/session';

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { AppError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
 import type { Tx } from '../action';
 import { sha256 } from '../contract/sha256';
 import type { ChangedRow, KeyClaim } from '../contract/row-change';

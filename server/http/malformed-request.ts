@@ -1,6 +1,7 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { AppError, errorText } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
+import { errorText } from '../../schemas/errors/error-text';
 import { LANGUAGES } from '../../schemas/languages';
 import type { Limits } from '../contract/limits';
 import { limitError } from '../contract/limit-error';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
 import { isObject, type JsonObject } from '../../schemas/json';
 import type { RequestGuard } from './request-guard';
 import { refuseHarmfulParts } from '../contract/harmful-parts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { firstPoints } from '../../schemas/text/cut-text';
-import { AppError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
 import type { Language } from '../../schemas/languages';
 import { isObject, type JsonObject } from '../../schemas/json';
 import { isStorable } from '../../schemas/text/storable-text';

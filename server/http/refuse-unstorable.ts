@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import { firstPoints } from '../../schemas/text/cut-text';
-import { errorText } from '../../schemas/errors';
+import { errorText } from '../../schemas/errors/error-text';
 import type { Language } from '../../schemas/languages';
 import type { JsonObject } from '../../schemas/json';
 import { unstorablePath } from '../../schemas/text/storable-text';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
 import type { Session } from '../action';
 import type { Limits } from '../contract/limits';
 import { clientNetwork } from '../session/client-network';

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
 import { domainWords, type Worded } from '../../schemas/model/words';
 import type { Method } from '../action';
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { AppError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
 import type { Db, Tx } from '../action';
 import { operationOf } from '../audit/operation';
 import { writeChange } from '../audit/write-change';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
 import { isObject } from '../../schemas/json';
 import { logRefusal, reportLeftOut, UNLOGGED } from '../audit/log-refusal';
 import type { ServerDatabase } from '../database/connection/server-database';

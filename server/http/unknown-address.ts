@@ -1,4 +1,4 @@
-import { AppError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
 import { API, belowApi } from './read-request';
 import type { RouteTree } from '../contract/route-tree';
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { Session } from '../action';
-import { AppError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
 import type { FileKeeping } from '../files/file-keeping';
 import { discard } from '../files/receive-files';
 import type { ReceivedFile } from '../contract/received-file';

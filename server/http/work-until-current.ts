@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
 import { RequestWork } from '../contract/request-work';
 import { tablesMayHaveChanged } from '../database/connection/database-errors';
 import type { HeldConnections } from '../database/connection/held-connections';

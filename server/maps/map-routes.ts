@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { AppError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
 import type { ReadingRoute } from '../contract/route';
 import { amap } from './amap';
 import type { MapProvider, MapSettings } from './map-provider';

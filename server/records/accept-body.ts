@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { firstPoints } from '../../schemas/text/cut-text';
 import { SYSTEM_COLUMNS } from '../../schemas/document/system-columns';
-import { AppError, errorText, type FieldError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
+import { errorText } from '../../schemas/errors/error-text';
+import type { FieldError } from '../../schemas/errors/field-error';
 import { isReference } from '../../schemas/model/chosen-source';
 import type { Field, FieldTypes } from '../../schemas/model/field';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';

@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { AppError, errorText, type FieldError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
+import { errorText } from '../../schemas/errors/error-text';
+import type { FieldError } from '../../schemas/errors/field-error';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import { fixedFields, hiddenFields } from '../access/field-rights';
 import type { ConnectedRequest } from '../contract/request';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { ROLE_ENTITY } from '../../schemas/document/seed';
-import { AppError, type FieldError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
+import type { FieldError } from '../../schemas/errors/field-error';
 import type { Json, JsonObject } from '../../schemas/json';
 import type { Seed } from '../../schemas/model/join-seeds';
 import { translateText } from '../../schemas/model/translate';

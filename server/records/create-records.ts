@@ -1,5 +1,6 @@
 import type { Call } from '../../schemas/document/entity';
-import { AppError, type FieldError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
+import type { FieldError } from '../../schemas/errors/field-error';
 import { isObject, type JsonObject } from '../../schemas/json';
 import type { Model } from '../../schemas/model/model';
 import { noteEvents } from '../audit/audit-log';

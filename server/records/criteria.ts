@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { holdsGrams } from '../database/tables/text-search';
 import { LONGEST_LOG_KEYWORD } from '../../schemas/record/longest-log-keyword';
 import { countPoints, firstPoints } from '../../schemas/text/cut-text';
-import { AppError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
 import { isDecided } from '../../schemas/model/chosen-source';
 import { isMany, type SearchKind } from '../../schemas/model/field';
 import type { Json, JsonObject } from '../../schemas/json';

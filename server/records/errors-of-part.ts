@@ -1,4 +1,5 @@
-import { AppError, type FieldError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
+import type { FieldError } from '../../schemas/errors/field-error';
 import type { JsonObject } from '../../schemas/json';
 import { fieldErrors } from '../contract/check-body';
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FigureValue } from '../../schemas/document/page-kinds/blocks-page';
-import { AppError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
 import type { JsonObject } from '../../schemas/json';
 import { hiddenFields } from '../access/field-rights';
 import type { ConnectedRequest } from '../contract/request';

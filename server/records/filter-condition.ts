@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { AppError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
 import { isMany, type SearchKind } from '../../schemas/model/field';
 import { isPath } from '../../schemas/model/through';
 import { operatorsOf } from '../../schemas/record/filter-operators';

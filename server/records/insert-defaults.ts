@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { AppError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
 import { fits } from '../../schemas/check/stored-fit';
 import type { Json, JsonObject } from '../../schemas/json';
 import { initOrder } from '../../schemas/model/init-order';

@@ -1,4 +1,4 @@
-import { AppError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
 import type { JsonObject } from '../../schemas/json';
 import { hiddenFields } from '../access/field-rights';
 import type { ConnectedRequest } from '../contract/request';

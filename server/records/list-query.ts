@@ -1,4 +1,4 @@
-import { AppError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import { readFilter, type FilterGroup } from '../../schemas/record/list-filter';
 import { readPivot, type ListPivot } from '../../schemas/record/list-pivot';

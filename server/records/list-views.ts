@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { AppError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
 import { permissionCode } from '../../schemas/document/permission';
 import type { Model } from '../../schemas/model/model';
 import type { CompiledPage } from '../../schemas/model/page';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { LONGEST_LOG_KEYWORD } from '../../schemas/record/longest-log-keyword';
-import { AppError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
 import type { JsonObject } from '../../schemas/json';
 import type { EntityPlan } from './entity-plan';
 import { fits } from '../../schemas/check/stored-fit';

@@ -1,4 +1,4 @@
-import { AppError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
 import type { JsonObject } from '../../schemas/json';
 import type { EntityModel } from '../../schemas/model/entity-model';
 import { permissionCode } from '../../schemas/document/permission';

@@ -1,4 +1,4 @@
-import { AppError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
 import { MOST } from '../../schemas/document/bounds';
 import { MOST_LINES } from '../../schemas/document/line-limits';
 import { countPoints } from '../../schemas/text/cut-text';

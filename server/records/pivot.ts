@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isSummable } from '../../schemas/check/check-columns';
-import { AppError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
 import type { Json, JsonObject } from '../../schemas/json';
 import { PIVOT_TOTAL, pivotKey, type ListPivot } from '../../schemas/record/list-pivot';
 import { documentedOrder } from '../database/tables/list-order';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { MOST } from '../../schemas/document/bounds';
-import { AppError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
 import type { Json } from '../../schemas/json';
 import { isPath, pathParts } from '../../schemas/model/through';
 import type { Session } from '../action';

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { errorText, type FieldError } from '../../schemas/errors';
+import { errorText } from '../../schemas/errors/error-text';
+import type { FieldError } from '../../schemas/errors/field-error';
 import type { Field } from '../../schemas/model/field';
 import type { JsonObject } from '../../schemas/json';
 import { filesOf, holdsFiles } from '../../schemas/record/record-files';

@@ -1,4 +1,4 @@
-import type { FieldError } from '../../schemas/errors';
+import type { FieldError } from '../../schemas/errors/field-error';
 import { compileExpression } from '../../schemas/expression/expression';
 import type { Json, JsonObject } from '../../schemas/json';
 import { linkageGraph } from '../../schemas/linkage/linkage-state';

@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { AppError, errorText, type ErrorName, type FieldError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
+import type { ErrorName } from '../../schemas/errors/error-names';
+import { errorText } from '../../schemas/errors/error-text';
+import type { FieldError } from '../../schemas/errors/field-error';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import { linkageState } from '../../schemas/linkage/linkage-state';
 import { fixedFields, hiddenFields } from '../access/field-rights';

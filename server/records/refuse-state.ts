@@ -1,7 +1,7 @@
 import { CALL_WORDS } from '../../schemas/document/call-words';
 import { stateIn } from '../../schemas/model/entity-workflow';
 import { APPROVED } from '../../schemas/model/workflow-columns';
-import { AppError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
 import { maskedValue } from '../../schemas/text/mask';
 import { hiddenFields } from '../access/field-rights';
 import type { ConnectedRequest } from '../contract/request';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { CALL_WORDS } from '../../schemas/document/call-words';
 import type { Entity } from '../../schemas/document/entity';
-import { AppError, type FieldError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
+import type { FieldError } from '../../schemas/errors/field-error';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import type { EntityRows, Row, ValidRow } from '../action';
 import type { AuditEvent } from '../contract/audit-event';

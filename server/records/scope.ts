@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { EVERY } from '../../schemas/document/row-security';
-import { AppError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
 import { mayWrite } from '../../schemas/model/ownership';
 import type { Session } from '../action';
 import type { EntityPlan } from './entity-plan';

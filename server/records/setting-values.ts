@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
-import { AppError, errorText, type ErrorName, type FieldError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
+import type { ErrorName } from '../../schemas/errors/error-names';
+import { errorText } from '../../schemas/errors/error-text';
+import type { FieldError } from '../../schemas/errors/field-error';
 import type { ErrorParams } from '../../schemas/text/fill';
 import type { Json, JsonObject } from '../../schemas/json';
 import type { SettingLevel } from '../../schemas/document/setting-level';

@@ -1,4 +1,6 @@
-import { AppError, errorText, type FieldError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
+import { errorText } from '../../schemas/errors/error-text';
+import type { FieldError } from '../../schemas/errors/field-error';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import type { ConnectedRequest } from '../contract/request';
 import { fieldErrors } from '../contract/check-body';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { errorText, type FieldError } from '../../schemas/errors';
+import { errorText } from '../../schemas/errors/error-text';
+import type { FieldError } from '../../schemas/errors/field-error';
 import type { JsonObject } from '../../schemas/json';
 import type { ConnectedRequest } from '../contract/request';
 import { labelOf, type LinesChange } from './accept-lines';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { AppError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
 import type { Db } from '../action';
 import type { EntityPlan, PlannedColumn } from './entity-plan';
 

@@ -1,4 +1,5 @@
-import { errorText, type FieldError } from '../../schemas/errors';
+import { errorText } from '../../schemas/errors/error-text';
+import type { FieldError } from '../../schemas/errors/field-error';
 import { isObject, type JsonObject } from '../../schemas/json';
 import { exactRecord } from '../../schemas/linkage/exact-record';
 import { LinkageRun, type FieldState } from '../../schemas/linkage/linkage-run';

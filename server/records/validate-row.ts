@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { errorText, type FieldError } from '../../schemas/errors';
+import { errorText } from '../../schemas/errors/error-text';
+import type { FieldError } from '../../schemas/errors/field-error';
 import type { JsonObject } from '../../schemas/json';
 import { filledValues } from '../../schemas/linkage/fill-record';
 import { lineTotals } from '../../schemas/linkage/line-totals';

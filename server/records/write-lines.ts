@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { errorText } from '../../schemas/errors';
+import { errorText } from '../../schemas/errors/error-text';
 import type { Json, JsonObject } from '../../schemas/json';
 import { fieldErrors } from '../contract/check-body';
 import type { ConnectedRequest } from '../contract/request';

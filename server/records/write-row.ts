@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { CompiledQuery, sql } from 'kysely';
-import { AppError, errorText } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
+import { errorText } from '../../schemas/errors/error-text';
 import type { Json, JsonObject } from '../../schemas/json';
 import { noteEvents } from '../audit/audit-log';
 import type { AuditEvent } from '../contract/audit-event';

@@ -1,5 +1,5 @@
 import type { Db, Session } from '../action';
-import { AppError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
 import type { SettingsReader } from '../configuration/settings-in-force';
 import { loadSession } from '../identity/session-facts';
 import { assembleSession, type InForce } from './assemble-session';

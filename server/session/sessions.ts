@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Session, Sessions, Tx } from '../action';
-import { AppError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
 import type { RightsGuard } from '../access/rights-guard';
 import type { FailedSignIns } from '../identity/failed-sign-ins';
 import { enterableOrgs, type OrgChoice } from '../identity/organisations';

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../action';
 import { writeLogs } from '../audit/write-logs';
 import { firstOrganisation } from '../identity/organisations';
 import { USERS } from '../identity/identity-entities';
-import type { AppError } from '../../schemas/errors';
+import type { AppError } from '../../schemas/errors/app-error';
 import type { RequestHead } from '../contract/request';
 
 interface SignInEvent {

@@ -1,6 +1,8 @@
 import Type from 'typebox';
 import type { ActionContext, Db } from '../action';
-import { AppError, errorText, type ErrorName } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
+import type { ErrorName } from '../../schemas/errors/error-names';
+import { errorText } from '../../schemas/errors/error-text';
 import { anyText } from '../../schemas/record/body-shapes';
 import { passwordLength } from '../configuration/password-length';
 import { fieldErrors } from '../contract/check-body';

@@ -1,6 +1,6 @@
-import type { ErrorName } from '../../schemas/errors';
+import type { ErrorName } from '../../schemas/errors/error-names';
 import type { ErrorParams } from '../../schemas/text/fill';
-import { errorText } from '../../schemas/errors';
+import { errorText } from '../../schemas/errors/error-text';
 import { PASSWORD_LENGTH, passwordProblem, type PasswordLength } from '../../schemas/record/password-policy';
 
 /** Size of the rejected part of the list, the most common first. */

@@ -1,4 +1,4 @@
-import { AppError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
 import type { Db } from '../action';
 import { countOne, readCount } from '../database/connection/rate-count';
 import { limitVariable, type LimitName } from '../contract/limits';

@@ -1,5 +1,5 @@
 import type { Db } from '../action';
-import { AppError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
 import type { SettingsReader } from '../configuration/settings-in-force';
 import { runInTransaction } from '../database/connection/run-in-transaction';
 import type { Request } from '../contract/request';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../action';
-import { AppError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
 import { runInTransaction } from '../database/connection/run-in-transaction';
 import { userNames } from '../identity/accounts';
 import { auditSignIn } from './audit-sign-in';

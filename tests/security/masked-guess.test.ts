@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { errorText, AppError, type FieldError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
+import { errorText } from '../../schemas/errors/error-text';
+import type { FieldError } from '../../schemas/errors/field-error';
 import { permissionCode } from '../../schemas/document/permission';
 import type { Entity } from '../../schemas/document/entity';
 import type { JsonObject } from '../../schemas/json';

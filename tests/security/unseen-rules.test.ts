@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Entity } from '../../schemas/document/entity';
-import { errorText } from '../../schemas/errors';
+import { errorText } from '../../schemas/errors/error-text';
 import type { JsonObject } from '../../schemas/json';
 import type { FieldLimits, Session } from '../../server/action';
 import { testModel } from '../server/records-documents';

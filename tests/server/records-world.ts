@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Call } from '../../schemas/document/entity';
-import { AppError, type FieldError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
+import type { FieldError } from '../../schemas/errors/field-error';
 import type { Json, JsonObject } from '../../schemas/json';
 import type { Model } from '../../schemas/model/model';
 import { permissionCode } from '../../schemas/document/permission';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { errorText } from '../../schemas/errors';
+import { errorText } from '../../schemas/errors/error-text';
 import type { JsonObject } from '../../schemas/json';
 import type { FieldLimits, Session } from '../../server/action';
 import { refusal } from './records-world';

@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { errorText } from '../../schemas/errors';
+import { errorText } from '../../schemas/errors/error-text';
 import { createApp } from '../../server/app';
 import { housekeeping } from '../../server/jobs/housekeeping';
 import { DEFAULT_LIMITS, withoutRates } from '../../server/contract/limits';

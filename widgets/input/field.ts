@@ -1,4 +1,4 @@
-import type { ErrorName } from '../../schemas/errors';
+import type { FieldErrorName } from '../../schemas/errors/error-names';
 import type { Field } from '../../schemas/model/field';
 import { commonDefaults } from '../shared/common-defaults';
 import { defineFieldType } from '../shared/define-field-type';
@@ -40,7 +40,7 @@ export const inputType = defineFieldType({
 });
 
 /** The error of each text kind. */
-const PATTERN_ERRORS: ReadonlyMap<unknown, ErrorName> = new Map([
+const PATTERN_ERRORS: ReadonlyMap<unknown, FieldErrorName> = new Map([
   ['mobile', 'mobile'],
   ['number', 'onlyDigits'],
   ['tel', 'tel'],

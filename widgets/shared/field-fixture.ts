@@ -1,5 +1,5 @@
 import type { Choice } from '../../schemas/document/dictionary';
-import type { ErrorName } from '../../schemas/errors';
+import type { FieldErrorName } from '../../schemas/errors/error-names';
 import type { Field, SearchKind, SqlType } from '../../schemas/model/field';
 import type { Json } from '../../schemas/json';
 
@@ -28,7 +28,7 @@ export interface FieldCase {
   /** Values that the schema rejects; `why` is the failing keyword. */
   invalid: readonly { value: Json; why: string }[];
   /** Values that pass the schema but fail another check. */
-  problems?: readonly { value: Json; error: ErrorName }[];
+  problems?: readonly { value: Json; error: FieldErrorName }[];
   empty: readonly Json[];
   /** Content wider than the control, for the gallery. */
   long?: Json;

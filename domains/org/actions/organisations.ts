@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { APP_TREE, COUNT, PERMISSIONS } from '../../../schemas/record/answer-shapes';
 import { isRowId } from '../../../schemas/record/body-shapes';
 import type { Action, ActionContext } from '../../../server/action';
-import { AppError } from '../../../schemas/errors';
+import { AppError } from '../../../schemas/errors/app-error';
 import { chosenCodes, codeWords, holds, markNodes } from './app-list';
 import { replaceCeiling } from './granting';
 import { organisationTree, type OrganisationTree } from './organisation-tree';

@@ -1,5 +1,5 @@
 import { NOTHING } from '../../../schemas/record/answer-shapes';
-import { AppError } from '../../../schemas/errors';
+import { AppError } from '../../../schemas/errors/app-error';
 import type { Action, ActionContext } from '../../../server/action';
 import { CHANGE, refuseConsuming, typesWith, typesWithout } from './custody';
 import { allow, logCustody, stateOf, type Person } from './person-rules';

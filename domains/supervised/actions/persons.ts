@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { day, optional, ROW_ID, rowIds } from '../../../schemas/record/body-shapes';
-import { AppError } from '../../../schemas/errors';
+import { AppError } from '../../../schemas/errors/app-error';
 import type { Action, ActionContext } from '../../../server/action';
 import type { JsonObject } from '../../../schemas/json';
 import { ACCOUNT, CHANGE, CUSTODY } from './custody';

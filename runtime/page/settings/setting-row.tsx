@@ -1,5 +1,5 @@
 import { useRef, type FocusEvent } from 'react';
-import type { FieldError } from '../../../schemas/errors';
+import type { FieldError } from '../../../schemas/errors/field-error';
 import { builtInInputs } from '../../../widgets/inputs';
 import { UnknownInput } from '../../../widgets/shared/unknown-input';
 import { classNames } from '../../../widgets/ui/class-names';

@@ -1,4 +1,4 @@
-import type { FieldError } from '../../../schemas/errors';
+import type { FieldError } from '../../../schemas/errors/field-error';
 import type { Json } from '../../../schemas/json';
 import type { Field, FieldTypes } from '../../../schemas/model/field';
 import { sameValue } from '../../form/form-record';

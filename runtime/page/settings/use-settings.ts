@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { FieldError } from '../../../schemas/errors';
+import type { FieldError } from '../../../schemas/errors/field-error';
 import type { CompiledPageOf } from '../../../schemas/model/page';
 import { validateRecord } from '../../../schemas/record/validate-record';
 import { toast } from '../../../widgets/ui/toast';

@@ -1,4 +1,4 @@
-import { AppError } from '../../../schemas/errors';
+import { AppError } from '../../../schemas/errors/app-error';
 import { UNKNOWN_STATEMENT } from './prepare-statements';
 import { isFullDisk } from '../../watch/disk-space';
 

@@ -6,7 +6,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 import type pg from 'pg';
-import { AppError } from '../../../schemas/errors';
+import { AppError } from '../../../schemas/errors/app-error';
 import type { Database, Db, Session } from '../../action';
 import type { RequestCheck } from './request-check';
 import { DEFAULT_LIMITS, type Limits } from '../../contract/limits';

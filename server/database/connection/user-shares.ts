@@ -1,4 +1,4 @@
-import { AppError } from '../../../schemas/errors';
+import { AppError } from '../../../schemas/errors/app-error';
 
 interface Share {
   held: number;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ActionContext, EntityRows, RowOf, Tx } from '../../action';
-import { AppError } from '../../../schemas/errors';
+import { AppError } from '../../../schemas/errors/app-error';
 import type { Model } from '../../../schemas/model/model';
 import { translateText, type Words } from '../../../schemas/model/translate';
 import { domainWords } from '../../../schemas/model/words';

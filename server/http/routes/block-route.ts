@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { AppError } from '../../../schemas/errors';
+import { AppError } from '../../../schemas/errors/app-error';
 import type { Json, JsonObject } from '../../../schemas/json';
 import type { Block, FigureValue } from '../../../schemas/document/page-kinds/blocks-page';
 import type { Model } from '../../../schemas/model/model';

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { AppError } from '../../../schemas/errors';
+import { AppError } from '../../../schemas/errors/app-error';
 import { STORED_PATH } from '../../../schemas/model/stored-path';
 import type { Session } from '../../action';
 import type { ServerDatabase } from '../../database/connection/server-database';

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { AppError } from '../../../schemas/errors';
+import { AppError } from '../../../schemas/errors/app-error';
 import type { ServerWatch } from '../../watch/server-watch';
 import type { PublicRoute } from '../../contract/route';
 

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { AppError } from '../../../schemas/errors';
+import { AppError } from '../../../schemas/errors/app-error';
 import type { Model } from '../../../schemas/model/model';
 import type { CompiledPage } from '../../../schemas/model/page';
 import { readListSettings } from '../../../schemas/record/list-settings';

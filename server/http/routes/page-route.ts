@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import Type from 'typebox';
-import { AppError } from '../../../schemas/errors';
+import { AppError } from '../../../schemas/errors/app-error';
 import type { Language } from '../../../schemas/languages';
 import type { Model } from '../../../schemas/model/model';
 import type { BrokenPage } from '../../../schemas/model/source-document';

@@ -1,4 +1,4 @@
-import { AppError } from '../../../schemas/errors';
+import { AppError } from '../../../schemas/errors/app-error';
 import type { JsonObject } from '../../../schemas/json';
 import type { Model } from '../../../schemas/model/model';
 import { permissionCode } from '../../../schemas/document/permission';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { AppError } from '../../../schemas/errors';
+import { AppError } from '../../../schemas/errors/app-error';
 import type { Json } from '../../../schemas/json';
 import type { EntityModel } from '../../../schemas/model/entity-model';
 import { permissionCode } from '../../../schemas/document/permission';

@@ -7,7 +7,7 @@ import type { Model } from '../../../schemas/model/model';
 import { mayWrite } from '../../../schemas/model/ownership';
 import { translateField, translateText } from '../../../schemas/model/translate';
 import { domainWords } from '../../../schemas/model/words';
-import { AppError } from '../../../schemas/errors';
+import { AppError } from '../../../schemas/errors/app-error';
 import type { Json } from '../../../schemas/json';
 import type { Session } from '../../action';
 import { fixedFields, hiddenFields } from '../../access/field-rights';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { AppError } from '../../../schemas/errors';
+import { AppError } from '../../../schemas/errors/app-error';
 import { MOST } from '../../../schemas/document/bounds';
 import { COLUMN_NAME } from '../../../schemas/document/column-name';
 import type { JsonObject } from '../../../schemas/json';

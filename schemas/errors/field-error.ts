@@ -1,0 +1,33 @@
+import { LANGUAGES, type Language } from '../languages';
+import type { ErrorParams } from '../text/fill';
+import type { FieldErrorName } from './error-names';
+import { filledText } from './filled-text';
+import { enUSFields } from './locales/fields/en-US';
+import { ptBRFields } from './locales/fields/pt-BR';
+import { zhCNFields } from './locales/fields/zh-CN';
+import { zhTWFields } from './locales/fields/zh-TW';
+
+/**
+ * The messages of field errors. The browser needs all of them at once, with the first form, so that validation need not
+ * wait for a language; those of whole answers stay on the server.
+ */
+export const FIELD_TEXTS: Record<Language, Record<FieldErrorName, string>> = {
+  'zh-CN': zhCNFields,
+  'zh-TW': zhTWFields,
+  'en-US': enUSFields,
+  'pt-BR': ptBRFields,
+};
+
+/** The message of a field error; an unknown language gets the default one. */
+export function fieldText(code: FieldErrorName, language: string, params: ErrorParams = {}): string {
+  const known = LANGUAGES.find((one) => one === language) ?? LANGUAGES[0];
+  return filledText(FIELD_TEXTS[known][code], known, params);
+}
+
+/**
+ * One invalid field of a record: `path` is the model (in sub-tables: `rows/3/model`), `msg` is the translated message.
+ */
+export interface FieldError {
+  path: string;
+  msg: string;
+}
