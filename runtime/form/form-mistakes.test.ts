@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import { documentError } from '../../schemas/errors/field-error';
 import { FormMistakes } from './form-mistakes';
 
 const paths = (mistakes: FormMistakes) => mistakes.shown.map(({ path }) => path);
 const mistakesOf = (...found: string[]) =>
-  new FormMistakes(() => found.map((path) => ({ path, msg: 'wrong' })));
+  new FormMistakes(() => found.map((path) => documentError(path, 'wrong')));
 
 it('a sub-table shows the errors of blurred cells and rows', () => {
   const mistakes = mistakesOf('rows/0/word', 'rows/0/n', 'rows/1/word', 'rows/2/days/0', 'name');

@@ -56,6 +56,14 @@ export class FormMistakes {
     return this.found.filter((error) => models.has(modelOf(error)));
   }
 
+  /** Continues where those of an earlier version of the form are, with its server errors as `word` words them. */
+  continue(before: FormMistakes, word: (error: FieldError) => FieldError): void {
+    for (const [model, parts] of before.touched) this.touched.set(model, parts);
+    this.submitted = before.submitted;
+    this.refused = before.refused.map(word);
+    if (this.submitted || this.touched.size > 0) this.present();
+  }
+
   /** Replaces the server errors. */
   refuse(errors: readonly FieldError[]): void {
     this.refused = errors;

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { FormNode } from '../../schemas/model/page';
 import { batchType } from '../../widgets/batch/field';
 import { dateType } from '../../widgets/date/field';
+import { documentError } from '../../schemas/errors/field-error';
 import { inFormOrder, innerErrors, modelOf, panesOf, rowOf, errorBelow } from './form-problems';
 
 const item = (model: string): FormNode => ({
@@ -28,7 +29,7 @@ it('finds the panes around a column', () => {
 });
 
 it('sorts errors in form order', () => {
-  const errors = ['elsewhere', 'note', 'phone', 'name'].map((path) => ({ path, msg: path }));
+  const errors = ['elsewhere', 'note', 'phone', 'name'].map((path) => documentError(path, path));
   expect(inFormOrder(errors, nodes).map((error) => error.path)).toEqual([
     'name',
     'phone',
@@ -38,18 +39,18 @@ it('sorts errors in form order', () => {
 });
 
 it('reads the path of an error in a sub-table', () => {
-  const error = { path: 'dates/2/word', msg: '' };
+  const error = documentError('dates/2/word', '');
   expect([modelOf(error), rowOf(error, batchType)]).toEqual(['dates', 3]);
   // The second end of a period is not a row.
-  expect(rowOf({ path: 'period/1', msg: '' }, dateType)).toBeNull();
-  expect(rowOf({ path: 'name', msg: '' }, batchType)).toBeNull();
+  expect(rowOf(documentError('period/1', ''), dateType)).toBeNull();
+  expect(rowOf(documentError('name', ''), batchType)).toBeNull();
 });
 
 it('passes cell errors to their sub-table', () => {
   const errors = [
-    { path: 'rows/0/word', msg: '甲' },
-    { path: 'rows/2/word', msg: '乙' },
-    { path: 'name', msg: '丙' },
+    documentError('rows/0/word', '甲'),
+    documentError('rows/2/word', '乙'),
+    documentError('name', '丙'),
   ];
   expect([...innerErrors(errors)]).toEqual([['rows', { '0/word': '甲', '2/word': '乙' }]]);
 });
@@ -57,6 +58,7 @@ it('passes cell errors to their sub-table', () => {
 it('shows below a control only errors that the control itself does not show', () => {
   const { field } = item('params') as Extract<FormNode, { kind: 'field' }>;
   const widget = { Cell: () => null, tellsMistake: (at: string) => at === 'limit' };
-  const told = (path: string) => errorBelow({ field, value: null, mistake: { path, msg: '' } }, widget)?.path;
+  const told = (path: string) =>
+    errorBelow({ field, value: null, mistake: documentError(path, '') }, widget)?.path;
   expect(['params', 'params/limit', 'params/0'].map(told)).toEqual(['params', undefined, 'params/0']);
 });

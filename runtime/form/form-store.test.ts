@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { documentError, fieldError } from '../../schemas/errors/field-error';
 import { fieldTypes, type Field } from '../../schemas/model/field';
 import { someField } from '../../tests/support/some-field';
 import { builtInFieldTypes } from '../../widgets/field-types';
@@ -55,7 +56,7 @@ it('marks invalid loaded values immediately, but no missing ones', () => {
     language: () => 'zh-CN',
   });
   store.markLoaded();
-  expect(store.problems).toEqual([{ path: 'c0', msg: 'c0应为整数' }]);
+  expect(store.problems).toEqual([fieldError('c0', 'integer', 'zh-CN', { label: 'c0' })]);
   expect([store.record.c0, store.dirty]).toEqual(['十二', false]);
   store.change('c0', 12);
   expect(store.problems).toEqual([]);
@@ -79,7 +80,7 @@ it('does not mark typed values while checking loaded ones', () => {
   const store = new FormStore({ ...options, fields, initial: { c0: '十二', c1: '十三' } });
   store.change('c0', '十');
   store.markLoaded();
-  expect(store.problems).toEqual([{ path: 'c1', msg: 'c1应为整数' }]);
+  expect(store.problems).toEqual([fieldError('c1', 'integer', 'zh-CN', { label: 'c1' })]);
 });
 
 it('refuses a text that turns the writing direction, not one that the row has already', () => {
@@ -91,6 +92,37 @@ it('refuses a text that turns the writing direction, not one that the row has al
   expect(store.checkAll()).toEqual([]);
   store.change('name', 'a\u202ebcd');
   expect(store.checkAll()).toEqual([
-    { path: 'name', msg: 'name不能包含控制文字方向的字符（第 2 个字，U+202E）' },
+    {
+      path: 'name',
+      code: 'direction',
+      params: { label: 'name', n: 2, character: 'U+202E' },
+      msg: 'name不能包含控制文字方向的字符（第 2 个字，U+202E）',
+    },
   ]);
+});
+
+it('shows its errors in the language of a new version of the form, those of the server too', () => {
+  const one = (label: string) => [
+    someField('name', { label, required: true }),
+    someField('rows', { type: 'batch', cells: [someField('word', { label: `${label}2` })] }),
+  ];
+  const options = { checks: [], types, mode: 'add' as const, initial: { name: '' } };
+  const chinese = new FormStore({ ...options, fields: one('姓名'), language: () => 'zh-CN' });
+  chinese.checkAll();
+  chinese.refuse([
+    fieldError('rows/0/word', 'unique', 'zh-CN', { label: '姓名2' }),
+    documentError('rows', '文书自己的话'),
+  ]);
+  const english = new FormStore({
+    ...options,
+    fields: one('Name'),
+    before: chinese,
+    language: () => 'en-US',
+  });
+  expect(english.problems.map(({ path, msg }) => [path, msg])).toEqual([
+    ['name', 'Enter name'],
+    ['rows/0/word', 'Name2 already exists'],
+    ['rows', '文书自己的话'],
+  ]);
+  expect(english.field('name')?.mistake?.msg).toBe('Enter name');
 });

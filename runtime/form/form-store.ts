@@ -22,6 +22,7 @@ import {
   type FormMode,
 } from './form-record';
 import { followChange } from './filled-changes';
+import { reworded } from './reworded';
 import { Listeners } from './listeners';
 import { sameShown, shownField, type ShownField } from './shown-field';
 import type { FarRows } from '../../widgets/widget';
@@ -40,6 +41,8 @@ interface FormStoreOptions {
   initial: JsonObject;
   /** Values typed earlier. */
   draft?: JsonObject;
+  /** The store of an earlier version of the form, such as in another language, whose errors stay shown. */
+  before?: FormStore | undefined;
   language(): string;
   /** What rules read of chosen rows. */
   far?: FarRows | undefined;
@@ -86,6 +89,12 @@ export class FormStore {
       this.fields.set(field.model, field);
     }
     this.followFirst();
+    if (options.before) this.keepMistakes(options.before);
+  }
+
+  private keepMistakes({ mistakes }: FormStore): void {
+    this.mistakes.continue(mistakes, (error) => reworded(error, this.fields, this.options.language()));
+    this.refresh(this.takeMistakes());
   }
 
   /** References that a new record starts with. */

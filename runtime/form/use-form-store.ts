@@ -21,7 +21,7 @@ interface FormBeginning {
 
 /**
  * The store of the form and the schema for RJSF. A new version of the form, for example in another language, keeps
- * typed values.
+ * typed values and shows its errors again.
  */
 export function useFormStore({ form, checks, value, draft, mode }: FormBeginning) {
   const { types } = useFieldRegistry();
@@ -32,14 +32,15 @@ export function useFormStore({ form, checks, value, draft, mode }: FormBeginning
   }, [form, types]);
   const held = useRef<FormStore | null>(null);
   const store = useMemo(() => {
-    const typed = held.current?.record ?? draft;
+    const before = held.current ?? undefined;
     return (held.current = new FormStore({
       fields,
       checks,
       types,
       mode,
       initial: value,
-      draft: typed,
+      draft: before?.record ?? draft,
+      before,
       language: currentLanguage,
       far,
     }));

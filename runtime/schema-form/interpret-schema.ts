@@ -1,5 +1,5 @@
 import { Validator, type OutputUnit, type Schema } from '@cfworker/json-schema';
-import type { SchemaError } from '../../schemas/record/field-message';
+import type { SchemaError } from '../../schemas/record/schema-problem';
 import { isObject, type JsonSchema } from '../../schemas/json';
 
 /** A failed keyword with its location in the schema: `#/properties/name/maxLength`. */

@@ -1,7 +1,7 @@
 import type { RJSFValidationError } from '@rjsf/utils';
 import { fieldText } from '../../schemas/errors/field-error';
 import type { Field } from '../../schemas/model/field';
-import { fieldMessage } from '../../schemas/record/field-message';
+import { schemaProblem } from '../../schemas/record/schema-problem';
 import { isObject } from '../../schemas/json';
 
 /** Translates RJSF errors into the messages of page forms, with schema titles as labels. */
@@ -21,7 +21,8 @@ function sentence({ name = '', params }: RJSFValidationError, label: string, lan
   const field: Field = { key: '', model: '', type: '', label, options: {}, rules: [], required: false };
   const error = { path: '', keyword: name, params: params as Record<string, unknown> };
   // Messages count entries of schema lists like rows.
-  return fieldMessage(field, { rows: () => [] }, error, language);
+  const problem = schemaProblem(field, { rows: () => [] }, error);
+  return fieldText(problem.error, language, problem.params);
 }
 
 /** The title of the schema at a property path such as `.ids.0`, or the property name. */

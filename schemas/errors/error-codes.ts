@@ -1,7 +1,10 @@
 import type { AnswerErrorName } from './error-names';
 
-/** The code of each answer: an HTTP status, except 203 (session ended), which is sent as 401. */
-export const ERROR_CODES: Record<AnswerErrorName, number> = {
+/**
+ * The code of each answer: an HTTP status, except 203 (session ended), which is sent as 401. An error of a field has 400,
+ * also as an answer; a locked account is both.
+ */
+export const ERROR_CODES: Record<AnswerErrorName | 'accountLocked', number> = {
   invalidJson: 400,
   invalidFields: 400,
   sensitiveInView: 400,

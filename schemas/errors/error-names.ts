@@ -1,7 +1,7 @@
 import type { zhCNAnswers } from './locales/answers/zh-CN';
 import type { zhCNFields } from './locales/fields/zh-CN';
 
-/** A code of a field error; its HTTP code is always 400. */
+/** A code of a field error. */
 export type FieldErrorName = keyof typeof zhCNFields;
 /** A name of an error that refuses a call as a whole. */
 export type AnswerErrorName = keyof typeof zhCNAnswers;

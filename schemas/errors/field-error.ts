@@ -25,9 +25,35 @@ export function fieldText(code: FieldErrorName, language: string, params: ErrorP
 }
 
 /**
- * One invalid field of a record: `path` is the model (in sub-tables: `rows/3/model`), `msg` is the translated message.
+ * One invalid field of a record or of a body. A message that a document or a domain states itself has the code
+ * `document`.
  */
 export interface FieldError {
-  path: string;
-  msg: string;
+  /** The model; in sub-tables `rows/3/model`. */
+  readonly path: string;
+  readonly code: FieldErrorName;
+  /** What the message shows; labels and texts of documents are translated. */
+  readonly params: ErrorParams;
+  /** The message in the language of the user. */
+  readonly msg: string;
+}
+
+/** An error of a field, worded in a language. */
+export function fieldError(
+  path: string,
+  code: FieldErrorName,
+  language: string,
+  params: ErrorParams = {},
+): FieldError {
+  return { path, code, params, msg: fieldText(code, language, params) };
+}
+
+/** An error with the message, already translated, that a document or a domain states itself. */
+export function documentError(path: string, text: string): FieldError {
+  return { path, code: 'document', params: { text }, msg: text };
+}
+
+/** The same error with its path inside an enclosing value. */
+export function errorInside(prefix: string, error: FieldError): FieldError {
+  return { ...error, path: `${prefix}/${error.path}` };
 }

@@ -1,4 +1,4 @@
-import { fieldText, type FieldError } from '../errors/field-error';
+import { fieldError, type FieldError } from '../errors/field-error';
 import { EvaluationLimitError } from '../expression/evaluation-budget';
 
 /** A rule whose evaluation exceeds its budget, or calls a function that fails. The record is rejected, because the rule's result is unknown. */
@@ -26,11 +26,9 @@ export class RefusedRule extends Error {
   /** The error for the client. */
   toFieldError(language: string): FieldError {
     const { path, label, rule, failed } = this;
-    const msg =
-      failed === undefined
-        ? fieldText('ruleTooCostly', language, { label, rule })
-        : fieldText('functionFailed', language, { label, rule, function: failed });
-    return { path, msg };
+    return failed === undefined
+      ? fieldError(path, 'ruleTooCostly', language, { label, rule })
+      : fieldError(path, 'functionFailed', language, { label, rule, function: failed });
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Check } from '../document/entity';
-import type { FieldError } from '../errors/field-error';
+import { documentError, type FieldError } from '../errors/field-error';
 import type { EvaluationBudget } from '../expression/evaluation-budget';
 import { compileExpression } from '../expression/expression';
 import type { JsonObject } from '../json';
@@ -32,7 +32,7 @@ export function brokenChecks(
   for (const check of checks)
     if (!wrong.has(check.path) && !holds(check, record(), judging)) {
       wrong.add(check.path);
-      found.push({ path: check.path, msg: judging.translate?.(check.message) ?? check.message });
+      found.push(documentError(check.path, judging.translate?.(check.message) ?? check.message));
     }
   return found;
 }

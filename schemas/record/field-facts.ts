@@ -1,6 +1,6 @@
 import type { Check } from '../document/entity';
 import { holdsValue, type Field, type FieldType, type FieldTypes } from '../model/field';
-import type { SchemaError } from './field-message';
+import type { SchemaError } from './schema-problem';
 import type { JsonSchema } from '../json';
 
 /** Compiles a schema to a check, which returns nothing for a valid value. */

@@ -1,9 +1,9 @@
 import type { Check } from '../document/entity';
-import { fieldText, type FieldError } from '../errors/field-error';
+import { documentError, errorInside, fieldError, type FieldError } from '../errors/field-error';
 import { EvaluationLimitError, type EvaluationBudget } from '../expression/evaluation-budget';
 import { compileExpression } from '../expression/expression';
 import { brokenChecks } from './broken-checks';
-import { fieldMessage } from './field-message';
+import { schemaProblem } from './schema-problem';
 import type { Field, FieldType, FieldTypes, LocatedProblem } from '../model/field';
 import { checkerOf, formFacts, hasRules, rowChecks, type CompileCheck, type FieldFacts } from './field-facts';
 import { isObject, type Json, type JsonObject } from '../json';
@@ -59,14 +59,13 @@ export function checkValue(
   how: ValueCheck,
   errors: FieldError[],
 ): void {
-  const { value, path } = given;
+  const { value } = given;
   const empty = value === undefined || facts.type.isEmpty(value);
   const error = empty ? null : presentError(given, value, facts, how);
   if (error) return void errors.push(error);
   const inside = facts.type.problems ? problemsInside(given, facts.type.problems, how) : null;
   if (inside) errors.push(...located(inside, given, how));
-  if (empty && given.required && !inside?.length)
-    errors.push({ path, msg: requiredText(given, facts.type, how) });
+  if (empty && given.required && !inside?.length) errors.push(requiredError(given, facts.type, how));
   if (!empty && facts.rows.length > 0 && Array.isArray(value))
     checkRows(given, value, facts.rows, how, errors);
 }
@@ -82,16 +81,18 @@ function problemsInside(
   );
 }
 
-/** Errors inside a value, each with its path and message. */
+/** Errors inside a value, worded. */
 export function located(
   problems: readonly LocatedProblem[],
-  { field, path }: Pick<ValueToCheck, 'field' | 'path'>,
-  how: Pick<ValueCheck, 'language' | 'translate'>,
+  { field: { label }, path }: Pick<ValueToCheck, 'field' | 'path'>,
+  { language, translate }: Pick<ValueCheck, 'language' | 'translate'>,
 ): FieldError[] {
-  return problems.map((problem) => ({
-    path: `${path}/${problem.at}`,
-    msg: problemText(problem, field, how),
-  }));
+  return problems.map((problem) => {
+    const at = `${path}/${problem.at}`;
+    return 'message' in problem
+      ? documentError(at, translate?.(problem.message) ?? problem.message)
+      : fieldError(at, problem.error, language, { label, ...problem.params });
+  });
 }
 
 function presentError(
@@ -104,10 +105,7 @@ function presentError(
   // The cells of a sub-table are checked one by one.
   const at = facts.rows.length > 0 ? null : unstorablePath(value);
   if (at !== null)
-    return {
-      path: at === '' ? path : `${path}/${at}`,
-      msg: fieldText('characters', language, { label: field.label }),
-    };
+    return fieldError(at === '' ? path : `${path}/${at}`, 'characters', language, { label: field.label });
   const refused = refusedText(
     facts.rows.length > 0 ? besideCells(value, facts) : value,
     facts.type.oneLine ? 'line' : 'lines',
@@ -115,27 +113,26 @@ function presentError(
   );
   if (refused) {
     const { error, character, n } = refused;
-    return {
-      path: refused.path === '' ? path : `${path}/${refused.path}`,
-      msg: fieldText(error, language, { label: field.label, character, n }),
-    };
+    return fieldError(refused.path === '' ? path : `${path}/${refused.path}`, error, language, {
+      label: field.label,
+      character,
+      n,
+    });
   }
   const [first] = checkerOf(facts, how.compile)(value);
-  if (first)
-    return {
-      path: path + first.path,
-      msg: fieldMessage(field, facts.type, first, language, first.path === '' ? value : undefined),
-    };
+  if (first) {
+    const wrong = schemaProblem(field, facts.type, first, first.path === '' ? value : undefined);
+    return fieldError(path + first.path, wrong.error, language, wrong.params);
+  }
   if (allowed && !isAllowed(allowed, value))
-    return { path, msg: fieldText('choice', language, { label: field.label }) };
+    return fieldError(path, 'choice', language, { label: field.label });
   const problem = facts.type.problem?.(value, field);
-  if (problem)
-    return { path, msg: fieldText(problem.error, language, { label: field.label, ...problem.params }) };
+  if (problem) return fieldError(path, problem.error, language, { label: field.label, ...problem.params });
   if (field.rules.length === 0) return null;
   const broken = naming(path, field.label, 'rules', () =>
     field.rules.find((rule) => !patternHolds(rule.pattern, value, how.budget)),
   );
-  return broken ? { path, msg: how.translate?.(broken.message) ?? broken.message } : null;
+  return broken ? documentError(path, how.translate?.(broken.message) ?? broken.message) : null;
 }
 
 /** What rows hold beside their cells: the labels of entries with inputs of their own. A sub-table has only cells. */
@@ -145,16 +142,6 @@ function besideCells(value: Json, { type, rows }: FieldFacts): Json {
   return value.map((row) =>
     isObject(row) ? Object.fromEntries(Object.entries(row).filter(([name]) => !cells.has(name))) : row,
   );
-}
-
-/** The message of an error inside a value. */
-function problemText(
-  problem: LocatedProblem,
-  { label }: Field,
-  how: Pick<ValueCheck, 'language' | 'translate'>,
-): string {
-  if ('message' in problem) return how.translate?.(problem.message) ?? problem.message;
-  return fieldText(problem.error, how.language, { label, ...problem.params });
 }
 
 function checkRows(
@@ -191,13 +178,15 @@ function checkRows(
       }
       known?.set(row, found);
     }
-    for (const error of found) errors.push({ path: `${path}/${at}/${error.path}`, msg: error.msg });
+    for (const error of found) errors.push(errorInside(`${path}/${at}`, error));
     for (const { cell, first } of firsts(asSet, at))
       if (!found.some((error) => error.path === cell.model))
-        errors.push({
-          path: `${path}/${at}/${cell.model}`,
-          msg: fieldText('repeatedRow', how.language, { label: cell.label, n: first + 1 }),
-        });
+        errors.push(
+          fieldError(`${path}/${at}/${cell.model}`, 'repeatedRow', how.language, {
+            label: cell.label,
+            n: first + 1,
+          }),
+        );
   });
 }
 
@@ -271,13 +260,14 @@ const PROMPTS = {
   address: 'address',
 } as const;
 
-function requiredText(
-  { field, value }: ValueToCheck,
+function requiredError(
+  { field, value, path }: ValueToCheck,
   type: FieldType,
   { language, translate }: ValueCheck,
-): string {
-  if (field.requiredMessage) return translate?.(field.requiredMessage) ?? field.requiredMessage;
-  return fieldText(PROMPTS[type.promptFor?.(value, field) ?? type.prompt], language, { label: field.label });
+): FieldError {
+  const { requiredMessage, label } = field;
+  if (requiredMessage) return documentError(path, translate?.(requiredMessage) ?? requiredMessage);
+  return fieldError(path, PROMPTS[type.promptFor?.(value, field) ?? type.prompt], language, { label });
 }
 
 function isAllowed(allowed: readonly (string | number)[], value: unknown): boolean {

@@ -2,11 +2,11 @@ import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { Value } from 'typebox/value';
 import { AppError } from '../../schemas/errors/app-error';
-import type { ErrorName } from '../../schemas/errors/error-names';
-import { errorText } from '../../schemas/errors/error-text';
-import type { FieldError } from '../../schemas/errors/field-error';
+import type { FieldErrorName } from '../../schemas/errors/error-names';
+import { fieldError, type FieldError } from '../../schemas/errors/field-error';
 import type { Language } from '../../schemas/languages';
 import type { JsonObject } from '../../schemas/json';
+import type { ErrorParams } from '../../schemas/text/fill';
 import { textShape } from '../../schemas/record/body-shapes';
 import { refusedCharacter, type TextShape } from '../../schemas/text/refused-text';
 import type { Limits } from './limits';
@@ -34,35 +34,30 @@ export function checkBody(
 ): JsonObject {
   const properties = propertiesOf(schema);
   const checked = withoutClaims(body, (name) => name in properties);
-  const errors = new Map<string, string>();
-  const add = (path: string, msg: string): void => {
-    if (!errors.has(path)) errors.set(path, msg);
+  const errors = new Map<string, FieldError>();
+  const add = (path: string, code: FieldErrorName, params: ErrorParams = {}): void => {
+    if (!errors.has(path)) errors.set(path, fieldError(path, code, lang, params));
   };
+  const labelOf = (path: string) => translate(properties[path.split('/')[0] ?? '']?.title ?? path);
   const open = (schema as { additionalProperties?: unknown }).additionalProperties === true;
   for (const name of open ? [] : Object.keys(checked)) {
-    if (!(name in properties)) add(name, errorText('unknownField', lang, { name }));
+    if (!(name in properties)) add(name, 'unknownField', { name });
   }
   for (const error of isValid(schema, checked) ? [] : Value.Errors(schema, checked)) {
-    if (error.keyword === 'required') {
-      const at = pathOf(error.instancePath);
-      for (const name of error.params.requiredProperties) {
-        add(at ? `${at}/${name}` : name, errorText('required', lang));
-      }
-    } else if (error.keyword !== 'additionalProperties') {
-      const path = pathOf(error.instancePath);
-      const label = translate(properties[path.split('/')[0] ?? '']?.title ?? path);
-      add(path, errorText(nameOf(error), lang, { label, ...limitOf(error) }));
-    }
+    const path = pathOf(error.instancePath);
+    if (error.keyword === 'required')
+      for (const name of error.params.requiredProperties) add(path ? `${path}/${name}` : name, 'required');
+    else if (error.keyword !== 'additionalProperties')
+      add(path, nameOf(error), { label: labelOf(path), ...limitOf(error) });
   }
   for (const { path, text } of textsOf(schema, checked, '')) {
     const refused = text.shape && refusedCharacter(text.value, text.shape);
     if (!refused) continue;
-    const label = translate(properties[path.split('/')[0] ?? '']?.title ?? path);
-    add(path, errorText(refused.error, lang, { label, character: refused.character, n: refused.n }));
+    const { error, character, n } = refused;
+    add(path, error, { label: labelOf(path), character, n });
   }
-  for (const path of tooLarge(checked, ''))
-    add(path, errorText('maximum', lang, { label: path, n: Number.MAX_SAFE_INTEGER }));
-  if (errors.size > 0) throw fieldErrors([...errors].map(([path, msg]) => ({ path, msg })));
+  for (const path of tooLarge(checked, '')) add(path, 'maximum', { label: path, n: Number.MAX_SAFE_INTEGER });
+  if (errors.size > 0) throw fieldErrors([...errors.values()]);
   return checked;
 }
 
@@ -143,7 +138,7 @@ function pathOf(pointer: string): string {
   return pointer.replace(/^\//, '');
 }
 
-function nameOf(error: SchemaError): ErrorName {
+function nameOf(error: SchemaError): FieldErrorName {
   switch (error.keyword) {
     case 'maxLength':
       return 'maxLength';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { AppError } from '../../schemas/errors/app-error';
+import { fieldError } from '../../schemas/errors/field-error';
 import { cause } from '../../schemas/problems/causes';
 import { inLanguage } from './in-language';
 
@@ -25,4 +26,10 @@ test.each([
 test('a problem with a text stays, and so does one that an earlier release stored without a code', async () => {
   const problems = [{ path: 'a', msg: '必填项' }];
   expect(await inLanguage('en-US', Promise.resolve({ problems }))).toEqual({ problems });
+});
+
+test('an error of a field keeps its message, also when a problem of documents has the same code', async () => {
+  const errors = [fieldError('text', 'maxLength', 'en-US', { label: 'Text', n: 5 })];
+  const refused = Promise.reject(new AppError('invalidFields', { n: 1 }, { errors }));
+  await expect(inLanguage('en-US', refused)).rejects.toMatchObject({ data: { errors } });
 });

@@ -31,8 +31,9 @@ function worded(value: unknown, lang: Language): unknown {
   );
 }
 
-/** A cause with its message; an existing message is kept. */
+/** A cause with its message; an error of a field has its own already. */
 export function withText<T>(found: T, lang: Language): T | (T & { msg: string }) {
-  if (!isObject(found) || typeof found.code !== 'string' || !isObject(found.params)) return found;
+  if (!isObject(found) || 'msg' in found) return found;
+  if (typeof found.code !== 'string' || !isObject(found.params)) return found;
   return { ...found, msg: causeText(found as unknown as Cause, lang) };
 }

@@ -1,6 +1,6 @@
 import { equalJson } from '../../schemas/equal-json';
 import { AppError } from '../../schemas/errors/app-error';
-import { errorText } from '../../schemas/errors/error-text';
+import { fieldError } from '../../schemas/errors/field-error';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import type { Finding } from '../../schemas/problems/problem';
 import { asLine, withVisibleControls } from '../../schemas/text/refused-text';
@@ -132,13 +132,13 @@ function admit({ session, rows, lang }: ActionContext, text: string): void {
   const n = column?.maxLength ?? Infinity;
   // The limit counts characters; a text has at most as many characters as code units.
   if (text.length > n && Array.from(text).length > n)
-    throw fieldErrors([{ path: 'text', msg: errorText('maxLength', lang, { label: column!.label, n }) }]);
+    throw fieldErrors([fieldError('text', 'maxLength', lang, { label: column!.label, n })]);
 }
 
 /** An invalid text is stored as it is, an object is formatted. The check of the document finds what is escaped. */
 function textOf({ lang }: ActionContext, { text, doc }: JsonObject): string | undefined {
   if (doc !== undefined && doc !== null && !isObject(doc))
-    throw fieldErrors([{ path: 'doc', msg: errorText('type', lang, { label: 'doc' }) }]);
+    throw fieldErrors([fieldError('doc', 'type', lang, { label: 'doc' })]);
   const given = isObject(doc) ? JSON.stringify(doc, null, 2) : text;
   return typeof given === 'string' ? withVisibleControls(given) : undefined;
 }

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import { firstPoints } from '../../schemas/text/cut-text';
-import { errorText } from '../../schemas/errors/error-text';
+import { fieldError } from '../../schemas/errors/field-error';
 import type { Language } from '../../schemas/languages';
 import type { JsonObject } from '../../schemas/json';
 import { unstorablePath } from '../../schemas/text/storable-text';
@@ -28,9 +28,7 @@ export function refuseUnstorable(
   const isSeen = field && session && !hiddenFields(session, subject?.entity.id ?? '').has(name);
   const label = isSeen ? field.label : titleOf(shape, name);
   const said = label ? translate(label) : firstPoints(name, LONGEST_NAME);
-  throw fieldErrors([
-    { path: firstPoints(path, LONGEST_PATH), msg: errorText('characters', lang, { label: said }) },
-  ]);
+  throw fieldErrors([fieldError(firstPoints(path, LONGEST_PATH), 'characters', lang, { label: said })]);
 }
 
 function titleOf(shape: TSchema | null | undefined, name: string): string | undefined {

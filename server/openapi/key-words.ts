@@ -6,6 +6,7 @@ import { isChinese } from '../../schemas/text/is-chinese';
 const KEYS: ReadonlyMap<string, readonly [string, string]> = new Map([
   ['code', ['结果：200 为成功', 'Result: 200 means success']],
   ['msg', ['给用户看的话', 'Message for the user']],
+  ['params', ['消息中的参数', 'What the message shows']],
   ['data', ['结果的内容', 'The result']],
   ['id', ['记录的 id', 'Id of the row']],
   [

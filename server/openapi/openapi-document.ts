@@ -165,8 +165,13 @@ function mayUse({ access }: Route, { permissions }: Session): boolean {
 const SHARED_SCHEMAS: JsonObject = {
   'field-error': {
     type: 'object',
-    properties: { path: { type: 'string' }, msg: { type: 'string' } },
-    required: ['path', 'msg'],
+    properties: {
+      path: { type: 'string' },
+      code: { type: 'string' },
+      params: { type: 'object' },
+      msg: { type: 'string' },
+    },
+    required: ['path', 'code', 'params', 'msg'],
   },
 };
 

@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { firstPoints } from '../../schemas/text/cut-text';
 import { SYSTEM_COLUMNS } from '../../schemas/document/system-columns';
 import { AppError } from '../../schemas/errors/app-error';
-import { errorText } from '../../schemas/errors/error-text';
-import type { FieldError } from '../../schemas/errors/field-error';
+import { fieldError, type FieldError } from '../../schemas/errors/field-error';
 import { isReference } from '../../schemas/model/chosen-source';
 import type { Field, FieldTypes } from '../../schemas/model/field';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
@@ -53,10 +52,12 @@ export function acceptBody(
     if (!field) {
       const system = (SYSTEM_COLUMNS as readonly string[]).includes(name);
       if (system && current && isDeepStrictEqual(raw, current[name])) continue;
-      const msg = system
-        ? errorText('readOnlyField', lang, { label: name })
-        : errorText('unknownField', lang, { name: firstPoints(name, 60) });
-      errors.push({ path: firstPoints(name, 60), msg });
+      const path = firstPoints(name, 60);
+      errors.push(
+        system
+          ? fieldError(path, 'readOnlyField', lang, { label: name })
+          : fieldError(path, 'unknownField', lang, { name: path }),
+      );
       continue;
     }
     if (current && isMaskOf(field, raw, current)) continue;
@@ -68,7 +69,7 @@ export function acceptBody(
     // For a masked column, even that a value equals the stored one must not be revealed.
     const isUnchanged = current && isDeepStrictEqual(value, current[name] ?? null);
     if (!isUnchanged || (field.sensitive && !reveals && value !== null))
-      errors.push({ path: name, msg: errorText('readOnlyField', lang, { label: label(field) }) });
+      errors.push(fieldError(name, 'readOnlyField', lang, { label: label(field) }));
   }
   return { values, errors };
 }

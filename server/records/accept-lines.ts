@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '../../schemas/errors/app-error';
-import { errorText } from '../../schemas/errors/error-text';
-import type { FieldError } from '../../schemas/errors/field-error';
+import { errorInside, fieldError, type FieldError } from '../../schemas/errors/field-error';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import { fixedFields, hiddenFields } from '../access/field-rights';
 import type { ConnectedRequest } from '../contract/request';
@@ -124,7 +123,7 @@ class Acceptance {
     if (id === undefined || id === null) return null;
     const row = waiting.get(id as number);
     waiting.delete(id as number);
-    if (!row) this.refuse(at, { path: 'id', msg: errorText('lineGone', this.request.lang) });
+    if (!row) this.refuse(at, fieldError('id', 'lineGone', this.request.lang));
     return row ?? null;
   }
 
@@ -210,8 +209,8 @@ class Acceptance {
     return lineValues(plan, field, { ...row, ...this.own });
   }
 
-  private refuse(at: number, { path, msg }: FieldError): void {
-    this.errors.push({ path: `${this.field.model}/${at}/${path}`, msg });
+  private refuse(at: number, error: FieldError): void {
+    this.errors.push(errorInside(`${this.field.model}/${at}`, error));
   }
 }
 

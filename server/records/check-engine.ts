@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv';
 import { BoundedCache } from '../../schemas/bounded-cache';
-import type { SchemaError } from '../../schemas/record/field-message';
+import type { SchemaError } from '../../schemas/record/schema-problem';
 import type { JsonSchema } from '../../schemas/json';
 
 /** A compiled check takes a few kilobytes per kilobyte of schema. */

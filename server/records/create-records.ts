@@ -1,6 +1,6 @@
 import type { Call } from '../../schemas/document/entity';
 import { AppError } from '../../schemas/errors/app-error';
-import type { FieldError } from '../../schemas/errors/field-error';
+import { errorInside, type FieldError } from '../../schemas/errors/field-error';
 import { isObject, type JsonObject } from '../../schemas/json';
 import type { Model } from '../../schemas/model/model';
 import { noteEvents } from '../audit/audit-log';
@@ -202,5 +202,5 @@ async function batchAdd(
 function atItem(error: unknown, at: number): FieldError[] {
   const errors = error instanceof AppError && (error.data as { errors?: FieldError[] } | null)?.errors;
   if (!errors) throw error;
-  return errors.map(({ path, msg }) => ({ path: `items/${at}/${path}`, msg }));
+  return errors.map((one) => errorInside(`items/${at}`, one));
 }

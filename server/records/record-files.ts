@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { errorText } from '../../schemas/errors/error-text';
-import type { FieldError } from '../../schemas/errors/field-error';
+import { fieldError, type FieldError } from '../../schemas/errors/field-error';
 import type { Field } from '../../schemas/model/field';
 import type { JsonObject } from '../../schemas/json';
 import { filesOf, holdsFiles } from '../../schemas/record/record-files';
@@ -34,17 +33,18 @@ export async function checkFiles(
      where path = any(${[...taken.keys()]}::text[]) and ${isFree(session)}
      order by id for update`.execute(tx);
   const found = new Map(rows.map((row) => [row.path, row]));
-  const errors = new Map<string, string>();
+  const errors = new Map<string, FieldError>();
   for (const [path, { field, claim }] of taken) {
+    const { model } = field;
     const file = found.get(path);
     const endings = FILE_KINDS[file?.kind ?? '']?.endings ?? [];
-    if (!file) errors.set(field.model, fileGoneText(field, lang, environment));
+    if (!file) errors.set(model, fileGone(field, lang, environment));
     else if (claim.endings.length > 0 && !claim.endings.some((ending) => endings.includes(ending)))
-      errors.set(field.model, errorText('fileKind', lang, { types: claim.endings.join('、') }));
+      errors.set(model, fieldError(model, 'fileKind', lang, { types: claim.endings.join('、') }));
     else if (claim.maxBytes !== null && file.size > claim.maxBytes)
-      errors.set(field.model, errorText('imageLimit', lang));
+      errors.set(model, fieldError(model, 'imageLimit', lang));
   }
-  return [...errors].map(([path, msg]) => ({ path, msg }));
+  return [...errors.values()];
 }
 
 /** Whether a written row refers to other files than before. */
@@ -76,9 +76,7 @@ export async function claimFiles(
     const got = new Set(rows.map(({ path }) => path));
     const missed = [...taken].filter(([path]) => !got.has(path));
     if (missed.length > 0)
-      throw fieldErrors(
-        missed.map(([, { field }]) => ({ path: field.model, msg: fileGoneText(field, lang, environment) })),
-      );
+      throw fieldErrors(missed.map(([, { field }]) => fileGone(field, lang, environment)));
   }
   if (gone.length > 0)
     await sql`
@@ -128,6 +126,6 @@ function holds(plan: EntityPlan, { fieldTypes }: Environment): boolean {
   return known;
 }
 
-function fileGoneText({ label }: Field, lang: string, environment: Environment): string {
-  return errorText('fileGone', lang, { label: environment.word(label, lang) });
+function fileGone({ model, label }: Field, lang: string, environment: Environment): FieldError {
+  return fieldError(model, 'fileGone', lang, { label: environment.word(label, lang) });
 }

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { AppError } from '../../schemas/errors/app-error';
-import type { ErrorName } from '../../schemas/errors/error-names';
-import { errorText } from '../../schemas/errors/error-text';
-import type { FieldError } from '../../schemas/errors/field-error';
+import type { FieldErrorName } from '../../schemas/errors/error-names';
+import { fieldError, type FieldError } from '../../schemas/errors/field-error';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import { linkageState } from '../../schemas/linkage/linkage-state';
 import { fixedFields, hiddenFields } from '../access/field-rights';
@@ -44,7 +43,7 @@ export async function checkReferences(
       request,
     );
     for (const { ids, criteria, error } of asked) {
-      const name: ErrorName | null = ids.some((id) => !status.has(id))
+      const name: FieldErrorName | null = ids.some((id) => !status.has(id))
         ? 'missingReference'
         : ids.some((id) => status.get(id) === false)
           ? 'disabledReference'
@@ -62,7 +61,7 @@ interface Wanted {
   entity: string;
   ids: readonly number[];
   criteria?: JsonObject;
-  error(name: ErrorName): FieldError;
+  error(name: FieldErrorName): FieldError;
 }
 
 async function wantedByColumns(
@@ -84,7 +83,7 @@ async function wantedByColumns(
     const isSame = isDeepStrictEqual(before.get(name), now.get(name)) && refersIn(reference, records[0]);
     const kept = isSame ? idsOf(current?.[name]) : [];
     const ids = idsOf(name in values ? values[name] : current?.[name]).filter((id) => !kept.includes(id));
-    const error = (what: ErrorName) => referenceError(plan, reference, what, request, environment);
+    const error = (what: FieldErrorName) => referenceError(plan, reference, what, request, environment);
     return ids.length > 0 ? [{ entity, ids, criteria: now.get(name), error }] : [];
   });
 }
@@ -128,8 +127,7 @@ export function clearLeftReferences(
     if (record[column] === current[column]) return [];
     record[name] = null;
     if (!fixedFields(session, plan.id).has(name)) return [];
-    const msg = errorText('readOnlyField', lang, { label: environment.word(label, lang, plan) });
-    return [{ path: column, msg }];
+    return [fieldError(column, 'readOnlyField', lang, { label: environment.word(label, lang, plan) })];
   });
 }
 
@@ -155,10 +153,8 @@ function wantedByCells(
       const label = cells.find((one) => one.model === cell)?.label ?? cell;
       return rowsOf(values[model]).flatMap((row, at): Wanted[] => {
         const ids = idsOf(row[cell]).filter((id) => id !== 0 && !kept.has(id));
-        const error = (name: ErrorName): FieldError => ({
-          path: `${model}/${at}/${cell}`,
-          msg: errorText(name, lang, { label: environment.word(label, lang, plan) }),
-        });
+        const error = (name: FieldErrorName): FieldError =>
+          fieldError(`${model}/${at}/${cell}`, name, lang, { label: environment.word(label, lang, plan) });
         return ids.length > 0 ? [{ entity, ids, error }] : [];
       });
     });
@@ -209,12 +205,12 @@ async function allMatch(
 export function referenceError(
   plan: EntityPlan,
   reference: PlannedReference,
-  error: ErrorName,
+  error: FieldErrorName,
   { lang }: ConnectedRequest,
   environment: Environment,
 ): FieldError {
   const label = environment.word(plan.model.byName.get(reference.name)?.label ?? reference.name, lang, plan);
-  return { path: reference.name, msg: errorText(error, lang, { label }) };
+  return fieldError(reference.name, error, lang, { label });
 }
 
 function idsOf(value: Json | undefined): number[] {
@@ -319,8 +315,8 @@ export async function checkParent(
     select exists (select from above where id = ${id}) as circle,
       (select count(*) from above) as depth, (select max(level) from below) as height`.execute(tx);
   const { circle = false, depth = 0, height = 1 } = rows[0] ?? {};
-  if (circle) return [{ path: parent.name, msg: errorText('parentCycle', lang) }];
+  if (circle) return [fieldError(parent.name, 'parentCycle', lang)];
   return most !== undefined && depth + height > most
-    ? [{ path: parent.name, msg: errorText('maxDepth', lang, { n: most }) }]
+    ? [fieldError(parent.name, 'maxDepth', lang, { n: most })]
     : [];
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '../../schemas/errors/app-error';
-import type { ErrorName } from '../../schemas/errors/error-names';
-import { errorText } from '../../schemas/errors/error-text';
-import type { FieldError } from '../../schemas/errors/field-error';
+import type { FieldErrorName } from '../../schemas/errors/error-names';
+import { fieldError, type FieldError } from '../../schemas/errors/field-error';
 import type { ErrorParams } from '../../schemas/text/fill';
 import type { Json, JsonObject } from '../../schemas/json';
 import type { SettingLevel } from '../../schemas/document/setting-level';
@@ -42,7 +41,7 @@ export interface SettingChange {
 
 /** An error of the catalogue for a value. */
 export interface Refusal {
-  name: ErrorName;
+  name: FieldErrorName;
   params: ErrorParams;
 }
 
@@ -98,8 +97,8 @@ async function refuseWrong(
   const seen = new Set<string>();
   for (const { k: key, v: value = null, inherit } of changes) {
     const field = fieldOf(key);
-    const add = (name: ErrorName, params: ErrorParams = {}) =>
-      errors.push({ path: firstPoints(key, 60), msg: errorText(name, lang, params) });
+    const add = (name: FieldErrorName, params: ErrorParams = {}) =>
+      errors.push(fieldError(firstPoints(key, 60), name, lang, params));
     if (!field || seen.has(key)) {
       add(field ? 'badRequest' : 'unknownField', { name: firstPoints(key, 60) });
       continue;

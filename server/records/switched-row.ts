@@ -1,6 +1,5 @@
 import { AppError } from '../../schemas/errors/app-error';
-import { errorText } from '../../schemas/errors/error-text';
-import type { FieldError } from '../../schemas/errors/field-error';
+import { fieldError, type FieldError } from '../../schemas/errors/field-error';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import type { ConnectedRequest } from '../contract/request';
 import { fieldErrors } from '../contract/check-body';
@@ -78,5 +77,5 @@ function fixed(
   environment: Environment,
 ): FieldError {
   const label = environment.word(plan.model.byName.get(path)?.label ?? path, lang, plan);
-  return { path, msg: errorText('readOnlyField', lang, { label }) };
+  return fieldError(path, 'readOnlyField', lang, { label });
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { errorText } from '../../schemas/errors/error-text';
-import type { FieldError } from '../../schemas/errors/field-error';
+import { fieldError, type FieldError } from '../../schemas/errors/field-error';
 import type { JsonObject } from '../../schemas/json';
 import type { ConnectedRequest } from '../contract/request';
 import { labelOf, type LinesChange } from './accept-lines';
@@ -40,7 +39,7 @@ export async function takenLineValues(
       where ${scope} and t.id <> all(${own}::bigint[]) order by v.at`.execute(tx);
     const label = labelOf(plan, name, lang, environment);
     for (const { at } of rows)
-      errors.push({ path: `${field.model}/${at - 1}/${name}`, msg: errorText('unique', lang, { label }) });
+      errors.push(fieldError(`${field.model}/${at - 1}/${name}`, 'unique', lang, { label }));
   }
   return errors;
 }

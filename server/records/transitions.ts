@@ -3,8 +3,7 @@ import { excludedFrom, PERSON_COLUMNS, USUALLY_NOT_BY } from '../../schemas/docu
 import { VERB_WORDS } from '../../schemas/document/verb-words';
 import type { Verb } from '../../schemas/document/verbs';
 import { AppError } from '../../schemas/errors/app-error';
-import { errorText } from '../../schemas/errors/error-text';
-import type { FieldError } from '../../schemas/errors/field-error';
+import { fieldError, type FieldError } from '../../schemas/errors/field-error';
 import type { Json, JsonObject } from '../../schemas/json';
 import { isLastApproval, judgesChangers, settlesChangers } from '../../schemas/model/approval';
 import { APPROVED, CHANGERS } from '../../schemas/model/workflow-columns';
@@ -261,8 +260,7 @@ function needsOpinion({ verb, pass }: Move): boolean {
 
 /** The message stands alone in the audit dialog, and beside its field in a form. */
 function opinionRequired(lang: string): AppError {
-  const msg = errorText('opinionRequired', lang);
-  return new AppError('opinionRequired', {}, { errors: [{ path: 'opinion', msg }] });
+  return new AppError('opinionRequired', {}, { errors: [fieldError('opinion', 'opinionRequired', lang)] });
 }
 
 /** Undoes what the work has written when it throws. */

@@ -1,5 +1,4 @@
-import { errorText } from '../../schemas/errors/error-text';
-import type { FieldError } from '../../schemas/errors/field-error';
+import { fieldError, type FieldError } from '../../schemas/errors/field-error';
 import { isObject, type JsonObject } from '../../schemas/json';
 import { exactRecord } from '../../schemas/linkage/exact-record';
 import { LinkageRun, type FieldState } from '../../schemas/linkage/linkage-run';
@@ -112,7 +111,7 @@ export async function unseenRuleErrors(
   }
   return [...refused].map((name) => {
     const label = environment.word(model.byName.get(name)?.label ?? name, lang, plan);
-    return { path: name, msg: errorText('unseenRule', lang, { label }) };
+    return fieldError(name, 'unseenRule', lang, { label });
   });
 }
 

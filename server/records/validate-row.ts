@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { errorText } from '../../schemas/errors/error-text';
-import type { FieldError } from '../../schemas/errors/field-error';
+import { fieldError, type FieldError } from '../../schemas/errors/field-error';
 import type { JsonObject } from '../../schemas/json';
 import { filledValues } from '../../schemas/linkage/fill-record';
 import { lineTotals } from '../../schemas/linkage/line-totals';
@@ -134,7 +133,7 @@ function totalErrors(
     if (!type || value === null) return [];
     const [error] = compileCheck(type.schema(field))(value);
     const label = environment.word(field.label, lang, plan);
-    return error ? [{ path: field.model, msg: errorText('totalTooLarge', lang, { label }) }] : [];
+    return error ? [fieldError(field.model, 'totalTooLarge', lang, { label })] : [];
   });
 }
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { errorText } from '../../schemas/errors/error-text';
+import { fieldError } from '../../schemas/errors/field-error';
 import type { Json, JsonObject } from '../../schemas/json';
 import { fieldErrors } from '../contract/check-body';
 import type { ConnectedRequest } from '../contract/request';
@@ -237,10 +237,12 @@ async function atCells(
     const at = after.findIndex(({ values }) => detail.includes(`${String(values[name])}) `));
     const label = labelOf(plan, name, lang, environment);
     throw fieldErrors([
-      {
-        path: at < 0 ? field.model : `${field.model}/${at}/${name}`,
-        msg: errorText(code === '23505' ? 'unique' : 'missingReference', lang, { label }),
-      },
+      fieldError(
+        at < 0 ? field.model : `${field.model}/${at}/${name}`,
+        code === '23505' ? 'unique' : 'missingReference',
+        lang,
+        { label },
+      ),
     ]);
   }
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { CompiledQuery, sql } from 'kysely';
 import { AppError } from '../../schemas/errors/app-error';
-import { errorText } from '../../schemas/errors/error-text';
+import { fieldError } from '../../schemas/errors/field-error';
 import type { Json, JsonObject } from '../../schemas/json';
 import { noteEvents } from '../audit/audit-log';
 import type { AuditEvent } from '../contract/audit-event';
@@ -291,13 +291,12 @@ async function named<T>(
       column,
     } = error as { code?: string; constraint?: string; column?: string };
     const empty = plan.model.stored.find((stored) => stored.column === column)?.field;
-    if (code === '23502' && empty)
-      throw fieldErrors([{ path: empty.model, msg: errorText('required', request.lang) }]);
+    if (code === '23502' && empty) throw fieldErrors([fieldError(empty.model, 'required', request.lang)]);
     const name = plan.constraints.get(constraint);
     const field = plan.model.byName.get(name ?? '');
     if (code === '23505' && field) {
       const label = environment.word(field.label, request.lang, plan);
-      throw fieldErrors([{ path: field.model, msg: errorText('unique', request.lang, { label }) }]);
+      throw fieldErrors([fieldError(field.model, 'unique', request.lang, { label })]);
     }
     const reference = plan.references.find((one) => one.name === name);
     if (code === '23503' && reference)

@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import type { ActionContext, Db } from '../action';
 import { AppError } from '../../schemas/errors/app-error';
-import type { ErrorName } from '../../schemas/errors/error-names';
-import { errorText } from '../../schemas/errors/error-text';
+import type { FieldErrorName } from '../../schemas/errors/error-names';
+import { fieldError } from '../../schemas/errors/field-error';
 import { anyText } from '../../schemas/record/body-shapes';
 import { passwordLength } from '../configuration/password-length';
 import { fieldErrors } from '../contract/check-body';
@@ -59,8 +59,8 @@ export async function checkPasswordChange(
   const { db } = services;
   const { settings } = session;
   const policy = policyOf(services.policy, settings);
-  const refuse = (path: keyof PasswordChange, name: ErrorName, params = {}): never => {
-    throw fieldErrors([{ path, msg: errorText(name, lang, params) }]);
+  const refuse = (path: keyof PasswordChange, name: FieldErrorName, params = {}): never => {
+    throw fieldErrors([fieldError(path, name, lang, params)]);
   };
   if (session.isSupper) throw new AppError('passwordBySuper');
   if (change.loginPwd !== change.verifyLoginPwd) refuse('verifyLoginPwd', 'passwordMismatch');

@@ -1,4 +1,4 @@
-import type { ErrorName } from '../../schemas/errors/error-names';
+import type { FieldErrorName } from '../../schemas/errors/error-names';
 import type { ErrorParams } from '../../schemas/text/fill';
 import { errorText } from '../../schemas/errors/error-text';
 import { PASSWORD_LENGTH, passwordProblem, type PasswordLength } from '../../schemas/record/password-policy';
@@ -16,7 +16,7 @@ export async function refusalOfPassword(
   typed: string,
   loginName: string,
   length: PasswordLength = PASSWORD_LENGTH,
-): Promise<{ name: ErrorName; params: ErrorParams } | null> {
+): Promise<{ name: FieldErrorName; params: ErrorParams } | null> {
   commonest ??= readCommonest();
   const common = await commonest;
   return passwordProblem(typed, { loginName, length, isCommon: (plain) => common.has(plain) });

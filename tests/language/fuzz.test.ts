@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { buildModel } from '../../schemas/model/build-model';
 import type { SourceDocument } from '../../schemas/model/source-document';
 import { fieldTypes, type Field } from '../../schemas/model/field';
-import { fieldMessage } from '../../schemas/record/field-message';
+import { fieldText } from '../../schemas/errors/field-error';
+import { schemaProblem } from '../../schemas/record/schema-problem';
 import type { Json, JsonObject } from '../../schemas/json';
 import { validateRecord } from '../../schemas/record/validate-record';
 import { interpretSchema as interpreter } from '../../runtime/schema-form/interpret-schema';
@@ -129,9 +130,9 @@ test('every keyword has a message, known or not', () => {
   fc.assert(
     fc.property(fc.string(), fc.dictionary(fc.string(), anyJson), (keyword, params) => {
       const [, { fields }] = forms[0]!;
-      expect(
-        fieldMessage(fields[0]!, types.get(fields[0]!.type)!, { path: '', keyword, params }, 'en-US'),
-      ).not.toBe('');
+      const type = types.get(fields[0]!.type)!;
+      const problem = schemaProblem(fields[0]!, type, { path: '', keyword, params });
+      expect(fieldText(problem.error, 'en-US', problem.params)).not.toBe('');
     }),
   );
 });

@@ -63,7 +63,7 @@ describe.each([
   });
 
   test('a cell is shown by rules over its row and the outer form, and then validated at its position', () => {
-    expect(errors({ open: 1, stops: [{ kind: 1 }, { kind: 9 }] })).toEqual([
+    expect(errors({ open: 1, stops: [{ kind: 1 }, { kind: 9 }] })).toMatchObject([
       { path: 'stops/1/note', msg: '请输入说明' },
     ]);
     expect(errors({ open: 1, stops: [{ kind: 9, note: '到了' }] })).toEqual([]);
@@ -73,16 +73,16 @@ describe.each([
     const turned = { kind: 9, note: '\u202e倒写' };
     const stops = [{ kind: 1 }, turned];
     const found = [{ path: 'stops/1/note', msg: '说明不能包含控制文字方向的字符（第 1 个字，U+202E）' }];
-    expect(errors({ open: 1, stops })).toEqual(found);
+    expect(errors({ open: 1, stops })).toMatchObject(found);
     expect(errors({ open: 1, stops }, { stops: [turned] })).toEqual([]);
-    expect(errors({ open: 1, stops }, { stops: [{ kind: 9, note: '\u202e' }] })).toEqual(found);
+    expect(errors({ open: 1, stops }, { stops: [{ kind: 9, note: '\u202e' }] })).toMatchObject(found);
   });
 
   test('a text that cannot be stored is reported at its cell', () => {
     const noted = (note: string) => errors({ open: 1, stops: [{ kind: 1 }, { kind: 9, note }] });
     expect(noted('𠮷田')).toEqual([]);
     for (const note of ['\ud842田', '田\0'])
-      expect(noted(note)).toEqual([{ path: 'stops/1/note', msg: '说明含有无法保存的字符' }]);
+      expect(noted(note)).toMatchObject([{ path: 'stops/1/note', msg: '说明含有无法保存的字符' }]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { writeGrants } from '../../server/access/grants';
 import { smallWorld, type SmallWorld } from '../server/support/small-world';
+import { fieldError } from '../../schemas/errors/field-error';
 
 /* A role may restrict columns: hidden ones appear in no call; read-only ones are visible and never changed. */
 let world: SmallWorld;
@@ -93,7 +94,9 @@ describe('C37: a hidden column', () => {
   test('C3: cannot be written, and keeps its value when the rest is written', async () => {
     const { version } = (await get(`${LEVEL}/detail/${level}`)).data;
     const refused = await post(`edit/${level}`, { version, monthLimit: '1.00' });
-    expect(refused.data.errors).toEqual([{ path: 'monthLimit', msg: '未知字段“monthLimit”' }]);
+    expect(refused.data.errors).toEqual([
+      fieldError('monthLimit', 'unknownField', 'zh-CN', { name: 'monthLimit' }),
+    ]);
     const done = await post(`edit/${level}`, { version, remark: '改' });
     expect(done.status).toBe(200);
     expect((await get(`${LEVEL}/detail/${level}`, manager)).data.monthLimit).toBe('543.21');
@@ -104,7 +107,9 @@ test('a read-only column is visible, shown as read-only, and not changed', async
   const { data } = await get(`${LEVEL}/detail/${level}`);
   expect(data.callTimes).toBe(8);
   const refused = await post(`edit/${level}`, { version: data.version, callTimes: 9 });
-  expect(refused.data.errors).toEqual([{ path: 'callTimes', msg: '月通话次数不能修改' }]);
+  expect(refused.data.errors).toEqual([
+    fieldError('callTimes', 'readOnlyField', 'zh-CN', { label: '月通话次数' }),
+  ]);
   expect((await post(`edit/${level}`, { version: data.version, callTimes: 8, remark: '同' })).status).toBe(
     200,
   );

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AppError } from '../../schemas/errors/app-error';
-import { errorText } from '../../schemas/errors/error-text';
-import type { FieldError } from '../../schemas/errors/field-error';
+import { fieldError, type FieldError } from '../../schemas/errors/field-error';
 import { permissionCode } from '../../schemas/document/permission';
 import type { Entity } from '../../schemas/document/entity';
 import type { JsonObject } from '../../schemas/json';
@@ -65,7 +64,7 @@ function looking(session: Session, columns: readonly string[]): Session {
 test('C8: a rule that filters a reference by a masked column offers no choices to users who may not reveal it', async () => {
   const add = (session: Session, note: string) =>
     world.call(session, 'letter', 'add', { note, personId: id });
-  const notOffered = [{ path: 'personId', msg: errorText('choice', 'zh-CN', { label: '收信人' }) }];
+  const notOffered = [fieldError('personId', 'choice', 'zh-CN', { label: '收信人' })];
   expect(await refused(add(world.prison, CARD))).toEqual(notOffered);
   expect(await refused(add(world.prison, '11010519491231002Y'))).toEqual(notOffered);
   expect(await refused(add(revealing, CARD))).toEqual([]);
@@ -76,9 +75,7 @@ test('C8: nor does a rule over a column that is hidden from the session', async 
   const hidden: FieldLimits = { hidden: new Set(['idCard']), readOnly: new Set(['idCard']), codes: [] };
   const session = { ...revealing, fields: new Map([['person', hidden]]) };
   const add = world.call(session, 'letter', 'add', { note: CARD, personId: id });
-  expect(await refused(add)).toEqual([
-    { path: 'personId', msg: errorText('choice', 'zh-CN', { label: '收信人' }) },
-  ]);
+  expect(await refused(add)).toEqual([fieldError('personId', 'choice', 'zh-CN', { label: '收信人' })]);
 });
 
 test.each([

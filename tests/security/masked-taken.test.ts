@@ -5,6 +5,7 @@ import { withoutRates } from '../../server/contract/limits';
 import { demoWorld, type DemoWorld } from '../server/support/demo-world';
 import { installedDomains } from '../support/installed-domains';
 import { readReply, type Reply } from '../support/test-app';
+import { fieldError } from '../../schemas/errors/field-error';
 
 /* Whoever enters records learns that a masked value is taken; nobody may try values out that way. */
 const PERSONS = 'supervised/supervised-prisoner';
@@ -178,7 +179,9 @@ describe('C8: a mobile number of a user', () => {
       expect.objectContaining({ status: 403, msg: (await edit('13900009997')).msg }),
     );
     for (let at = 0; at < MOST; at++)
-      expect((await add(mobile, own)).data.errors).toEqual([{ path: 'mobile', msg: '手机号已存在' }]);
+      expect((await add(mobile, own)).data.errors).toEqual([
+        fieldError('mobile', 'unique', 'zh-CN', { label: '手机号' }),
+      ]);
     expect((await add(mobile, own)).status).toBe(429);
     expect((await add('13900009998', own)).status).toBe(429);
   });

@@ -70,7 +70,7 @@ describe('a draft with problems', () => {
     ]);
     expect((await world.post(`${TABLE_INFO}/add`, { doc: 'x' })).status).toBe(400);
     const twice = await add('page', visit.page);
-    expect(twice.data.errors).toEqual([{ path: 'code', msg: '表编码已存在' }]);
+    expect(twice.data.errors).toMatchObject([{ path: 'code', msg: '表编码已存在' }]);
   });
 });
 

@@ -33,7 +33,7 @@ describe('a record', () => {
       world.db.selectFrom('stored_file').selectAll().where('path', '=', photo).executeTakeFirstOrThrow();
     expect(await file()).toMatchObject({ entity: 'org_user', data_id: data.id, free_since: null });
     const second = await save('manager', { photo });
-    expect([second.code, second.data.errors]).toEqual([
+    expect([second.code, second.data.errors]).toMatchObject([
       400,
       [{ path: 'photo', msg: '照片的文件不存在或已失效，请重新上传' }],
     ]);
@@ -48,7 +48,7 @@ describe('a record', () => {
     ['that does not exist', () => Promise.resolve('2026/01/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.png')],
   ])('C21: is rejected with a file %s, with the same message', async (_, make) => {
     const { code, data } = await save('manager', { photo: await make() });
-    expect([code, data.errors]).toEqual([
+    expect([code, data.errors]).toMatchObject([
       400,
       [{ path: 'photo', msg: '照片的文件不存在或已失效，请重新上传' }],
     ]);
@@ -56,7 +56,7 @@ describe('a record', () => {
 
   test('is rejected with a file that its column does not allow: another kind, or a picture over 500 kB', async () => {
     const large = await uploaded('manager', 'a.png', Buffer.concat([SAMPLES.png, Buffer.alloc(501 * 1024)]));
-    expect((await save('manager', { photo: large })).data.errors).toEqual([
+    expect((await save('manager', { photo: large })).data.errors).toMatchObject([
       { path: 'photo', msg: '上传图片大小不能超过500kb!' },
     ]);
     const { data } = await send('manager', 'file', [{ name: 'a.pdf', bytes: SAMPLES.pdf }]);

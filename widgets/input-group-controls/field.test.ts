@@ -25,5 +25,5 @@ test.each([
     today: '2026-11-21',
     compile: () => () => [],
   });
-  expect(errors).toEqual([{ path: 'value', msg: `${prompt}${field.label}` }]);
+  expect(errors).toMatchObject([{ path: 'value', msg: `${prompt}${field.label}` }]);
 });

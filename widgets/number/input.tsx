@@ -1,4 +1,4 @@
-import { isSortOrder } from '../../schemas/record/field-message';
+import { isSortOrder } from '../../schemas/record/schema-problem';
 import type { Field } from '../../schemas/model/field';
 import { TextInput } from '../ui/text-input';
 import { toast } from '../ui/toast';

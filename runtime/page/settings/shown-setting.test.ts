@@ -1,3 +1,4 @@
+import { documentError } from '../../../schemas/errors/field-error';
 import { expect, test } from 'vitest';
 import { fieldTypes } from '../../../schemas/model/field';
 import { builtInFieldTypes } from '../../../widgets/field-types';
@@ -64,8 +65,8 @@ test('a number is shown with its unit, and an empty value as nothing', () => {
 
 test('an error inside a value belongs to its setting, and not to one whose key begins alike', () => {
   const errors = [
-    { path: 'consume.festival/0/name', msg: '请输入名称' },
-    { path: 'consume.festivals', msg: '别的' },
+    documentError('consume.festival/0/name', '请输入名称'),
+    documentError('consume.festivals', '别的'),
   ];
   expect(errorsOf(errors, 'consume.festival')).toEqual({
     mistake: errors[0],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ActionContext, EntityRows, RowOf, Tx } from '../../action';
 import { AppError } from '../../../schemas/errors/app-error';
+import { documentError } from '../../../schemas/errors/field-error';
 import type { Model } from '../../../schemas/model/model';
 import { translateText, type Words } from '../../../schemas/model/translate';
 import { domainWords } from '../../../schemas/model/words';
@@ -71,7 +72,7 @@ export async function actionContext(
     },
     failFields(errors) {
       throw fieldErrors(
-        Object.entries(errors).map(([path, text]) => ({ path, msg: translateText(text, words) })),
+        Object.entries(errors).map(([path, text]) => documentError(path, translateText(text, words))),
       );
     },
   };

@@ -13,7 +13,6 @@ export const enUSAnswers: Record<AnswerErrorName, string> = {
   invalidId: 'Invalid id',
   versionRequired: 'The version is missing; refresh and try again',
   signInFailed: 'Wrong account or password',
-  accountLocked: 'The account is locked; try again in {n:min}',
   orgDisabled: 'The organisation is disabled; contact an administrator',
   orgExpired: 'The organisation is past its expiry date; contact an administrator',
   passwordBySuper: 'A super user cannot change the password here',

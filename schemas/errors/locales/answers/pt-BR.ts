@@ -13,7 +13,6 @@ export const ptBRAnswers: Record<AnswerErrorName, string> = {
   invalidId: 'Identificador inválido',
   versionRequired: 'Falta a versão; atualize e tente novamente',
   signInFailed: 'Conta ou senha incorreta',
-  accountLocked: 'A conta está bloqueada; tente novamente em {n:min}',
   orgDisabled: 'A organização está desativada; fale com um administrador',
   orgExpired: 'A validade da organização terminou; fale com um administrador',
   passwordBySuper: 'Um superusuário não pode alterar a senha aqui',

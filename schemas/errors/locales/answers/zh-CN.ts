@@ -15,7 +15,6 @@ export const zhCNAnswers = {
   invalidId: '编号无效',
   versionRequired: '缺少版本号，请刷新后重试',
   signInFailed: '账号或密码错误',
-  accountLocked: '账号已锁定，请{n:min}后重试',
   orgDisabled: '机构已停用，请联系管理员',
   orgExpired: '机构已过有效期，请联系管理员',
   passwordBySuper: '超级用户不能在此修改密码',

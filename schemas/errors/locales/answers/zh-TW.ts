@@ -13,7 +13,6 @@ export const zhTWAnswers: Record<AnswerErrorName, string> = {
   invalidId: '編號無效',
   versionRequired: '缺少版本號，請重新整理後重試',
   signInFailed: '帳號或密碼錯誤',
-  accountLocked: '帳號已鎖定，請{n:min}後重試',
   orgDisabled: '機構已停用，請聯絡管理員',
   orgExpired: '機構已過有效期，請聯絡管理員',
   passwordBySuper: '超級使用者不能在此修改密碼',

@@ -4,6 +4,7 @@ import type { FieldErrorName } from '../../error-names';
 export const enUSFields: Record<FieldErrorName, string> = {
   document: '{text}',
   badRequest: 'The request is malformed',
+  accountLocked: 'The account is locked; try again in {n:min}',
   tooMany: 'At most {n} at a time',
   opinionRequired: 'Enter an opinion',
   totalTooLarge: 'Out of range: {label}',

@@ -4,6 +4,7 @@ import type { FieldErrorName } from '../../error-names';
 export const ptBRFields: Record<FieldErrorName, string> = {
   document: '{text}',
   badRequest: 'A requisição está malformada',
+  accountLocked: 'A conta está bloqueada; tente novamente em {n:min}',
   tooMany: 'No máximo {n} por vez',
   opinionRequired: 'Informe um parecer',
   totalTooLarge: 'Fora do intervalo permitido: {label}',

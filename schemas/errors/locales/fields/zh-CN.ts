@@ -6,6 +6,7 @@ export const zhCNFields = {
   // A message that a document or a domain states itself; it is translated like the document's other texts.
   document: '{text}',
   badRequest: '请求格式不正确',
+  accountLocked: '账号已锁定，请{n:min}后重试',
   tooMany: '单次最多{n}条',
   opinionRequired: '请输入意见',
   totalTooLarge: '{label}超出范围',

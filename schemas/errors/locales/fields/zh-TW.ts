@@ -4,6 +4,7 @@ import type { FieldErrorName } from '../../error-names';
 export const zhTWFields: Record<FieldErrorName, string> = {
   document: '{text}',
   badRequest: '請求格式不正確',
+  accountLocked: '帳號已鎖定，請{n:min}後重試',
   tooMany: '單次最多{n}筆',
   opinionRequired: '請輸入意見',
   totalTooLarge: '{label}超出範圍',

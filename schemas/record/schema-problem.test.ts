@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FieldType } from '../model/field';
-import { fieldMessage } from './field-message';
+import { fieldText } from '../errors/field-error';
+import { schemaProblem } from './schema-problem';
 
 const ofRows = { rows: () => [] } as Partial<FieldType> as FieldType;
 const rows = {
@@ -18,5 +19,7 @@ test.each([
   ['maxItems', '明细最多 2 项'],
 ])('%s names the field and what it accepts', (keyword, sentence) => {
   const error = { path: '', keyword, params: { limit: 2 } };
-  expect(fieldMessage(rows, ofRows, error, 'zh-CN')).toBe(sentence);
+  const problem = schemaProblem(rows, ofRows, error);
+  expect(problem).toEqual({ error: keyword, params: { label: '明细', n: '2' } });
+  expect(fieldText(problem.error, 'zh-CN', problem.params)).toBe(sentence);
 });
