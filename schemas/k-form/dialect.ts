@@ -1,10 +1,11 @@
 import { isObject, type JsonObject } from '../json';
+import type { SignCode } from './sign-text';
 
-/** A notation from one period in the history of the form model (form model, section 7). */
-interface Dialect {
-  /** The period. */
-  time: string;
-  sign: string;
+/** A notation of an older form model, by which an import tells when and with what the form was made. */
+export interface Dialect {
+  /** The period in which forms were written like this; null: by forks of the project only. */
+  time: string | null;
+  sign: SignCode;
 }
 
 interface Sign extends Dialect {
@@ -32,17 +33,17 @@ const isField = (node: JsonObject) => typeof node.type === 'string' && FIELDS.ha
 const NODE_SIGNS: readonly Sign[] = [
   {
     time: '2019-09 – 2020-03',
-    sign: 'title key "name"',
+    sign: 'titleName',
     in: (node) => has(node, 'name') && !has(node, 'label'),
   },
   {
     time: '– 2020-01',
-    sign: 'table.customClass',
+    sign: 'tableClass',
     in: (node, options) => node.type === 'table' && has(options, 'customClass'),
   },
   {
     time: '2020-01 – 2021-05',
-    sign: 'date.rangeDefaultValue in use',
+    sign: 'rangeDefault',
     in: (node, options) =>
       node.type === 'date' &&
       options.range === true &&
@@ -51,13 +52,13 @@ const NODE_SIGNS: readonly Sign[] = [
   },
   {
     time: '– 2020-03',
-    sign: 'batch.hideLabel',
+    sign: 'batchHideLabel',
     in: (node, options) => node.type === 'batch' && has(options, 'hideLabel'),
   },
-  { time: '– 2020-04', sign: 'select.filterable', in: (_, options) => has(options, 'filterable') },
+  { time: '– 2020-04', sign: 'selectFilterable', in: (_, options) => has(options, 'filterable') },
   {
     time: '– 2020-06',
-    sign: 'upload defaultValue is not the string "[]"',
+    sign: 'uploadDefaultList',
     in: (node, options) =>
       /^upload/.test(String(node.type)) &&
       has(options, 'defaultValue') &&
@@ -65,46 +66,46 @@ const NODE_SIGNS: readonly Sign[] = [
   },
   {
     time: '2020-06 –',
-    sign: 'upload defaultValue as a string',
+    sign: 'uploadDefaultText',
     in: (node, options) => /^upload/.test(String(node.type)) && options.defaultValue === '[]',
   },
   {
     time: '2020-12 – 2021-05',
-    sign: 'prefix and suffix on the node',
+    sign: 'nodeAffixes',
     in: (node) => has(node, 'prefix') || has(node, 'suffix'),
   },
   {
     time: '2021-05 –',
-    sign: 'input.addonBefore / addonAfter',
+    sign: 'inputAddons',
     in: (_, options) => has(options, 'addonBefore') || has(options, 'addonAfter'),
   },
   {
     time: '– 2021-05',
-    sign: 'table rows without their merged cells',
+    sign: 'raggedTable',
     in: (node) => node.type === 'table' && isRagged(node),
   },
   {
     time: '2021-05 –',
-    sign: 'table cells with a span of 0',
+    sign: 'zeroSpan',
     in: (node) =>
       node.type === 'table' && cells(node).some((cell) => cell.colspan === 0 || cell.rowspan === 0),
   },
   {
     time: '– 2022-10',
-    sign: 'card without options',
+    sign: 'cardBare',
     in: (node) => node.type === 'card' && !has(node, 'options'),
   },
   {
     time: '2022-10 –',
-    sign: 'showLabel on fields',
+    sign: 'showLabel',
     in: (node, options) => isField(node) && has(options, 'showLabel'),
   },
   {
     time: '– 2023-04',
-    sign: 'batch without minLimit',
+    sign: 'batchUnlimited',
     in: (node, options) => node.type === 'batch' && !has(options, 'minLimit'),
   },
-  { time: 'forks', sign: 'events on nodes', in: (node) => has(node, 'events') },
+  { time: null, sign: 'nodeEvents', in: (node) => has(node, 'events') },
 ];
 
 /** The notations found in a node. */
@@ -116,11 +117,12 @@ export function nodeDialects(node: JsonObject): Dialect[] {
 /** The notations found in a form's `config`. */
 export function configDialects(config: JsonObject): Dialect[] {
   const labelCol = isObject(config.labelCol) ? config.labelCol : {};
-  return [
-    ...(has(labelCol, 'span') ? [{ time: '– 2020-10', sign: 'labelCol.span' }] : []),
-    ...(has(labelCol, 'xl') ? [{ time: '2020-10 –', sign: 'labelCol with breakpoints' }] : []),
-    ...(has(config, 'labelLayout') ? [{ time: '2021-05 –', sign: 'labelLayout and labelWidth' }] : []),
+  const signs: [boolean, Dialect][] = [
+    [has(labelCol, 'span'), { time: '– 2020-10', sign: 'labelSpan' }],
+    [has(labelCol, 'xl'), { time: '2020-10 –', sign: 'labelBreakpoints' }],
+    [has(config, 'labelLayout'), { time: '2021-05 –', sign: 'labelLayout' }],
   ];
+  return signs.flatMap(([met, dialect]) => (met ? [dialect] : []));
 }
 
 function cells(node: JsonObject): JsonObject[] {

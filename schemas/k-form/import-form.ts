@@ -2,7 +2,7 @@ import type { FieldGrammars } from '../model/field';
 import { CONTAINERS, type FormConfig, type FormLayout } from '../document/form-document';
 import { isObject, type Json, type JsonObject } from '../json';
 import { exceedsBounds } from '../document/bounds';
-import { configDialects, nodeDialects } from './dialect';
+import { configDialects, nodeDialects, type Dialect } from './dialect';
 import { readField, tooManySides } from './field-lens';
 import type { Finding } from '../problems/problem';
 import { cause, type Cause } from '../problems/causes';
@@ -11,7 +11,7 @@ import type { Foreign } from './upstream';
 /** Findings in a foreign form, for the user who imports it. */
 interface ImportReport {
   /** Notations of past periods, with the number of occurrences. */
-  dialects: { time: string; sign: string; count: number }[];
+  dialects: (Dialect & { count: number })[];
   /** Parts that are kept but have no effect here, by path. */
   unsupported: Finding[];
   /** Parts that are wrong anywhere, by path: the page is rejected until they are corrected. */
@@ -182,7 +182,7 @@ class Importer {
     return foreign as unknown as JsonObject;
   }
 
-  private meet(found: readonly { time: string; sign: string }[]): void {
+  private meet(found: readonly Dialect[]): void {
     for (const { time, sign } of found) {
       const known = this.dialects.get(sign);
       if (known) known.count++;

@@ -13,14 +13,13 @@ import { locatedLine } from '../documents/located-line';
 import { checkIdentity } from '../identity/identity-entities';
 import type { PagesTool, Verb } from './pages-tool';
 import { isBelow, readNamed, readOutside } from './read-files';
+import { countText, toolText } from './tool-text';
 
 /** `check`: every problem of the documents, with file, line and column. */
 export const checkVerb: Verb = {
   usage: 'check [files…]',
-  about: 'all documents, or only what concerns these files; exits with 1 on an error',
-  more:
-    'One line per problem: file, line, column, path, what was found and what is expected. A file outside the domains is\n' +
-    'checked like a document of a domain. A text without a translation is a warning: see "locale".',
+  about: 'check.about',
+  more: 'check.more',
   counts: [0, Infinity],
   run: check,
 };
@@ -53,8 +52,11 @@ async function check(tool: PagesTool, files: readonly string[]): Promise<number>
   const warnings = found.filter(({ severity }) => severity === 'warning').length;
   const problems = found.length - warnings;
   tool.err(
-    `${counted(wanted.size || all.length, 'document')}, ${counted(problems, 'problem')}` +
-      (warnings > 0 ? `, ${counted(warnings, 'warning')}` : ''),
+    [
+      countText('count.documents', wanted.size || all.length, tool.language),
+      countText('count.problems', problems, tool.language),
+      ...(warnings > 0 ? [countText('count.warnings', warnings, tool.language)] : []),
+    ].join(toolText('count.joint', tool.language)),
   );
   return problems === 0 ? 0 : 1;
 }
@@ -73,11 +75,6 @@ function installationProblems(tool: PagesTool, all: readonly SourceDocument[], m
 /** Whether all domains and entities are without problems, so that there are routes. */
 export function isSound(model: Model): boolean {
   return model.problems.every(({ kind }) => kind === 'page' || kind === 'locale');
-}
-
-/** `no problems`, `1 problem`, `2 problems` */
-export function counted(n: number, noun: string): string {
-  return `${n || 'no'} ${n === 1 ? noun : `${noun}s`}`;
 }
 
 /** A file must be in the current version; only stored documents are migrated when they are read. */

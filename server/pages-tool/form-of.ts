@@ -2,13 +2,13 @@ import type { FormConfig } from '../../schemas/document/form-document';
 import type { JsonObject } from '../../schemas/json';
 import type { Model } from '../../schemas/model/model';
 import type { FormNode } from '../../schemas/model/page';
+import { ToolError } from './pages-tool';
 import type { Page } from '../../schemas/document/page-kinds/page';
 
 /** The form of a page with everything its entity declares written out, so that it needs no entity. */
 export function formOf(page: Page, model: Model): FormConfig {
   const compiled = model.pages.get(page.id);
-  if (!compiled || 'problems' in compiled)
-    throw new Error(`page "${page.id}" is not among the documents of the domains, or has problems`);
+  if (!compiled || 'problems' in compiled) throw new ToolError('export.page', { id: page.id });
   return {
     list: compiled.formConfig.list.map(plainNode),
     ...(page.formConfig.config && { config: page.formConfig.config }),

@@ -1,21 +1,24 @@
 import path from 'node:path';
 import { exportForm } from '../../schemas/k-form/export-form';
 import { importForm } from '../../schemas/k-form/import-form';
+import { SIGN_TEXTS } from '../../schemas/k-form/sign-text';
 import { buildModel } from '../../schemas/model/build-model';
 import { parsePage } from '../../schemas/parse/parse-document';
 import { causeText } from '../../schemas/problems/cause-text';
+import type { Finding } from '../../schemas/problems/problem';
 import { readDocuments } from '../documents/load-domains';
 import { locatedLine } from '../documents/located-line';
 import { formOf } from './form-of';
 import { importedPage } from './imported-page';
 import type { PagesTool, Verb } from './pages-tool';
 import { readJson } from './read-files';
+import { toolText } from './tool-text';
 
 /** `import`: a form of the k-form-design family as a page. */
 export const importVerb: Verb = {
   usage: 'import FILE',
-  about: 'form JSON of the k-form-design family → a page; the report goes to stderr',
-  more: 'Parts that this language does not know are kept without effect and listed in the report; errors exit with 1.',
+  about: 'import.about',
+  more: 'import.more',
   counts: [1, 1],
   run: importPage,
 };
@@ -23,8 +26,8 @@ export const importVerb: Verb = {
 /** `export`: a page as a form of the k-form-design family. */
 export const exportVerb: Verb = {
   usage: 'export FILE',
-  about: 'a page → form JSON of the k-form-design family',
-  more: 'What the page takes from its entity is written out.',
+  about: 'export.about',
+  more: 'export.more',
   counts: [1, 1],
   run: exportPage,
 };
@@ -32,12 +35,16 @@ export const exportVerb: Verb = {
 async function importPage(tool: PagesTool, [name = '']: readonly string[]): Promise<number> {
   const { form, report } = importForm(await readJson(name), tool.fieldTypes);
   tool.out(JSON.stringify(importedPage(form, path.basename(name, '.json')), null, 2));
-  for (const { time, sign, count } of report.dialects) tool.err(`${time}: ${sign} (${count})`);
-  for (const found of report.unsupported)
-    tool.err(`kept without effect: ${found.path}: ${causeText(found, tool.language)}`);
-  for (const found of report.errors) tool.err(`error: ${found.path}: ${causeText(found, tool.language)}`);
+  const { language } = tool;
+  const signs = SIGN_TEXTS[language];
+  for (const { time, sign, count } of report.dialects)
+    tool.err(`${time ?? signs.forks}: ${signs[sign]} (${count})`);
+  const told = (key: 'import.unsupported' | 'import.error', found: Finding) =>
+    tool.err(toolText(key, language, { path: found.path, reason: causeText(found, language) }));
+  for (const found of report.unsupported) told('import.unsupported', found);
+  for (const found of report.errors) told('import.error', found);
   const nodes = [...report.types].map(([type, count]) => `${count} ${type}`);
-  tool.err(nodes.join(', ') || 'no nodes');
+  tool.err(nodes.join(', ') || toolText('import.empty', language));
   return report.errors.length > 0 ? 1 : 0;
 }
 

@@ -4,7 +4,7 @@ import type { PagesTool, Verb } from './pages-tool';
 /** `functions`: the functions of domains that expressions may call. */
 export const functionsVerb: Verb = {
   usage: 'functions',
-  about: 'the functions of domains that expressions may call, with the types of their arguments and results',
+  about: 'functions.about',
   counts: [0, 0],
   run: listFunctions,
 };

@@ -8,18 +8,16 @@ import { jsonSyntaxCause } from '../documents/json-syntax';
 import { readDocuments } from '../documents/load-domains';
 import { locatedText } from '../documents/located-line';
 import { addStubs } from './add-stubs';
-import { counted, isSound } from './check-verb';
+import { isSound } from './check-verb';
 import { RefusedError, type PagesTool, type Verb } from './pages-tool';
 import { shownFile } from './read-files';
+import { countText } from './tool-text';
 
 /** `locale`: the untranslated texts of a domain. */
 export const localeVerb: Verb = {
   usage: 'locale DOMAIN',
-  about: 'adds an empty entry for each untranslated text to the domain’s locales; --stdout prints them',
-  more:
-    'Writes the entries into domains/DOMAIN/locales/LANGUAGE.json and lists the texts with their places. Existing entries,\n' +
-    'their order and the format of the file are kept. An empty entry is no translation: the text is shown untranslated.\n' +
-    '--stdout prints the resulting files and writes nothing.',
+  about: 'locale.about',
+  more: 'locale.more',
   flags: ['--stdout'],
   counts: [1, 1],
   run: locale,
@@ -51,7 +49,7 @@ async function locale(
       await mkdir(path.dirname(file), { recursive: true });
       await writeFile(file, text);
     }
-    tool.err(`${shownFile(file)}: ${counted(missing.length, 'text')} to translate`);
+    tool.err(countText('locale.missing', missing.length, tool.language, { file: shownFile(file) }));
   }
   return 0;
 }

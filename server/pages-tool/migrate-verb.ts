@@ -9,7 +9,7 @@ import type { PagesTool, Verb } from './pages-tool';
 /** `migrate`: documents of an older version of the language. */
 export const migrateVerb: Verb = {
   usage: 'migrate',
-  about: 'migrates every document to the current version; --dry-run only lists the changes',
+  about: 'migrate.about',
   flags: ['--dry-run'],
   counts: [0, 0],
   run: migrate,

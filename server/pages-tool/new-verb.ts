@@ -10,14 +10,13 @@ import { readDocuments } from '../documents/load-domains';
 import { newPage } from './new-page';
 import { RefusedError, UseError, type PagesTool, type Verb } from './pages-tool';
 import { shownFile } from './read-files';
+import { toolText } from './tool-text';
 
 /** `new`: a first page for an entity. */
 export const newVerb: Verb = {
   usage: 'new ENTITY [NAME]',
-  about: 'writes a first page for an entity; --stdout prints it instead',
-  more:
-    'The file is pages/NAME.json of the entity’s domain, and NAME is the id of the page. Without NAME, the file is named\n' +
-    'after the file of the entity and the page after the entity (visit_record → visit-record). No file is overwritten.',
+  about: 'new.about',
+  more: 'new.more',
   flags: ['--stdout'],
   counts: [1, 2],
   run: writePage,
@@ -32,8 +31,7 @@ async function writePage(
   const model = buildModel(sources, tool.fieldTypes);
   const entity = model.entities.get(entityId);
   if (!entity) throw new RefusedError(unknownName(entityId, [...model.entities.keys()]));
-  if (name !== undefined && !/^[a-z][a-z0-9-]{0,60}$/.test(name))
-    throw new UseError(`NAME may contain lower-case letters, digits and hyphens: "${name}"`);
+  if (name !== undefined && !/^[a-z][a-z0-9-]{0,60}$/.test(name)) throw new UseError('new.name', { name });
   const made = newPage(entity, tool.fieldTypes);
   const page = name === undefined ? made : { ...made, id: name };
   const text = `${JSON.stringify(page, null, 2)}\n`;
@@ -49,9 +47,9 @@ async function writePage(
   const base = name ?? path.basename(source.file, '.json');
   const file = path.join(tool.domains, source.domain, 'pages', `${base}.json`);
   await writeNew(file, text);
-  tool.out(`${shownFile(file)}: page "${page.id}"`);
+  tool.out(toolText('new.written', tool.language, { file: shownFile(file), id: page.id }));
   if (![...menuEntries(model.domains)].some((entry) => entry.page === page.id))
-    tool.err(`No menu entry opens it yet: ${source.domain}/domain.json needs one with "page": "${page.id}".`);
+    tool.err(toolText('new.menu', tool.language, { domain: source.domain, id: page.id }));
   return 0;
 }
 

@@ -4,7 +4,9 @@ import type { Model } from '../../schemas/model/model';
 import { causeText } from '../../schemas/problems/cause-text';
 import type { Cause } from '../../schemas/problems/causes';
 import type { Problem } from '../../schemas/problems/problem';
+import { type ErrorParams } from '../../schemas/text/fill';
 import type { RouteFacts } from '../contract/route';
+import { toolText, type ToolTextKey } from './tool-text';
 
 /** The input and the output of the tool for documents. */
 export interface PagesTool {
@@ -28,9 +30,11 @@ export interface Verb {
   /** The verb and its arguments, for the help. */
   usage: string;
   /** What it does, in one line. */
-  about: string;
+  about: ToolTextKey;
   /** Additional text of its own help. */
-  more?: string;
+  more?: ToolTextKey;
+  /** Parameters of the additional text. */
+  moreParams?: ErrorParams;
   flags?: readonly string[];
   /** The minimum and the maximum number of arguments. */
   counts: readonly [number, number];
@@ -38,8 +42,23 @@ export interface Verb {
   run(tool: PagesTool, args: readonly string[], flags: ReadonlySet<string>): Promise<number>;
 }
 
+/** A reason why a verb cannot run, as a text of the tool. */
+export class ToolError extends Error {
+  constructor(
+    readonly key: ToolTextKey,
+    readonly params: ErrorParams = {},
+  ) {
+    super(key);
+  }
+
+  /** The message in a language. */
+  text(language: Language): string {
+    return toolText(this.key, language, this.params);
+  }
+}
+
 /** The tool was called with wrong arguments. */
-export class UseError extends Error {}
+export class UseError extends ToolError {}
 
 /** A reason why a verb cannot run, as a cause. */
 export class RefusedError extends Error {

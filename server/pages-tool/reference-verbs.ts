@@ -7,15 +7,16 @@ import { UsageIndex, usageText, type Edit, type RenameKind } from '../../schemas
 import { locate } from '../documents/locate';
 import { readDocuments } from '../documents/load-domains';
 import { editText } from './edit-text';
-import { RefusedError, type PagesTool, type Verb } from './pages-tool';
+import { RefusedError, ToolError, type PagesTool, type Verb } from './pages-tool';
 import { shownFile } from './read-files';
+import { countText, toolText } from './tool-text';
 
 const KINDS: readonly string[] = ['column', 'enum', 'entity', 'page'] satisfies RenameKind[];
 
 /** `usages`: all references to a name. */
 export const usagesVerb: Verb = {
   usage: 'usages NAME',
-  about: 'references to a column (entity.column), entity, enumeration, page, permission, route or URL',
+  about: 'usages.about',
   counts: [1, 1],
   run: usages,
 };
@@ -23,9 +24,9 @@ export const usagesVerb: Verb = {
 /** `rename`: renames a column, an enumeration, an entity or a page. */
 export const renameVerb: Verb = {
   usage: 'rename KIND FROM TO',
-  about:
-    'renames a column, enum, entity or page; refused with the list of references,\nunless --with-references changes them, too',
-  more: `KIND is one of ${KINDS.join(', ')}; a column is named with its entity: visit_record.state.`,
+  about: 'rename.about',
+  more: 'rename.more',
+  moreParams: { kinds: KINDS.join(', ') },
   flags: ['--with-references'],
   counts: [3, 3],
   run: rename,
@@ -38,14 +39,12 @@ async function usages(tool: PagesTool, [name = '']: readonly string[]): Promise<
   for (const usage of found) {
     const file = path.join(tool.domains, usage.file);
     const { line, column } = locate(await readFile(file, 'utf8'), pathText(usage.path));
-    tool.out(`${shownFile(file)}:${line}:${column}: ${usage.kind} in ${pathText(usage.path)}`);
+    const place = `${shownFile(file)}:${line}:${column}`;
+    const { kind } = usage;
+    tool.out(toolText('usages.place', tool.language, { place, kind, path: pathText(usage.path) }));
   }
-  tool.err(placesText(found.length, name));
+  tool.err(countText('usages.count', found.length, tool.language, { name }));
   return 0;
-}
-
-function placesText(count: number, name: string): string {
-  return count === 1 ? `1 place refers to ${name}` : `${count} places refer to ${name}`;
 }
 
 async function rename(
@@ -61,12 +60,13 @@ async function rename(
   const users = index.of(from, kind as RenameKind);
   if (users.length > 0 && !flags.has('--with-references')) {
     for (const usage of users) tool.out(usageText(usage));
-    throw new Error(`${placesText(users.length, from)}; --with-references changes them too`);
+    const count = countText('usages.count', users.length, tool.language, { name: from });
+    throw new ToolError('rename.used', { count });
   }
   for (const [file, own] of byFile(edits)) {
     const full = path.join(tool.domains, file);
     await writeFile(full, own.reduce(editText, await readFile(full, 'utf8')));
-    tool.out(`${file}: ${own.length} ${own.length === 1 ? 'place' : 'places'}`);
+    tool.out(countText('rename.changed', own.length, tool.language, { file }));
   }
   return 0;
 }

@@ -9,9 +9,8 @@ import { tableTypes } from './table-types';
 /** `types`: the types that the verbs of the domains are checked with. */
 export const typesVerb: Verb = {
   usage: 'types',
-  about:
-    'writes the types of the tables for actions.ts, domains/*/tables.d.ts; --check only lists outdated ones',
-  more: 'Run it after a change of an entity. Lists the files it writes; with --check, exits with 1 if any is outdated.',
+  about: 'types.about',
+  more: 'types.more',
   flags: ['--check'],
   counts: [0, 0],
   run: types,
