@@ -7,6 +7,7 @@ import type { EntityModel } from '../../schemas/model/entity-model';
 import { problemKey, type Finding, type Problem, type Report } from '../../schemas/problems/problem';
 import { cause, type Cause } from '../../schemas/problems/causes';
 import { shortened } from '../../schemas/text/cut-text';
+import { logProblems } from '../database/tables/log-problems';
 import { LOG_TABLES } from '../database/tables/log-tables';
 import { findSource, type WrittenDocument } from './document-source';
 import { inSlices } from './in-slices';
@@ -149,6 +150,9 @@ function checkLog(
   for (const { field } of shipped ? (written?.stored ?? []) : [])
     if (!known.has(field.model))
       report(`columns[${written!.fields.indexOf(field)}].name`, cause('logColumn', { name: field.model }));
+  for (const { path, code, params } of shipped && written ? logProblems(written) : [])
+    if (code !== 'logType' || known.has(written!.fields[Number(/\d+/.exec(path))]?.model))
+      report(path, { code, params });
 }
 
 /**

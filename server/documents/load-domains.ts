@@ -7,6 +7,7 @@ import type { Model } from '../../schemas/model/model';
 import type { SourceDocument } from '../../schemas/model/source-document';
 import type { Problem } from '../../schemas/problems/problem';
 import { cause, type Cause } from '../../schemas/problems/causes';
+import { checkLogs } from '../database/tables/log-problems';
 import { checkIdentity } from '../identity/identity-entities';
 import { readJsonText } from './json-syntax';
 import { locatedLine } from './located-line';
@@ -43,7 +44,7 @@ export async function loadDomains(
   const documents = (await Promise.all(all.map(readDocuments))).flat();
   const model = buildModel(documents, fieldTypes);
   const wrong = model.problems.filter(isFatal);
-  const fatal = [...inCode, ...wrong, ...checkIdentity(model)];
+  const fatal = [...inCode, ...wrong, ...checkIdentity(model), ...checkLogs(model)];
   if (fatal.length > 0)
     throw new DocumentsError(
       fatal,

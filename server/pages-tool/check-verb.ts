@@ -7,6 +7,7 @@ import type { CompiledPage } from '../../schemas/model/page';
 import type { BrokenPage, SourceDocument } from '../../schemas/model/source-document';
 import { cause } from '../../schemas/problems/causes';
 import { problemKey, type Problem } from '../../schemas/problems/problem';
+import { checkLogs } from '../database/tables/log-problems';
 import { checkInstallation } from '../documents/check-installation';
 import { readDocuments } from '../documents/load-domains';
 import { locatedLine } from '../documents/located-line';
@@ -43,6 +44,7 @@ async function check(tool: PagesTool, files: readonly string[]): Promise<number>
       ...sources.flatMap(oldVersion),
       ...model.problems,
       ...checkIdentity(model),
+      ...checkLogs(model),
       ...broken,
       ...installationProblems(tool, all, model),
     ].map((one) => [problemKey(one), one]),

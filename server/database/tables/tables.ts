@@ -15,6 +15,7 @@ import { index, literal, quoted, reference, type Table, type TableColumn, type T
 export function desiredTables(model: Model): Table[] {
   const taken = new Set(SYSTEM_TABLES.map((table) => table.name));
   const entities = [...model.entities.values()].filter((entity) => !servedLog(entity));
+  // The check of documents refuses such an id (`reserved-names.ts`); here nothing must go past it.
   for (const { entity, table } of entities)
     if (taken.has(table))
       throw new Error(`The entity id "${entity.id}" is the name of a system table; choose another.`);
