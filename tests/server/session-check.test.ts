@@ -240,7 +240,7 @@ describe('C29: changes made directly in the database take effect with the next r
   });
 });
 
-describe('rows by their ids, requested at the same time: statements share a connection', () => {
+describe('rows by their ids, requested at the same time', () => {
   const detail = (token: string, id: number) =>
     world.call('GET', `supervised/supervised-level/detail/${id}`, { token });
 
