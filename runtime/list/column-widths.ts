@@ -1,6 +1,6 @@
-/** Width of the checkbox column in pixels (look, section 6). */
+/** Width of the checkbox column in pixels. */
 export const SELECTION_WIDTH = 48;
-/** Width of the row number column in pixels (look, section 6). */
+/** Width of the row number column in pixels. */
 export const INDEX_WIDTH = 70;
 /** Width of the caret of a row that expands, in pixels. */
 export const CARET_WIDTH = 24;

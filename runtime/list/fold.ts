@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../schemas/json';
 import { isEmptyCriterion } from './list-controller';
 
-/** Sizes of the search form (look, section 6). */
+/** Width of a criterion in the search form, and the space between two, in pixels. */
 const ITEM_WIDTH = 300;
 const ITEM_GAP = 12;
 

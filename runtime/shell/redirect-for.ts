@@ -33,7 +33,7 @@ export function redirectFor(
   return null;
 }
 
-/** The error pages inside the shell (spec, 2.1). */
+/** The error pages inside the shell. */
 export function errorRoutes(words: (key: string) => string): PageRoute[] {
   return ['404', '403', '500'].map((status) => ({
     path: `/error/${status}`,

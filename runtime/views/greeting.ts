@@ -1,4 +1,4 @@
-/** Translation key of the greeting for an hour of the day (spec, 2.3). */
+/** Translation key of the greeting for an hour of the day. */
 export function greeting(hour: number): string {
   if (hour < 9) return 'dashboard.beforeNine';
   if (hour <= 11) return 'dashboard.morning';

@@ -8,7 +8,7 @@ const flag = Type.Optional(Type.Boolean());
 const pixels = Type.Optional(Type.Number({ minimum: 0, maximum: 200 }));
 
 /**
- * The look options of each container (form model, section 4). Two options of the original model are left out on
+ * The look options of each container. Two options of the k-form-design family are left out on
  * purpose: `customStyle` (free CSS, written for another page; it would break dark mode and contrast) and `animated`
  * (panes switch at once).
  */

@@ -7,7 +7,7 @@ import { named, valueNames } from '../grammar/named';
 const closed = { additionalProperties: false } as const;
 
 /**
- * Hue of an enumeration value (look, section 2.4). `success processing warning error` carry a meaning; the others only
+ * Hue of an enumeration value. `success processing warning error` carry a meaning; the others only
  * distinguish.
  */
 export const Colour = Type.Enum(

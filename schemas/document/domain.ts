@@ -137,7 +137,7 @@ export interface MenuNode {
   path: string;
   name: string;
   layout?: 1 | 2 | 3;
-  /** A tab layout, like layout 2 (console, section 2.2). */
+  /** A tab layout, like layout 2. */
   isTabs?: boolean;
   hidden: boolean;
   meta: {

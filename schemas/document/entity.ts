@@ -26,7 +26,7 @@ export const Scope = Type.Enum(
 /** What partitions the rows of an entity. */
 export type Scope = Static<typeof Scope>;
 
-/** How a sensitive value is masked for users without the right to see it in full (domains, section 0). */
+/** How a sensitive value is masked for users without the right to see it in full. */
 export const Mask = Type.Enum(
   ['idcard', 'mobile', 'card', 'name', 'all'],
   valueNames({ idcard: '身份证号', mobile: '手机号', card: '银行卡号', name: '姓名', all: '全部遮盖' }),
@@ -195,7 +195,7 @@ export const Column = Type.Object(
 /** A column as the document declares it. */
 export type Column = Static<typeof Column>;
 
-/** The standard calls that an entity can have at its path (domains, section 2.0). */
+/** The standard calls that an entity can have at its path. */
 export const CALLS = [
   'search',
   'add',

@@ -18,7 +18,7 @@ export const Url = Type.String({
 
 /** A dialog of the runtime that an action opens instead of a form. */
 export const ActionDialog = Type.Union([
-  /** An opinion with reject and pass (building blocks, section 2); the body is `{ version, opinion, pass }`. */
+  /** An opinion with reject and pass; the body is `{ version, opinion, pass }`. */
   Type.Object(
     {
       kind: named(

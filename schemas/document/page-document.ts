@@ -157,7 +157,7 @@ const Detail = Type.Object(
   closed,
 );
 
-/** Import in three steps: upload a sheet, review its rows, submit (building blocks, section 2). */
+/** Import in three steps: upload a sheet, review its rows, submit. */
 const Import = Type.Object(
   {
     as: named(

@@ -1,6 +1,6 @@
 /**
  * A permission expression: a code, or codes joined by `&&` (all required) or `||` (one required). Undefined: no
- * permission required (building blocks, 6).
+ * permission required.
  */
 type PermissionExpression = string | undefined;
 

@@ -11,7 +11,7 @@ export const SELF = 'id';
 export const EVERY = '*';
 
 /**
- * How rows belong to areas and suppliers. The data scope of a session is compared with them (domains, section 2.0),
+ * How rows belong to areas and suppliers. The data scope of a session is compared with them,
  * after the restriction to tenant and organisation, which always applies.
  */
 export const RowSecurity = Type.Object(

@@ -1,4 +1,4 @@
-/** The verbs of documents in Chinese, for buttons, the logs and the API page (domains, section 2.0). */
+/** The verbs of documents in Chinese, for buttons, the logs and the API page. */
 export const VERB_WORDS = {
   submit: '提交',
   revoke: '撤回',

@@ -12,5 +12,5 @@ export const VERBS = [
 /** A verb of documents. */
 export type Verb = (typeof VERBS)[number];
 
-/** The longest opinion of a verb, in characters (building blocks, section 5). */
+/** The longest opinion of a verb, in characters. */
 export const MAX_OPINION = 32;

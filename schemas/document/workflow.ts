@@ -8,7 +8,7 @@ import { VERBS, type Verb } from './verbs';
 
 const closed = { additionalProperties: false } as const;
 
-/** The transition of each verb, unless the document says otherwise (domains, section 2.0). */
+/** The transition of each verb, unless the document says otherwise. */
 export const USUAL: Readonly<Record<Verb, { from: readonly number[]; to: number; reject?: number }>> = {
   submit: { from: [0, 6], to: 1 },
   revoke: { from: [1], to: 0 },

@@ -125,8 +125,8 @@ function readOptions(
     else if (key === 'defaultValue') offer(key, readDefault(node, value));
     else if (key !== 'rangeDefaultValue' || 'rangeDefaultValue' in grammar) offer(key, value);
   }
-  // In upstream a number without `precision` accepts decimals, in our language only integers (console, section 5: at
-  // most two decimals).
+  // In upstream a number without `precision` accepts decimals, in our language only integers. An imported one accepts
+  // two, as money does.
   if (node.type === 'number' && typeof options.precision !== 'number') options.precision = DECIMALS;
   // The default of a range was used for a time and later ignored; it is kept when the field is a range.
   if (

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../json';
 
-/** Types of a k-form-design form that draw something but have no value (form model, section 1). */
+/** Types of a k-form-design form that draw something but have no value. */
 export const VALUELESS = new Set(['button', 'divider', 'alert', 'text', 'html']);
 
 /** The message that upstream writes for every new control; it does not come from the author. */

@@ -371,7 +371,7 @@ function logOf(
   return { url: `${entity.path}/${log}/search`, permission: own ?? permissionCode(entity.module, suffix) };
 }
 
-/** The call that shows one masked value in clear text (domains, section 2.0), for entities with a detail call. */
+/** The call that shows one masked value in clear text, for entities with a detail call. */
 function revealOf({ entity, fields, has }: EntityModel): CompiledSections['pageConfig']['reveal'] {
   if (!has('detail') || !fields.some((field) => field.sensitive)) return undefined;
   return { url: `${entity.path}/reveal/{id}`, permission: permissionCode(entity.module, 'reveal') };

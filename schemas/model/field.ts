@@ -232,7 +232,7 @@ export interface AllowedMarkup {
 export interface FieldType {
   /** The exact name in documents. */
   readonly type: string;
-  /** Option values for what a document does not set (spec, section 3). */
+  /** Option values for what a document does not set. */
   readonly defaults: FieldOptions;
   /** Draws something but has no value: a divider, a text, a button. */
   readonly valueless?: boolean;

@@ -1,2 +1,2 @@
-/** The longest keyword of a search in logs, in characters (building blocks, section 5). */
+/** The longest keyword of a search in logs, in characters. */
 export const LONGEST_LOG_KEYWORD = 30;

@@ -4,7 +4,7 @@ import type { Json } from '../json';
 
 const HIDDEN = '*'.repeat(6);
 
-/** Masks a sensitive value, with just enough left to recognise it (domains, section 0). */
+/** Masks a sensitive value, with just enough left to recognise it. */
 export function mask(kind: Mask, value: string): string {
   switch (kind) {
     case 'idcard':

@@ -4,7 +4,7 @@ import { errorText } from '../../schemas/errors/error-text';
 import { fill, type ErrorParams } from '../../schemas/text/fill';
 import { LANGUAGES, type Language } from '../../schemas/languages';
 
-/** The body of every response: spec section 7. */
+/** The body of every response: `code` is 200 for success, `msg` is for the user, `data` is null where there is none. */
 export interface Answer {
   code: number;
   msg: string;

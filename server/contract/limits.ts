@@ -1,5 +1,5 @@
 /**
- * Every limit that an operator can set (reliability, section 5): default, minimum and maximum. The environment variable
+ * Every limit that an operator can set: default, minimum and maximum. The environment variable
  * is `LIMIT_` with the name in capitals; an error names it.
  */
 export const LIMITS = {

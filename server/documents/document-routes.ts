@@ -62,7 +62,7 @@ const DiffQuery = Type.Object({
 });
 const VersionsQuery = Type.Object({ no: Type.Optional(Type.String({ pattern: `^${NUMBER}$` })) });
 
-/** The calls of documents (design, section 6). The option call is the entity's standard call. */
+/** The calls of documents. The option call is the entity's standard call. */
 export function documentRoutes(services: DocumentServices): Route[] {
   const subject = services.model.entities.get(TABLE_INFO);
   if (!subject) return [];

@@ -41,7 +41,7 @@ const MOST: ModelBounds = { models: 50, characters: 20_000_000 };
 const MOST_TRIED = 5;
 
 /**
- * The documents in force per tenant. Documents belong to a tenant (domains, 2.9: `table_info` has that scope): pages,
+ * The documents in force per tenant. Documents belong to a tenant, as the scope of `table_info` says: pages,
  * menus, codes and routes that one tenant has published do not exist for another. Most tenants have no documents of
  * their own and share the shipped model.
  *

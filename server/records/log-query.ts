@@ -7,7 +7,7 @@ import { fits } from '../../schemas/check/stored-fit';
 
 const day = Type.Union([Type.Null(), Type.String({ maxLength: 10 })]);
 
-/** Parameters of an entity's log (building blocks, section 3: `mod`, `dataId`, `keyword`). */
+/** Parameters of an entity's log: `mod`, `dataId` and `keyword`. */
 export const LogBody = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, title: '页码' })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, title: '每页条数' })),

@@ -6,7 +6,7 @@ import type { Session } from '../action';
 import { hiddenFields } from '../access/field-rights';
 import { isNothing } from './criteria';
 
-/** Whether a session may reveal masked values (`reveal`, domains, section 2.0). */
+/** Whether a session may reveal masked values (the permission `reveal` of the module). */
 export function mayReveal({ permissions }: Session, { entity }: EntityModel): boolean {
   return permissions.has(permissionCode(entity.module, 'reveal'));
 }
@@ -19,9 +19,9 @@ export function isUnseen(session: Session, model: EntityModel): (name: string) =
 }
 
 /**
- * The criteria columns that the session sees only masked. Staff find a person by the complete ID number (domains,
- * section 0: sensitive values are searched by equality), but by trying numbers a user could find one: such searches are
- * logged and limited (`http/masked-search.ts`).
+ * The criteria columns that the session sees only masked. Sensitive values are searched by equality, so that staff find
+ * a person by the complete ID number; but by trying numbers a user could find one: such searches are logged and limited
+ * (`http/masked-search.ts`).
  */
 export function maskedCriteria(model: EntityModel, session: Session, criteria: JsonObject): string[] {
   const named = Object.entries(criteria).flatMap(([name, value]) => (isNothing(value) ? [] : [name]));

@@ -16,7 +16,7 @@ export const batchType = defineFieldType({
   defaults: {
     ...commonDefaults,
     list: [],
-    // The form model starts with one row and treats a missing limit as none (section 6).
+    // k-form-design starts with one row and treats a missing limit as none; here an empty sub-table is valid.
     minLimit: 0,
     maxLimit: MAX_ROWS,
     scrollY: 0,

@@ -7,7 +7,7 @@ import { DATE_PROBLEMS, readDates, type DateKind } from '../shared/date-text';
 
 /**
  * A day, or with `showTime` a moment. Values are always `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss`; `format` affects only
- * the display, except `YYYY-MM`, which makes a single day a month (form model, section 6).
+ * the display, except `YYYY-MM`, which makes a single day a month, as in the k-form-design family.
  */
 export const dateType = defineFieldType({
   type: 'date',

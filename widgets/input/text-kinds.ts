@@ -1,5 +1,5 @@
 /**
- * The characters a text input accepts (building blocks, section 5): `strip` removes others while typing, `pattern`
+ * The characters a text input accepts: `strip` removes others while typing, `pattern`
  * validates.
  */
 export interface TextKind {

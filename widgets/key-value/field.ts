@@ -29,7 +29,7 @@ const OWN_DESCRIPTION = {
 };
 
 /**
- * A form defined by data: each item has a name, a type and rules (building blocks, section 3). The value is a list of
+ * A form defined by data: each item has a name, a type and rules. The value is a list of
  * `{ k, v }`. The document declares the items; otherwise the items of the value describe themselves.
  */
 export const keyValueType = defineFieldType({

@@ -19,7 +19,7 @@ export const VALUE_TYPES = [
 /** Value type of an item; unknown ones are treated as `input`. */
 export type ValueType = (typeof VALUE_TYPES)[number];
 
-/** One line of a dynamic key/value form (building blocks, section 3). */
+/** One line of a dynamic key/value form. */
 export interface KeyValueItem {
   k: string;
   v?: Json;

@@ -28,7 +28,7 @@ export function parseNumber(typed: string): Json {
   return Number(text);
 }
 
-/** Normalization on blur (building blocks, section 5). */
+/** What normalizes a number when its field loses the focus. */
 export interface BlurRules {
   /** Upper limit; null for none. */
   max: number | null;

@@ -1,2 +1,2 @@
-/** Default options of every field type (form model, section 3). */
+/** Default options of every field type. */
 export const commonDefaults = { showLabel: true, hidden: false, disabled: false, width: '100%' };

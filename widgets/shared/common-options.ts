@@ -10,7 +10,7 @@ const width = named(
   Type.Optional(Type.Union([Type.String({ maxLength: 20, ...says('word') }), Type.Number({ minimum: 0 })])),
 );
 
-/** Options of every field type (form model, section 3: "c" and the property panel). */
+/** Options of every field type. */
 export const common = {
   showLabel: named({ title: '显示标签', group: 'look' }, Type.Optional(Type.Boolean())),
   hidden: named({ title: '隐藏', help: '由联动规则决定何时显示' }, Type.Optional(Type.Boolean())),

@@ -20,7 +20,7 @@ const LimitsAnswer = Type.Array(
   }),
 );
 
-/** `GET system/limits`: every limit of this server (reliability, section 5). */
+/** `GET system/limits`: every limit of this server. */
 export function limitsRoute(limits: Limits): ReadingRoute {
   return {
     kind: 'fixed',

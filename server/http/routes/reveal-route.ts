@@ -16,7 +16,7 @@ const RevealBody = Type.Object({
 const Answer = Type.Object({ value: Type.Any() });
 
 /**
- * `POST {base}/reveal/{id}`: one sensitive value of one row in clear text (domains, section 2.0). The change log
+ * `POST {base}/reveal/{id}`: one sensitive value of one row in clear text. The change log
  * records who viewed whose value and why, but not the value. Exists where the menu can grant the code.
  */
 export function revealRoutes(

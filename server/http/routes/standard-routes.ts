@@ -16,7 +16,7 @@ import type { Route, WritingRoute } from '../../contract/route';
 /** The standard calls except those of switches. */
 type PlainCall = Exclude<StandardCall, 'change-status'>;
 
-/** Path and methods of each standard call below its entity's path (domains, section 2.0). */
+/** Path and methods of each standard call below its entity's path. */
 const SHAPES: Readonly<Record<PlainCall, { path: string; methods: readonly Method[]; code: string }>> = {
   search: { path: 'search', methods: ['POST'], code: 'search' },
   add: { path: 'add', methods: ['POST'], code: 'add' },

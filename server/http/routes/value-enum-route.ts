@@ -27,7 +27,7 @@ const Answer = Type.Record(
 
 /**
  * `GET {base}/export-config/value-enum`: labels and colours of an entity's enumerations by column, for every signed-in
- * user (domains, section 2.0); they reveal nothing about its rows.
+ * user; they reveal nothing about its rows.
  */
 export function valueEnumRoute(subject: EntityModel, model: Model): ReadingRoute {
   const { id, path } = subject.entity;
