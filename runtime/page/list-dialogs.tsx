@@ -101,15 +101,19 @@ export function ListDialogs(props: ListDialogsProps) {
     }
     case 'changes':
       return (
-        <ChangeLogDialog url={page.pageConfig.changeLog?.url ?? ''} title={page.title} onClose={close} />
+        <ChangeLogDialog
+          url={dialog.url ?? page.pageConfig.changeLog?.url ?? ''}
+          title={page.title}
+          onClose={close}
+        />
       );
     case 'operations':
       return <OperationLogDialog page={page} url={page.pageConfig.operateLog?.url ?? ''} onClose={close} />;
     case 'history': {
-      const { row } = dialog;
+      const { row, url } = dialog;
       return (
         <RowHistoryDialog
-          url={page.pageConfig.changeLog?.url ?? ''}
+          url={url ?? page.pageConfig.changeLog?.url ?? ''}
           id={row.id}
           name={rowWord(row, page.pageConfig.nameColumn)}
           onClose={close}

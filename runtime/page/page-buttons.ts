@@ -1,3 +1,4 @@
+import { DRAWN_DIALOGS } from '../../schemas/check/drawn-parts';
 import type { Field } from '../../schemas/model/field';
 import type { CompiledAction, CompiledPage } from '../../schemas/model/page';
 import { isPermitted } from '../../schemas/document/permission';
@@ -24,6 +25,8 @@ export interface PageButtons {
   /** The calls of the logs of the rows that the user may read: changes, and operations. */
   changeLog?: string;
   operateLog?: string;
+  /** The changes of one row can be read. */
+  history: boolean;
   toolbar: readonly CompiledAction[];
   rowActions: readonly CompiledAction[];
   /** Verbs of documents that can be asked for several selected rows. */
@@ -57,16 +60,23 @@ export function pageButtons(
     url !== undefined &&
     permission[suffix] !== undefined &&
     isPermitted(permission[suffix], held);
-  const granted = (action: CompiledAction) =>
-    isPermitted(action.permission, held) && isDrawn(action, routes) && (writes || !changesSomething(action));
-  const given = rowActions.filter(granted);
+  const granted = (place: 'toolbar' | 'rowActions') => (action: CompiledAction) =>
+    isPermitted(action.permission, held) &&
+    isDrawn(action, place, routes) &&
+    (writes || !changesSomething(action));
+  const given = rowActions.filter(granted('rowActions'));
+  const logs = {
+    ...(changeLog && isPermitted(changeLog.permission, held) && { changeLog: changeLog.url }),
+    ...(operateLog && isPermitted(operateLog.permission, held) && { operateLog: operateLog.url }),
+  };
   const { selection } = page.tableConfig.others;
   // A row of a pivot stands for several records.
   if (page.tableConfig.pivot)
     return {
       ...NO_ROW_BUTTONS,
+      ...logs,
       add: may('add', addUrl),
-      toolbar: toolbar.filter((action) => granted(action) && !action.bulk),
+      toolbar: toolbar.filter(granted('toolbar')).filter((action) => !action.bulk),
     };
   const view = detailUrl !== undefined && isPermitted(permission.search ?? '', held);
   return {
@@ -77,10 +87,10 @@ export function pageButtons(
     remove: may('del', delUrl),
     removeSelected: may('del', batchDelUrl) && selection,
     masked: revealable(page, held),
-    ...(init && granted(init) && { init }),
-    ...(changeLog && isPermitted(changeLog.permission, held) && { changeLog: changeLog.url }),
-    ...(operateLog && isPermitted(operateLog.permission, held) && { operateLog: operateLog.url }),
-    toolbar: toolbar.filter(granted),
+    ...(init && granted('toolbar')(init) && { init }),
+    ...logs,
+    history: logs.changeLog !== undefined,
+    toolbar: toolbar.filter(granted('toolbar')),
     rowActions: given,
     bulkVerbs: selection ? given.filter(({ verb }) => verb?.batchUrl !== undefined) : [],
   };
@@ -100,12 +110,20 @@ export function withoutInit(buttons: PageButtons): PageButtons {
 
 /** Whether an action writes. */
 export function changesSomething({ route, dialog }: CompiledAction): boolean {
-  return route === undefined && dialog?.kind !== 'permissions' && dialog?.kind !== 'reveal';
+  return route === undefined && (dialog === undefined || !READING.has(dialog.kind));
 }
 
-/** Whether the target of an action exists: a page the session may open, or a known dialog. */
-function isDrawn({ dialog, route }: CompiledAction, routes: ReadonlyMap<string, string>): boolean {
-  return (route === undefined || routes.has(route)) && (dialog === undefined || DRAWN.has(dialog.kind));
+const READING: ReadonlySet<string> = new Set(['permissions', 'reveal', 'history']);
+
+/** Whether the target of an action exists: a page the session may open, or a dialog that this place opens. */
+function isDrawn(
+  { dialog, route }: CompiledAction,
+  place: 'toolbar' | 'rowActions',
+  routes: ReadonlyMap<string, string>,
+): boolean {
+  if (route !== undefined && !routes.has(route)) return false;
+  // A newer server may know further dialogs.
+  return dialog === undefined || DRAWN_DIALOGS[dialog.kind]?.includes(place) === true;
 }
 
 const NO_ROW_BUTTONS = {
@@ -115,10 +133,9 @@ const NO_ROW_BUTTONS = {
   remove: false,
   removeSelected: false,
   masked: [],
+  history: false,
   rowActions: [],
   bulkVerbs: [],
 } as const satisfies Partial<PageButtons>;
 
 const NO_ROUTES: ReadonlyMap<string, string> = new Map();
-
-const DRAWN: ReadonlySet<string> = new Set(['audit', 'assign', 'permissions', 'reveal']);

@@ -23,8 +23,8 @@ import { useRoutePaths } from './use-route-paths';
 type OpenDialog =
   | OpenRecord
   | { kind: 'masked'; row: ListRow; column?: string }
-  | { kind: 'changes' | 'operations' }
-  | { kind: 'history'; row: ListRow }
+  | { kind: 'changes' | 'operations'; url?: string }
+  | { kind: 'history'; row: ListRow; url?: string }
   | { kind: 'audit'; action: CompiledAction; documents: readonly ListRow[] }
   | { kind: 'outcome'; action: CompiledAction; documents: readonly ListRow[]; answer: BatchAnswer }
   | { kind: 'action'; action: CompiledAction; row: ListRow | null }
@@ -99,6 +99,7 @@ export function usePageActions(
       return setDialog({ kind: 'masked', row, column: action.dialog.column });
     if (action.dialog?.kind === 'audit')
       return setDialog({ kind: 'audit', action, documents: row ? [row] : selectedRows(list) });
+    if (action.dialog?.kind === 'history') return setDialog(historyOf(action, row));
     if (action.form || action.dialog) return setDialog({ kind: 'action', action, row });
     const note = action.bulk ? elsewhereNote(t, list.state.elsewhere.length) : undefined;
     if (action.confirm && !(await confirmed(action, action.confirm, row ?? {}, note))) return;
@@ -153,6 +154,13 @@ export function usePageActions(
     select: (ids) => list.select(ids),
     close: () => show(null),
   };
+}
+
+/** The log at the URL of an action: of the row, or of the whole list. */
+function historyOf({ url }: CompiledAction, row: ListRow | null): OpenDialog {
+  return row
+    ? { kind: 'history', row, url: url.replaceAll('{id}', String(row.id)) }
+    : { kind: 'changes', url };
 }
 
 /** The open dialog of a list; a record that covers the list stands in the address. */

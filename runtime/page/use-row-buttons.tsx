@@ -37,7 +37,7 @@ export function useRowButtons(
   });
 
   const labels = useMemo(() => labelsOf(page, buttons, t), [page, buttons, t]);
-  const anyRare = buttons.masked.length > 0 || buttons.changeLog !== undefined;
+  const anyRare = buttons.masked.length > 0 || buttons.history;
   const inline = inlineButtons(labels, narrow);
 
   const draw = useCallback(
@@ -95,7 +95,7 @@ export function useRowButtons(
           rare: true,
           run: () => latest.current.unmask(row),
         });
-      if (buttons.changeLog !== undefined)
+      if (buttons.history)
         list.push({
           key: 'history',
           label: t('logs.changes'),

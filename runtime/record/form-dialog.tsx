@@ -20,7 +20,7 @@ import { useFormSteps, type FormSteps } from './use-form-steps';
 /** Props of the container of a form: a dialog, or the page. */
 export type FormFrameProps = Pick<
   DialogProps,
-  'open' | 'width' | 'title' | 'subtitle' | 'footer' | 'footerLeft' | 'onClose' | 'children'
+  'open' | 'width' | 'title' | 'subtitle' | 'headerRight' | 'footer' | 'footerLeft' | 'onClose' | 'children'
 >;
 
 /** A form with its start values and its save call; the caller decides what follows a save or rejection. */
@@ -29,6 +29,8 @@ export interface FormDialogProps extends FormSaving {
   frame?: ComponentType<FormFrameProps>;
   title: string;
   subtitle?: ReactNode;
+  /** Tools at the right of the title. */
+  headerRight?: ReactNode;
   width: number;
   form: CompiledForm;
   checks: readonly Check[];
@@ -89,6 +91,7 @@ export function FormDialog(props: FormDialogProps) {
       onClose={() => void close()}
       title={props.title}
       subtitle={props.subtitle}
+      headerRight={props.headerRight}
       width={props.width}
       footerLeft={
         !instead &&

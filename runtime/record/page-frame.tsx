@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { classNames } from '../../widgets/ui/class-names';
 import { IconButton } from '../../widgets/ui/icon-button';
 import { useWords } from '../../widgets/ui/use-words';
@@ -7,11 +6,7 @@ import { PHONE, useMedia } from '../shell/use-media';
 import { FoldedButtons } from './form-buttons';
 import type { FormFrameProps } from './form-dialog';
 
-type PageFrameProps = Omit<FormFrameProps, 'open' | 'width'> &
-  Partial<Pick<FormFrameProps, 'width'>> & {
-    /** At the right of the title. */
-    headerRight?: ReactNode;
-  };
+type PageFrameProps = Omit<FormFrameProps, 'open' | 'width'> & Partial<Pick<FormFrameProps, 'width'>>;
 
 /**
  * A full-page form: title at the top, buttons in a sticky bar at the bottom, 256 px wide, or 80 px where the side menu is

@@ -12,6 +12,7 @@ import { useDataSource } from '../data/data-source-context';
 import { useFieldRegistry } from '../fields/field-registry';
 import { session } from '../session/session-store';
 import { FailureView } from './failure-view';
+import { HistoryButton } from './logs/history-button';
 import { recordUrl, rowWord } from './record-url';
 import { ConflictView } from './conflict-view';
 import { isOutdated, type Draft } from './draft';
@@ -139,6 +140,7 @@ export function RecordDialog(props: RecordDialogProps) {
       frame={props.frame}
       title={adds ? t('form.add', { noun: nounInSentence(page.noun) }) : t('form.edit')}
       subtitle={adds || !start ? undefined : `${page.noun} · ${rowWord(start.value, nameColumn)}`}
+      headerRight={!adds && start && <HistoryButton page={page} record={start.value} />}
       width={dialogWidth}
       form={page.formConfig}
       checks={page.checks}

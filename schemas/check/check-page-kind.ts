@@ -2,14 +2,14 @@ import type { Entity } from '../document/entity';
 import type { ChildList } from '../document/page-document';
 import { checkOwnSections, type Page } from '../document/page-kinds/page';
 import type { PageKindScope } from '../document/page-kinds/page-kind';
-import { checkDrawn } from './check-drawn';
+import { checkDrawn, type DrawnScope } from './check-drawn';
 import { checkExpression } from './check-expression';
 import { cause } from '../problems/causes';
 import { SYSTEM_FIELDS } from '../model/system-fields';
 import { isPath } from '../model/through';
 import { unknownName } from '../problems/unknown-name';
 
-interface Context extends PageKindScope {
+interface Context extends PageKindScope, Pick<DrawnScope, 'isVerb'> {
   neighbours: {
     hasPage(id: string): boolean;
     pageIds(): string[];
@@ -26,7 +26,8 @@ export function checkPageKind(page: Page, context: Context): void {
   if (page.entity !== undefined && page.columns !== undefined) report('columns', cause('columnsOfEntity'));
 
   checkOwnSections(page, context);
-  checkDrawn(page, report);
+  const tree = context.neighbours.entity(page.entity ?? '')?.tree !== undefined;
+  checkDrawn(page, { tree, isVerb: context.isVerb, report });
   const twice = (names: readonly string[], path: string): void =>
     names.forEach((name, at) => {
       if (names.indexOf(name) < at)

@@ -86,6 +86,7 @@ export function compilePage(page: Page, neighbours: PageNeighbours, report: Repo
     column,
     neighbours,
     report,
+    isVerb: (action) => page.entity !== undefined && verbCalled(model, action) !== undefined,
     holdsSettings: () => entity.settings !== undefined,
     pages: { has: neighbours.hasPage, ids: neighbours.pageIds },
     rowsOf: (id) => {

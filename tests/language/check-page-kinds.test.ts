@@ -32,7 +32,7 @@ const entity: JsonObject = {
   ],
 };
 
-function problemsOf(more: JsonObject): string[] {
+function problemsOf(more: JsonObject, ofEntity: JsonObject = {}): string[] {
   const page = (id: string, own: JsonObject): JsonObject => ({
     schemaVersion: 2,
     id,
@@ -51,7 +51,7 @@ function problemsOf(more: JsonObject): string[] {
   const { problems } = buildModel(
     [
       { kind: 'domain', file: 'own/domain.json', domain: 'own', json: domain },
-      { kind: 'entity', file: 'own/entities/article.json', domain: 'own', json: entity },
+      { kind: 'entity', file: 'own/entities/article.json', domain: 'own', json: { ...entity, ...ofEntity } },
       ...documents.map((json) => ({
         kind: 'page' as const,
         file: `own/pages/${String(json.id)}.json`,
@@ -200,20 +200,93 @@ describe('a pivot', () => {
   });
 });
 
-test.each<[string, JsonObject]>([
-  ['kind', { kind: 'import' }],
-  ['formBy', { formBy: { column: 'kind', url: 'own/article/form' } }],
-  ['pageConfig.import', { pageConfig: { import: {} } }],
+const button = (more: JsonObject): JsonObject => ({
+  key: 'p',
+  label: '打印',
+  url: 'a/b',
+  permission: 'search',
+  ...more,
+});
+const children = [{ title: '下级', page: 'articles', column: 'name' }];
+const pivoted = {
+  columns: [{ column: 'name' }],
+  pivot: { source: 'own/article/option', column: 'kind', value: 'price' },
+};
+const TREE = { tree: { parent: 'parentId' } };
+
+test.each<[string, string, JsonObject, JsonObject?]>([
+  ['kind', 'notDrawn', { kind: 'import' }],
+  ['formBy', 'notDrawn', { formBy: { column: 'kind', url: 'own/article/form' } }],
+  ['pageConfig.import', 'notDrawn', { pageConfig: { import: {} } }],
   [
     'pageConfig.rowActions[0].dialog',
+    'notDrawn',
+    { pageConfig: { rowActions: [button({ dialog: { kind: 'print', template: 'a' } })] } },
+  ],
+  ['pageConfig.children', 'notDrawnInTree', { pageConfig: { children } }, TREE],
+  ['pageConfig.pageSize', 'notDrawnInTree', { pageConfig: { pageSize: 20 } }, TREE],
+  ['pageConfig.children', 'notDrawnInPivot', { pageConfig: { children }, tableConfig: pivoted }],
+  ['pageConfig.detail', 'notDrawnInPivot', { pageConfig: { detail: {} }, tableConfig: pivoted }],
+  [
+    'pageConfig.rowActions',
+    'notDrawnInPivot',
+    { pageConfig: { rowActions: [button({})] }, tableConfig: pivoted },
+  ],
+  [
+    'pageConfig.toolbar[0].bulk',
+    'notDrawnInPivot',
+    { pageConfig: { toolbar: [button({ bulk: true })] }, tableConfig: pivoted },
+  ],
+  ['pageConfig.children', 'notDrawnInKind', { kind: 'detail', pageConfig: { children } }],
+  ['pageConfig.detail.as', 'notDrawnInKind', { kind: 'detail', pageConfig: { detail: { as: 'page' } } }],
+  [
+    'pageConfig.rowActions[0]',
+    'notDrawnInKind',
+    { kind: 'detail', pageConfig: { rowActions: [button({})] } },
+  ],
+  ['pageConfig.refreshSeconds', 'notDrawnInKind', { kind: 'form', pageConfig: { refreshSeconds: 30 } }],
+  [
+    'pageConfig.sideTree',
+    'notDrawnInKind',
+    { kind: 'form', pageConfig: { sideTree: { entity: 'article', column: 'name', title: '物品' } } },
+  ],
+  [
+    'pageConfig.tabs',
+    'notDrawnInKind',
     {
-      pageConfig: {
-        rowActions: [
-          { key: 'p', label: '打印', url: 'a/b', permission: 'search', dialog: { kind: 'history' } },
-        ],
-      },
+      kind: 'form',
+      pageConfig: { tabs: ['a', 'b'].map((key) => ({ key, title: key, preset: { name: key } })) },
     },
   ],
-])('what no screen draws is reported: %s', (path, more) => {
-  expect(problemsOf(more)).toContain(`${path}: notDrawn`);
+  ['tableConfig.pivot', 'notDrawnInKind', { kind: 'form', tableConfig: { ...pivoted, columns: [] } }],
+  ['searches', 'notDrawnInKind', { kind: 'detail', searches: [{ column: 'name' }] }],
+  [
+    'tableConfig.columns[1].fixed',
+    'notDrawnInKind',
+    { kind: 'detail', tableConfig: { columns: [{ column: 'name' }, { column: 'kind', fixed: 'left' }] } },
+  ],
+  [
+    'pageConfig.toolbar[0].dialog',
+    'needsRow',
+    { pageConfig: { toolbar: [button({ dialog: { kind: 'permissions' } })] } },
+  ],
+  ['pageConfig.toolbar[0].when', 'needsRow', { pageConfig: { toolbar: [button({ when: 'kind == 1' })] } }],
+  ['pageConfig.rowActions[0].bulk', 'bulkInRow', { pageConfig: { rowActions: [button({ bulk: true })] } }],
+])('22.5: what no screen uses is reported: %s, %s', (path, code, more, ofEntity) => {
+  expect(problemsOf(more, ofEntity)).toContain(`${path}: ${code}`);
+});
+
+test('22.5: what a screen uses is not reported', () => {
+  const dialog = { kind: 'history' };
+  const pageConfig = {
+    children,
+    detail: { as: 'page', children },
+    refreshSeconds: 30,
+    toolbar: [button({ dialog, bulk: true })],
+    rowActions: [button({ dialog })],
+  };
+  const told = (problem: string) => /Drawn|needsRow|bulkInRow/.test(problem);
+  expect(problemsOf({ pageConfig }).filter(told)).toEqual([]);
+  expect(problemsOf({ kind: 'detail', pageConfig: { detail: { children } } }).filter(told)).toEqual([]);
+  expect(problemsOf({ tableConfig: pivoted, pageConfig: { refreshSeconds: 30 } }).filter(told)).toEqual([]);
 });
