@@ -4,7 +4,7 @@ import { currentLanguage } from '../../widgets/ui/use-words';
 import type { WidgetHost } from '../../widgets/widget';
 import { createFarRows } from '../data/far-rows';
 import { createHttpDataSource } from '../data/http-data-source';
-import { endSession } from '../session/session-end';
+import { endSession, sessionEnds } from '../session/session-end';
 import { session } from '../session/session-store';
 import { readToken } from '../session/token-store';
 import { leaveWindow } from '../shell/unsaved-tabs';
@@ -29,8 +29,8 @@ export const dataSource = createHttpDataSource({
     if (endSession(token, reload)) toast.error(message);
   },
   onSignInRequired(token, message) {
-    toast.error(message);
-    endSession(token, reload);
+    if (endSession(token, reload)) toast.error(i18next.t('session.over'));
+    else if (!sessionEnds()) toast.error(message);
   },
   onFailure: toast.error,
 });

@@ -67,3 +67,34 @@ test('the address of a record opens what a button of the page would', () => {
   expect(opens('level_edit')).toEqual([false, true, false]);
   expect(opens('level_search')).toEqual([false, false, true]);
 });
+
+test('22.3: a button of the document opens the history of a row, or of the list', () => {
+  const history: CompiledAction = { ...action('level_search'), dialog: { kind: 'history' } };
+  const permissions: CompiledAction = { ...history, key: 'p', dialog: { kind: 'permissions' } };
+  const both = withConfig({ toolbar: [history, permissions], rowActions: [history, permissions] });
+  // Reading is offered where rows cannot be changed, too.
+  const { toolbar, rowActions } = pageButtons(both, new Set(['level_search']), false);
+  expect(toolbar.map(({ key }) => key)).toEqual(['a']);
+  expect(rowActions.map(({ key }) => key)).toEqual(['a', 'p']);
+});
+
+test('22.3: a list with generated columns has the logs of its rows, but no history of one', () => {
+  const logged = withConfig({
+    changeLog: { url: 'a/level/data-change/search', permission: 'level_search_his' },
+    operateLog: { url: 'a/level/data-operate/search', permission: 'level_search_operate' },
+  });
+  const held = new Set(['level_search_his', 'level_search_operate']);
+  const pivot = { source: 'a/level/option', column: 'kind', value: 'name' };
+  const seen = (of: typeof logged) => {
+    const { changeLog, operateLog, history } = pageButtons(of, held);
+    return [changeLog, operateLog, history];
+  };
+  const [changes, operations] = seen(logged);
+  expect(seen(logged)[2]).toBe(true);
+  expect(seen({ ...logged, tableConfig: { ...logged.tableConfig, pivot } })).toEqual([
+    changes,
+    operations,
+    false,
+  ]);
+  expect([changes, operations]).toEqual(['a/level/data-change/search', 'a/level/data-operate/search']);
+});

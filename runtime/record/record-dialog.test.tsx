@@ -1,19 +1,23 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ref } from 'valtio';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { testDom } from '../../tests/support/test-dom';
 import { ConfirmHost } from '../../widgets/ui/confirm';
 import { ToastHost } from '../../widgets/ui/toast';
 import { CallError } from '../data/data-source';
 import { DataSourceProvider } from '../data/data-source-context';
+import { wideWindow } from '../page/test-list';
 import { testPage, testSource, type Call } from '../page/test-page';
 import { WidgetHostProvider } from '../../widgets/widget';
 import { FormView } from '../form/late-form-view';
+import { session } from '../session/session-store';
 import { RecordDialog } from './record-dialog';
 
 testDom();
 // Loads the form chunk before the tests.
 beforeAll(FormView.load);
+beforeAll(wideWindow);
 
 const ROW = {
   id: 7,
@@ -26,7 +30,7 @@ const ROW = {
   labels: {},
 };
 
-function show(id: number, answer: (call: Call) => unknown) {
+function show(id: number, answer: (call: Call) => unknown, page = testPage()) {
   const source = testSource(answer);
   const onClose = vi.fn<() => void>();
   const onSaved = vi.fn<(answer: unknown) => void>();
@@ -36,7 +40,7 @@ function show(id: number, answer: (call: Call) => unknown) {
       <WidgetHostProvider
         value={{ choices: () => Promise.resolve([]), upload: () => Promise.reject(new Error()) }}
       >
-        <RecordDialog page={testPage()} id={id} preset={{}} onClose={onClose} onSaved={onSaved} />
+        <RecordDialog page={page} id={id} preset={{}} onClose={onClose} onSaved={onSaved} />
         <ConfirmHost />
         <ToastHost />
       </WidgetHostProvider>
@@ -261,5 +265,32 @@ describe('editing', () => {
     expect(name.value).toBe('宽管级二');
     expect(onSaved).not.toHaveBeenCalled();
     expect(onClose).not.toHaveBeenCalled();
+  });
+});
+
+describe('22.3: the history', () => {
+  const logged = testPage();
+  logged.pageConfig.changeLog = { url: 'a/level/data-change/search', permission: 'level_search_his' };
+  const rows = { rows: [], totalCount: 0 };
+  const open = (id: number) => show(id, ({ url }) => (url.includes('detail') ? ROW : rows), logged);
+
+  it('of the record is read from its form, by whoever may', async () => {
+    session.permissions = ref(new Set(['level_search_his']));
+    const { user, writes } = open(7);
+    await user.click(await screen.findByRole('button', { name: '变更记录' }));
+    expect(await screen.findByRole('dialog', { name: '“宽管级”的变更记录' })).toBeTruthy();
+    await waitFor(() => expect(writes()[0]?.options.body).toMatchObject({ dataId: 7 }));
+  });
+
+  it('is not offered to others, nor for a new record', async () => {
+    session.permissions = ref(new Set(['level_search']));
+    open(7);
+    await screen.findByLabelText('名称');
+    expect(screen.queryByRole('button', { name: '变更记录' })).toBeNull();
+    cleanup();
+    session.permissions = ref(new Set(['level_search_his']));
+    open(0);
+    await screen.findByLabelText('名称');
+    expect(screen.queryByRole('button', { name: '变更记录' })).toBeNull();
   });
 });

@@ -24,11 +24,12 @@ export function beforeSessionReload(guard: Guard): () => void {
 
 /**
  * Ends the session of `token`: forgets it and reloads after a moment, which leads to sign-in. A window without
- * session content goes there immediately, so that the reload does not discard what is typed there. A response for an
- * older token is ignored; returns false then.
+ * session content goes there immediately, so that the reload does not discard what is typed there. Without a token, as
+ * when it was removed from the storages, the session of a window with content ends. A response for an older token, and
+ * one for a session that is ending, is ignored; returns false then.
  */
 export function endSession(token: string | null, reload: () => void = () => location.reload()): boolean {
-  if (!token || token !== readToken()) return false;
+  if (token !== readToken() || (token === null && session.status !== 'ready') || sessionEnds()) return false;
   clearToken();
   writeTab(NOTICE, 'over');
   if (session.status !== 'ready') return true;
@@ -37,6 +38,11 @@ export function endSession(token: string | null, reload: () => void = () => loca
   const mine = (pending = {});
   void Promise.all([kept, waited]).then(() => pending === mine && reload());
   return true;
+}
+
+/** Whether the session has ended and this window is about to be reloaded. */
+export function sessionEnds(): boolean {
+  return pending !== null;
 }
 
 /** Keeps the typed values of this window; returns whether there were any. */

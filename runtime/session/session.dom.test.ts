@@ -15,6 +15,7 @@ import {
   endSession,
   forgetSessionOver,
   RELOAD_DELAY_MS,
+  sessionEnds,
   sessionNotice,
 } from './session-end';
 import { clearSession, mustChangePassword, session, type User } from './session-store';
@@ -59,6 +60,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   clearSession();
+  forgetSessionOver();
 });
 afterEach(() => vi.useRealTimers());
 
@@ -204,6 +206,21 @@ test('a window without session content is not reloaded', async () => {
   await vi.advanceTimersByTimeAsync(RELOAD_DELAY_MS);
   expect(sessionNotice()).toBe('over');
   expect(reload).not.toHaveBeenCalled();
+});
+
+test('26.6: a call of a window whose token was removed ends its session, once', async () => {
+  vi.useFakeTimers();
+  saveToken('T', true);
+  session.status = 'ready';
+  localStorage.clear();
+  sessionStorage.clear();
+  const reload = vi.fn<() => void>();
+  expect(endSession(null, reload)).toBe(true);
+  expect([sessionNotice(), sessionEnds()]).toEqual(['over', true]);
+  // Other calls of the page find it, too.
+  expect(endSession(null, reload)).toBe(false);
+  await vi.advanceTimersByTimeAsync(RELOAD_DELAY_MS * 2);
+  expect(reload).toHaveBeenCalledOnce();
 });
 
 test('a response for an older token or without token ends nothing', async () => {

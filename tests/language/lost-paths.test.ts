@@ -21,7 +21,9 @@ describe.each([
   test.each(['toolbar', 'rowActions'])('is refused in %s', (place) => {
     const action = { key: 'go', label: '执行', url: 'shop/order/go/{id}', permission: 'edit', when };
     const pageConfig = { [place]: [action] };
-    expect(problemsOf({ page: { pageConfig } })).toEqual(told(`pageConfig.${place}[0].when`));
+    // A button of the toolbar has no row to judge anyway.
+    const found = problemsOf({ page: { pageConfig } }).filter(({ code }) => code !== 'needsRow');
+    expect(found).toEqual(told(`pageConfig.${place}[0].when`));
   });
 
   test('is refused for a verb', () => {

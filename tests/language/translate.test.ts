@@ -173,7 +173,7 @@ test('a page with every section is translated completely: no text of the shipped
     { kind: 'blocks', id: 'supervised-blocks', blocks },
   ].map((more) => ({ ...every, file: `${more.id}.json`, json: { ...(every.json as object), ...more } }));
   const model = buildModel([...sources, every, ...kinds], types);
-  expect(model.problems.filter(({ code }) => code !== 'notDrawn')).toEqual([]);
+  expect(model.problems.filter(({ code }) => !code.startsWith('notDrawn'))).toEqual([]);
   for (const page of model.pages.values())
     if (!('problems' in page)) expect(left(translatePage(page, pseudo, types)), page.id).toEqual([]);
 

@@ -33,6 +33,7 @@ export const enUS: Record<WordKey, string> = {
   'session.notBound': 'The page has no call bound to this button; nothing was sent',
   'session.tooLarge': 'The request is too large',
   'session.forbidden': 'Not permitted',
+  'session.over': 'Your session has ended',
   'session.noMenus': 'You have no permissions',
   'session.loadFailed': 'Loading failed',
   'session.loadFailedNote': 'Network error. Check the connection and try again.',

@@ -33,6 +33,7 @@ export const ptBR: Record<WordKey, string> = {
   'session.notBound': 'A página não tem chamada vinculada a este botão; nada foi enviado',
   'session.tooLarge': 'Grande demais para o servidor aceitar',
   'session.forbidden': 'Sem permissão',
+  'session.over': 'A sua sessão terminou',
   'session.noMenus': 'Você não tem nenhuma permissão',
   'session.loadFailed': 'Falha ao carregar',
   'session.loadFailedNote': 'Erro de rede. Verifique a conexão e tente novamente.',

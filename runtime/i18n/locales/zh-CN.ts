@@ -32,6 +32,7 @@ export const zhCN = {
   'session.notBound': '页面没有绑定这个接口，未发送请求',
   'session.tooLarge': '文件或内容过大，服务器拒绝接收',
   'session.forbidden': '没有权限',
+  'session.over': '登录已失效',
   'session.noMenus': '您没有任何权限',
   'session.loadFailed': '加载失败',
   'session.loadFailedNote': '网络错误，请检查网络后重试。',

@@ -33,6 +33,7 @@ export const zhTW: Record<WordKey, string> = {
   'session.notBound': '頁面沒有綁定這個介面，未送出請求',
   'session.tooLarge': '檔案或內容過大，伺服器拒絕接收',
   'session.forbidden': '沒有權限',
+  'session.over': '登入已失效',
   'session.noMenus': '您沒有任何權限',
   'session.loadFailed': '載入失敗',
   'session.loadFailedNote': '網路錯誤，請檢查網路後重試。',
