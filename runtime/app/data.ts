@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { toast } from '../../widgets/ui/toast';
 import { currentLanguage } from '../../widgets/ui/use-words';
 import type { WidgetHost } from '../../widgets/widget';
+import { isOffline } from '../data/connection';
 import { createFarRows } from '../data/far-rows';
 import { createHttpDataSource } from '../data/http-data-source';
 import { endSession, sessionEnds } from '../session/session-end';
@@ -19,7 +20,7 @@ export const dataSource = createHttpDataSource({
   token: readToken,
   language: currentLanguage,
   words: () => ({
-    networkError: i18next.t('session.networkError'),
+    networkError: i18next.t(isOffline() ? 'session.offline' : 'session.networkError'),
     notBound: i18next.t('session.notBound'),
     notPermitted: i18next.t('session.forbidden'),
     tooLarge: i18next.t('session.tooLarge'),

@@ -22,6 +22,8 @@ interface ListFailure {
   code: number;
   message: string;
   requestId: string | null;
+  /** A refresh failed: the rows are those that were there before. */
+  stale: boolean;
 }
 
 /** A value that the state replaces but never mutates, so valtio does not proxy its contents. */
@@ -193,7 +195,7 @@ export function createListController(options: ListControllerOptions): ListContro
       if (current !== request) return;
       // The session ended: the data source redirects to sign-in, the list keeps waiting.
       if (error instanceof CallError && (error.code === 203 || error.code === 401)) return;
-      state.failure = failureOf(error);
+      state.failure = failureOf(error, state.loaded && turn === 'same');
     }
     current = null;
     state.loading = false;
@@ -272,7 +274,7 @@ export function createListController(options: ListControllerOptions): ListContro
       current?.abort();
       current = null;
       state.loading = false;
-      if (!state.loaded) state.failure = { code: 0, message: '', requestId: null };
+      if (!state.loaded) state.failure = { code: 0, message: '', requestId: null, stale: false };
     },
   };
 }
@@ -374,8 +376,9 @@ function isSummary(row: ListRow): boolean {
   return row.id === -1;
 }
 
-function failureOf(error: unknown): ListFailure {
-  if (error instanceof CallError)
-    return { code: error.code, message: error.message, requestId: error.requestId };
-  throw error;
+function failureOf(error: unknown, hasSameRows: boolean): ListFailure {
+  if (!(error instanceof CallError)) throw error;
+  const { code, message, requestId } = error;
+  // Rows that may no longer be read are not kept.
+  return { code, message, requestId, stale: hasSameRows && code !== 403 && code !== 404 };
 }

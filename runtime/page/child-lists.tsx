@@ -8,8 +8,8 @@ import type { CompiledPage } from '../../schemas/model/page';
 import { Tabs } from '../../widgets/ui/tabs';
 import { useWords } from '../../widgets/ui/use-words';
 import { useAnswer } from '../data/use-answer';
-import { FormSkeleton } from '../form/form-skeleton';
 import { FailureView } from '../record/failure-view';
+import { LoadingRecord } from '../record/loading-record';
 import { ChildScreenContext, ListInsideContext, type ListInside } from './child-screen';
 
 /** The parameter of the URL that names the open list. */
@@ -79,10 +79,10 @@ interface ChildPageProps {
 function ChildPage({ list, id, inside }: ChildPageProps) {
   const show = useContext(ChildScreenContext);
   const url = `dynamic-sys/table-info/get-data/${encodeURIComponent(list.page)}`;
-  const { value: page, failure, retry } = useAnswer<CompiledPage>(url);
+  const { value: page, failure, retry, cancel } = useAnswer<CompiledPage>(url);
   const narrowed = useMemo(() => page && below(page, list.column, id), [page, list.column, id]);
-  if (failure) return <FailureView failure={failure} title={list.title} onRetry={retry} />;
-  if (!narrowed) return <FormSkeleton fields={6} />;
+  if (failure && !page) return <FailureView failure={failure} title={list.title} onRetry={retry} />;
+  if (!narrowed) return <LoadingRecord fields={6} onCancel={cancel} />;
   return (
     <ListInsideContext value={inside}>
       <div className="flex max-h-[560px] flex-col">{show(narrowed)}</div>

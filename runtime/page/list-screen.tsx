@@ -14,6 +14,7 @@ import { ListInsideContext } from './child-screen';
 import { DraftsOfPage } from './drafts-of-page';
 import { EmptyList } from './empty-list';
 import { FailureView } from '../record/failure-view';
+import { StaleNote } from '../record/stale-note';
 import { ListDialogs } from './list-dialogs';
 import { ListFoot } from './list-foot';
 import { ListToolbar } from './list-toolbar';
@@ -92,27 +93,29 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
 
   const { init } = buttons;
   const empty = state.loaded && state.rows.length === 0 && !state.loading;
-  const instead = state.failure ? (
-    <FailureView failure={state.failure} title={page.title} onRetry={() => void list.refresh()} />
-  ) : (
-    empty && (
-      <EmptyList
-        page={page}
-        criteria={state.criteria}
-        filtered={state.filter !== null}
-        onReset={() => {
-          void list.setFilter(null);
-          reset();
-        }}
-        {...(init && {
-          init: { label: init.label, icon: init.icon, run: () => void actions.run(init, null) },
-        })}
-        {...(buttons.add && !isInOtherOrganisation(node) && { onAdd: actions.add })}
-      />
-    )
-  );
+  const { failure } = state;
+  const instead =
+    failure && !failure.stale ? (
+      <FailureView failure={failure} title={page.title} onRetry={() => void list.refresh()} />
+    ) : (
+      empty && (
+        <EmptyList
+          page={page}
+          criteria={state.criteria}
+          filtered={state.filter !== null}
+          onReset={() => {
+            void list.setFilter(null);
+            reset();
+          }}
+          {...(init && {
+            init: { label: init.label, icon: init.icon, run: () => void actions.run(init, null) },
+          })}
+          {...(buttons.add && !isInOtherOrganisation(node) && { onAdd: actions.add })}
+        />
+      )
+    );
   // The empty list offers the default rows itself.
-  const offered = empty && !state.failure && Object.keys(state.criteria).length === 0;
+  const offered = empty && !failure && Object.keys(state.criteria).length === 0;
   const side = sideTree && <SideTree tree={sideTree} value={node} onChange={choose} narrow={folded} />;
 
   // A full-page form or record covers the list, which stays mounted.
@@ -201,6 +204,7 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
               onEdit={() => setFilters(true)}
             />
           )}
+          {failure?.stale && <StaleNote failure={failure} onRetry={() => void list.refresh()} />}
           <PageTable
             page={page}
             list={list}

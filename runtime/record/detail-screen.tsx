@@ -2,7 +2,6 @@ import { useMemo, type ReactNode } from 'react';
 import type { JsonObject } from '../../schemas/json';
 import type { CompiledPageOf } from '../../schemas/model/page';
 import { PageFrame } from './page-frame';
-import { FormSkeleton } from '../form/form-skeleton';
 import { useAddressId } from './address-id';
 import { FailureView } from './failure-view';
 import { HistoryButton } from './logs/history-button';
@@ -11,7 +10,9 @@ import { useAnswer } from '../data/use-answer';
 import { useClosePage } from '../shell/use-close-page';
 import { noteChange } from './changes';
 import { DetailView } from './detail-view';
+import { LoadingRecord } from './loading-record';
 import { RecordVerbs } from './record-verbs';
+import { StaleNote } from './stale-note';
 import { TransitionHistory } from './transition-history';
 
 interface DetailScreenProps {
@@ -26,7 +27,9 @@ export function DetailScreen({ page, below }: DetailScreenProps) {
   const {
     value: record,
     failure,
+    stale,
     retry,
+    cancel,
   } = useAnswer<JsonObject>(
     recordUrl(detailUrl, useAddressId()),
     useMemo(() => alongDetail(page), [page]),
@@ -45,12 +48,13 @@ export function DetailScreen({ page, below }: DetailScreenProps) {
         page.workflow && record && <RecordVerbs leads page={page} record={record} onChanged={changed} />
       }
     >
-      {failure ? (
+      {failure && !stale ? (
         <FailureView failure={failure} title={page.title} onRetry={retry} />
       ) : record === null ? (
-        <FormSkeleton fields={page.columns.length} />
+        <LoadingRecord fields={page.columns.length} onCancel={cancel} />
       ) : (
         <>
+          {failure && <StaleNote failure={failure} onRetry={retry} />}
           <DetailView page={page} record={record} />
           {below?.(record, changed)}
           <TransitionHistory page={page} record={record} />

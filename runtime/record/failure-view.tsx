@@ -1,6 +1,7 @@
 import { Button } from '../../widgets/ui/button';
 import { EmptyState } from '../../widgets/ui/empty-state';
 import { useWords } from '../../widgets/ui/use-words';
+import { useOffline, useOnlineAgain } from '../data/connection';
 import { canCopy, copyText } from './copy-text';
 
 interface FailureViewProps {
@@ -10,10 +11,14 @@ interface FailureViewProps {
   onRetry(): void;
 }
 
-/** A load error: the message, its id for support, and a retry. */
+/** A load error: the message, its id for support, and a retry. After a lost network it retries by itself. */
 export function FailureView({ failure, title, onRetry }: FailureViewProps) {
   const t = useWords();
   const { code, message, requestId } = failure;
+  // Code 0 without a message: the user has cancelled.
+  const unreachable = code === 0 && message !== '';
+  const offline = useOffline() && unreachable;
+  useOnlineAgain(unreachable ? onRetry : null);
   if (code === 403)
     return (
       <EmptyState kind="forbidden" title={t('list.forbidden')} body={t('list.forbiddenNote', { title })} />
@@ -21,10 +26,14 @@ export function FailureView({ failure, title, onRetry }: FailureViewProps) {
   if (code === 404 && message) return <EmptyState kind="not-found" title={message} />;
   return (
     <EmptyState
-      kind="error"
-      title={t('list.failed')}
+      kind={offline ? 'offline' : 'error'}
+      title={t(offline ? 'session.offline' : 'list.failed')}
       body={
-        code === 0 ? t(message ? 'list.unreachable' : 'list.cancelled') : message || t('list.requestFailed')
+        offline
+          ? t('list.offlineNote')
+          : code === 0
+            ? t(message ? 'list.unreachable' : 'list.cancelled')
+            : message || t('list.requestFailed')
       }
       errorId={requestId ?? undefined}
       actions={

@@ -12,13 +12,13 @@ import { useDataSource } from '../data/data-source-context';
 import { useFieldRegistry } from '../fields/field-registry';
 import { session } from '../session/session-store';
 import { FailureView } from './failure-view';
+import { LoadingRecord } from './loading-record';
 import { HistoryButton } from './logs/history-button';
 import { recordUrl, rowWord } from './record-url';
 import { ConflictView } from './conflict-view';
 import { isOutdated, type Draft } from './draft';
 import { DraftBar } from './draft-bar';
 import { FormDialog, type FormDialogProps } from './form-dialog';
-import { FormSkeleton } from '../form/form-skeleton';
 import { isRefusal } from './idempotency-key';
 import { differences } from './merge-conflict';
 import type { FormHandle } from '../form/form-view';
@@ -57,7 +57,7 @@ export function RecordDialog(props: RecordDialogProps) {
   const { addUrl = '', updateUrl = '', dialogWidth, nameColumn } = page.pageConfig;
   const adds = id === 0;
   const fields = useMemo(() => formFields(page.formConfig.list), [page]);
-  const { start, setStart, failure, load } = useRecordStart(page, id, preset);
+  const { start, setStart, failure, load, cancel } = useRecordStart(page, id, preset);
   const form = useRef<FormHandle>(null);
   const { offered, taken, discard, tries, end } = useRecordDraft(page, id, start, form);
   const onClose = () => {
@@ -109,7 +109,7 @@ export function RecordDialog(props: RecordDialogProps) {
 
   function instead(): FormDialogProps['instead'] {
     if (failure) return { body: <FailureView failure={failure} title={page.title} onRetry={load} /> };
-    if (!start) return { body: <FormSkeleton fields={fields.length} /> };
+    if (!start) return { body: <LoadingRecord fields={fields.length} onCancel={cancel} /> };
     if (!adds && props.mayEdit?.(start.value) === false)
       return {
         body: <EmptyState kind="forbidden" title={t('form.notEditable')} body={t('form.notEditableNote')} />,

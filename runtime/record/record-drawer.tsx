@@ -4,14 +4,15 @@ import type { CompiledPage } from '../../schemas/model/page';
 import { Button } from '../../widgets/ui/button';
 import { Drawer, type DrawerProps } from '../../widgets/ui/drawer';
 import { useWords } from '../../widgets/ui/use-words';
-import { FormSkeleton } from '../form/form-skeleton';
 import { FailureView } from './failure-view';
 import { HistoryButton } from './logs/history-button';
 import { PageFrame } from './page-frame';
 import { alongDetail, recordUrl, rowWord } from './record-url';
 import { useAnswer } from '../data/use-answer';
 import { DetailView } from './detail-view';
+import { LoadingRecord } from './loading-record';
 import { RecordVerbs } from './record-verbs';
+import { StaleNote } from './stale-note';
 import { TransitionHistory } from './transition-history';
 
 interface RecordDrawerProps {
@@ -36,7 +37,9 @@ export function RecordDrawer(props: RecordDrawerProps) {
   const {
     value: record,
     failure,
+    stale,
     retry,
+    cancel,
   } = useAnswer<JsonObject>(
     recordUrl(detailUrl, id),
     useMemo(() => alongDetail(page), [page]),
@@ -66,12 +69,13 @@ export function RecordDrawer(props: RecordDrawerProps) {
         </>
       }
     >
-      {failure ? (
+      {failure && !stale ? (
         <FailureView failure={failure} title={page.title} onRetry={retry} />
       ) : record === null ? (
-        <FormSkeleton fields={page.columns.length} />
+        <LoadingRecord fields={page.columns.length} onCancel={cancel} />
       ) : (
         <>
+          {failure && <StaleNote failure={failure} onRetry={retry} />}
           <DetailView page={page} record={record} />
           {below?.(record, changed)}
           <TransitionHistory page={page} record={record} />

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { compileForm } from '../../schemas/model/compile-form';
 import { formFields } from '../../schemas/model/form-tree';
 import type { JsonObject } from '../../schemas/json';
@@ -17,6 +17,8 @@ interface RecordStart {
   failure: CallError | null;
   /** Loads again. */
   load(): void;
+  /** Gives up loading. */
+  cancel(): void;
 }
 
 /** What a record form starts from: the stored record, or defaults and preset for a new one (id 0). */
@@ -30,32 +32,35 @@ export function useRecordStart(page: CompiledPage, id: number, preset: JsonObjec
   );
   const [failure, setFailure] = useState<CallError | null>(null);
 
-  const load = useCallback(
-    async (signal?: AbortSignal) => {
-      setFailure(null);
-      const along = alongDetail(page);
-      try {
-        const value = await source.call<JsonObject>(recordUrl(detailUrl, id), {
-          method: 'GET',
-          ...(along && { body: along }),
-          signal,
-          quiet: true,
-        });
-        setStart({ value });
-      } catch (error) {
-        if (signal?.aborted) return;
-        if (!(error instanceof CallError)) throw error;
-        setFailure(error);
-      }
-    },
-    [source, detailUrl, id, page],
-  );
+  const current = useRef<AbortController | null>(null);
+  const load = useCallback(async () => {
+    current.current?.abort();
+    const { signal } = (current.current = new AbortController());
+    setFailure(null);
+    const along = alongDetail(page);
+    try {
+      const value = await source.call<JsonObject>(recordUrl(detailUrl, id), {
+        method: 'GET',
+        ...(along && { body: along }),
+        signal,
+        quiet: true,
+      });
+      if (!signal.aborted) setStart({ value });
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof CallError)) throw error;
+      setFailure(error);
+    }
+  }, [source, detailUrl, id, page]);
   useEffect(() => {
     if (adds) return;
-    const request = new AbortController();
-    void load(request.signal);
-    return () => request.abort();
+    void load();
+    return () => current.current?.abort();
   }, [adds, load]);
 
-  return { start, setStart, failure, load: () => void load() };
+  const cancel = () => {
+    current.current?.abort();
+    setFailure(new CallError(0, ''));
+  };
+  return { start, setStart, failure, load: () => void load(), cancel };
 }

@@ -18,6 +18,7 @@ import {
   type RenderPage,
 } from './menu-routes';
 import { openTabs, setTabs } from './open-tabs';
+import { OfflineBanner } from './offline-banner';
 import { PageOutlet, pathOf } from './page-outlet';
 import { errorRoutes, redirectFor } from './redirect-for';
 import { SideBar } from './side-bar';
@@ -86,6 +87,7 @@ export function Shell({ renderPage }: { renderPage: RenderPage }) {
           onOpenMenu={phone ? () => setDrawer(true) : undefined}
         />
         <main className="flex min-h-0 flex-1 flex-col">
+          <OfflineBanner />
           <DiskBanner />
           <FailedSignInsBanner />
           <TabBar state={state} commands={commands} />

@@ -292,7 +292,10 @@ export const PageConfig = Type.Object(
     ),
     detail: named('详情', Type.Optional(Detail)),
     /** Lists below an expanded row. */
-    children: named({ title: '行内下级列表', help: '展开一行时显示' }, Type.Optional(Type.Array(ChildList))),
+    children: named(
+      { title: '行内下级列表', help: '展开一行时显示；作为下级列表时行不展开' },
+      Type.Optional(Type.Array(ChildList)),
+    ),
     import: named('导入', Type.Optional(Import)),
     /** The column whose value names a record in titles and questions; the option label by default. */
     nameColumn: named(

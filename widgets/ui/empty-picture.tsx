@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 
 /** What an empty state says; each kind has its own drawing. */
-export type EmptyKind = 'empty' | 'no-match' | 'error' | 'forbidden' | 'not-found' | 'conflict' | 'done';
+export type EmptyKind =
+  'empty' | 'no-match' | 'error' | 'offline' | 'forbidden' | 'not-found' | 'conflict' | 'done';
 
 const BLOCK = 'M36 9H84V28.5H74.3V50H45.7V28.5H36Z';
 
@@ -20,6 +21,18 @@ const BLOCKS: Record<EmptyKind, ReactNode> = {
       transform="translate(51 5) rotate(13) translate(-36 -9)"
       className="fill-danger-soft stroke-danger-border"
     />
+  ),
+  offline: (
+    <>
+      <path
+        d={BLOCK}
+        transform="translate(0 -6)"
+        className="fill-none stroke-control"
+        strokeDasharray="5 3.5"
+      />
+      <path d="M38 57H52M68 57H82" className="stroke-fg-2" strokeWidth="2.5" strokeLinecap="round" />
+      <path d="M56 53L64 61M64 53L56 61" className="stroke-fg-2" strokeWidth="2" strokeLinecap="round" />
+    </>
   ),
   forbidden: (
     <>

@@ -34,6 +34,7 @@ export const enUS: Record<WordKey, string> = {
   'session.tooLarge': 'The request is too large',
   'session.forbidden': 'Not permitted',
   'session.over': 'Your session has ended',
+  'session.offline': 'No network',
   'session.noMenus': 'You have no permissions',
   'session.loadFailed': 'Loading failed',
   'session.loadFailedNote': 'Network error. Check the connection and try again.',
@@ -79,6 +80,8 @@ export const enUS: Record<WordKey, string> = {
   'shell.failedSignIns':
     'Failed sign-ins to this account since you last signed in: {n} ({since} to {last}), from {from}. If that was not you, change your password and tell an administrator.',
   'shell.failedSignInsSeen': 'Got it',
+  'shell.offline':
+    'No network. You can go on typing: everything stays, and can be saved when the network is back.',
   'shell.diskFull': 'The disk of the server is almost full, so changes are rejected. Free up space soon.',
 
   // Tab bar
@@ -229,6 +232,10 @@ export const enUS: Record<WordKey, string> = {
   'list.forbidden': 'Not permitted',
   'list.forbiddenNote': 'You need the permission “{title} · Search”. Ask your administrator.',
   'list.retry': 'Try again',
+  'list.offlineNote': 'It loads again by itself when the network is back.',
+  'list.stale': 'Could not refresh, this is what was here before: {reason}',
+  'list.staleOffline':
+    'No network. This is what was here before; it refreshes by itself when the network is back',
   'list.copyNumber': 'Copy number',
   'list.slow': 'Still loading, there is a lot of data',
   'list.cancel': 'Cancel',
@@ -310,6 +317,11 @@ export const enUS: Record<WordKey, string> = {
   'form.nothingToChoose': 'Nothing to choose with this “{name}”',
   'form.heldBack': 'A rule compares it with a value that you do not see, so you cannot change it',
   'form.notSaved': 'Network failure, not saved',
+  'form.notSavedOffline': 'No network, not saved',
+  'form.slow': 'Saving takes a while, please wait',
+  'form.stopWaiting': 'Stop waiting',
+  'form.stopped': 'Stopped waiting; it may have been saved or not',
+  'form.stoppedNote': 'What you filled in is still here; saving again does not save it twice',
   'form.refused': 'Not saved',
   'form.kept': 'What you filled in is still here; try again',
   'form.writtenBefore': 'What was submitted last was saved; later changes were not',

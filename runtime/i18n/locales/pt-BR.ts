@@ -34,6 +34,7 @@ export const ptBR: Record<WordKey, string> = {
   'session.tooLarge': 'Grande demais para o servidor aceitar',
   'session.forbidden': 'Sem permissão',
   'session.over': 'A sua sessão terminou',
+  'session.offline': 'Sem rede',
   'session.noMenus': 'Você não tem nenhuma permissão',
   'session.loadFailed': 'Falha ao carregar',
   'session.loadFailedNote': 'Erro de rede. Verifique a conexão e tente novamente.',
@@ -79,6 +80,8 @@ export const ptBR: Record<WordKey, string> = {
   'shell.failedSignIns':
     'Falhas de acesso a esta conta desde o seu último acesso: {n} (de {since} a {last}), a partir de {from}. Se não foi você, altere a senha e avise um administrador.',
   'shell.failedSignInsSeen': 'Entendi',
+  'shell.offline':
+    'Sem rede. Pode continuar a preencher: tudo fica guardado e pode ser salvo quando a rede voltar.',
   'shell.diskFull':
     'O disco do servidor está quase cheio, por isso nada pode ser alterado. Libere espaço em breve.',
 
@@ -231,6 +234,9 @@ export const ptBR: Record<WordKey, string> = {
   'list.forbidden': 'Sem permissão',
   'list.forbiddenNote': 'É preciso o direito “{title} · Consultar”. Fale com o administrador da organização.',
   'list.retry': 'Tentar novamente',
+  'list.offlineNote': 'Carrega de novo sozinho quando a rede voltar.',
+  'list.stale': 'Não foi possível atualizar; este é o conteúdo anterior: {reason}',
+  'list.staleOffline': 'Sem rede. Este é o conteúdo anterior; será atualizado quando a rede voltar',
   'list.copyNumber': 'Copiar número',
   'list.slow': 'Há muitos dados, ainda carregando',
   'list.cancel': 'Cancelar',
@@ -312,6 +318,11 @@ export const ptBR: Record<WordKey, string> = {
   'form.nothingToChoose': 'Nada a escolher com este valor de “{name}”',
   'form.heldBack': 'Uma regra compara este campo com um valor que você não vê; por isso não pode alterá-lo',
   'form.notSaved': 'Erro de rede, não foi salvo',
+  'form.notSavedOffline': 'Sem rede, não foi salvo',
+  'form.slow': 'O salvamento está demorando, aguarde',
+  'form.stopWaiting': 'Parar de esperar',
+  'form.stopped': 'Deixou de esperar; não se sabe se foi salvo',
+  'form.stoppedNote': 'O que preencheu continua aqui; salvar de novo não duplica',
   'form.refused': 'Não foi salvo',
   'form.kept': 'O que foi preenchido continua aqui; tente novamente',
   'form.writtenBefore': 'O envio anterior foi salvo; as alterações seguintes não',

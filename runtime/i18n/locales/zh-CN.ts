@@ -33,6 +33,7 @@ export const zhCN = {
   'session.tooLarge': '文件或内容过大，服务器拒绝接收',
   'session.forbidden': '没有权限',
   'session.over': '登录已失效',
+  'session.offline': '网络已断开',
   'session.noMenus': '您没有任何权限',
   'session.loadFailed': '加载失败',
   'session.loadFailedNote': '网络错误，请检查网络后重试。',
@@ -78,6 +79,7 @@ export const zhCN = {
   'shell.failedSignIns':
     '上次登录之后，该账号有 {n} 次登录失败（{since} 至 {last}），来自 {from}。如非本人操作，请修改密码并告知管理员。',
   'shell.failedSignInsSeen': '知道了',
+  'shell.offline': '网络已断开。可以继续填写，内容会保留，连接恢复后再保存。',
   'shell.diskFull': '服务器磁盘空间不足，所有修改已暂停。请尽快清理磁盘或扩容。',
 
   // Tab bar
@@ -228,6 +230,9 @@ export const zhCN = {
   'list.forbidden': '没有权限查看',
   'list.forbiddenNote': '需要“{title} · 查询”权限，请联系本单位管理员。',
   'list.retry': '重试',
+  'list.offlineNote': '连接恢复后会自动重新加载。',
+  'list.stale': '刷新失败，显示的是之前的内容：{reason}',
+  'list.staleOffline': '网络已断开，显示的是之前的内容，连接恢复后会自动刷新',
   'list.copyNumber': '复制编号',
   'list.slow': '数据较多，正在加载',
   'list.cancel': '取消',
@@ -308,6 +313,11 @@ export const zhCN = {
   'form.nothingToChoose': '“{name}”为此值时不用选择',
   'form.heldBack': '有规则将它与您看不到的内容比较，您不能修改',
   'form.notSaved': '网络错误，未保存',
+  'form.notSavedOffline': '网络已断开，未保存',
+  'form.slow': '保存用时较长，请稍候',
+  'form.stopWaiting': '停止等待',
+  'form.stopped': '已停止等待，尚不知道是否已保存',
+  'form.stoppedNote': '填写的内容仍在，再次保存不会重复',
   'form.refused': '未保存',
   'form.kept': '填写的内容仍在，可重试',
   'form.writtenBefore': '上次提交的内容已保存，之后的修改未保存',

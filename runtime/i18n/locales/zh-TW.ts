@@ -34,6 +34,7 @@ export const zhTW: Record<WordKey, string> = {
   'session.tooLarge': '檔案或內容過大，伺服器拒絕接收',
   'session.forbidden': '沒有權限',
   'session.over': '登入已失效',
+  'session.offline': '網路已中斷',
   'session.noMenus': '您沒有任何權限',
   'session.loadFailed': '載入失敗',
   'session.loadFailedNote': '網路錯誤，請檢查網路後重試。',
@@ -79,6 +80,7 @@ export const zhTW: Record<WordKey, string> = {
   'shell.failedSignIns':
     '上次登入之後，該帳號有 {n} 次登入失敗（{since} 至 {last}），來自 {from}。如非本人操作，請修改密碼並告知管理員。',
   'shell.failedSignInsSeen': '知道了',
+  'shell.offline': '網路已中斷。可以繼續填寫，內容會保留，連線恢復後再儲存。',
   'shell.diskFull': '伺服器磁碟空間不足，所有修改已暫停。請盡快清理磁碟或擴容。',
 
   // Tab bar
@@ -229,6 +231,9 @@ export const zhTW: Record<WordKey, string> = {
   'list.forbidden': '沒有權限檢視',
   'list.forbiddenNote': '需要“{title} · 查詢”權限，請聯絡本單位管理員。',
   'list.retry': '重試',
+  'list.offlineNote': '連線恢復後會自動重新載入。',
+  'list.stale': '重新整理失敗，顯示的是之前的內容：{reason}',
+  'list.staleOffline': '網路已中斷，顯示的是之前的內容，連線恢復後會自動重新整理',
   'list.copyNumber': '複製編號',
   'list.slow': '資料較多，正在載入',
   'list.cancel': '取消',
@@ -309,6 +314,11 @@ export const zhTW: Record<WordKey, string> = {
   'form.nothingToChoose': '「{name}」為此值時不用選擇',
   'form.heldBack': '有規則將它與您看不到的內容比較，您不能修改',
   'form.notSaved': '網路錯誤，未儲存',
+  'form.notSavedOffline': '網路已中斷，未儲存',
+  'form.slow': '儲存用時較長，請稍候',
+  'form.stopWaiting': '停止等待',
+  'form.stopped': '已停止等待，尚不知道是否已儲存',
+  'form.stoppedNote': '填寫的內容仍在，再次儲存不會重複',
   'form.refused': '未儲存',
   'form.kept': '填寫的內容仍在，可重試',
   'form.writtenBefore': '上次提交的內容已儲存，之後的修改未儲存',

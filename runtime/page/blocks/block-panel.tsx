@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../widgets/ui/button';
+import { Icon } from '../../../widgets/ui/icon';
 import { IconButton } from '../../../widgets/ui/icon-button';
 import { Skeleton } from '../../../widgets/ui/skeleton';
 import { useWords } from '../../../widgets/ui/use-words';
+import { useOffline, useOnlineAgain } from '../../data/connection';
 import type { CallError } from '../../data/data-source';
+import { SlowNote } from '../../record/slow-note';
+import { StaleNote } from '../../record/stale-note';
 
 interface BlockPanelProps {
   title: string;
@@ -14,11 +18,19 @@ interface BlockPanelProps {
   /** Null: loading. */
   children: ReactNode;
   onRefresh?: () => void;
+  /** Gives up waiting for the content. */
+  onCancel?: () => void;
 }
 
-/** A block: its title and tools, and its content, a skeleton, or an error with a retry. */
-export function BlockPanel({ title, note, tools, failure, children, onRefresh }: BlockPanelProps) {
+/**
+ * A block: its title and tools, and its content, a skeleton, no permission, or an error with a retry. A failed refresh
+ * leaves the content that is there.
+ */
+export function BlockPanel(props: BlockPanelProps) {
+  const { title, note, tools, failure, children, onRefresh } = props;
   const t = useWords();
+  const forbidden = failure?.code === 403;
+  const isStale = failure !== null && failure !== undefined && !forbidden && children !== null;
   return (
     <section
       aria-label={title}
@@ -31,7 +43,7 @@ export function BlockPanel({ title, note, tools, failure, children, onRefresh }:
           {note}
         </div>
         {tools}
-        {onRefresh && (
+        {onRefresh && !forbidden && (
           <IconButton
             size="small"
             icon="refresh-cw"
@@ -40,18 +52,55 @@ export function BlockPanel({ title, note, tools, failure, children, onRefresh }:
           />
         )}
       </header>
-      {failure ? (
-        <div role="alert" className="flex flex-wrap items-center gap-2 py-4 text-fg-2">
-          <p className="min-w-0 flex-1">
-            {failure.code === 0 ? t('list.unreachable') : failure.message || t('list.requestFailed')}
-          </p>
-          <Button size="small" onClick={onRefresh}>
-            {t('list.retry')}
-          </Button>
-        </div>
+      {forbidden ? (
+        <Forbidden />
+      ) : failure && !isStale ? (
+        <Failed failure={failure} onRetry={onRefresh} />
       ) : (
-        (children ?? <Skeleton className="my-4 h-8 w-full" />)
+        <>
+          {failure && onRefresh && (
+            <div className="-mx-5 -mt-1 mb-3">
+              <StaleNote failure={failure} onRetry={onRefresh} />
+            </div>
+          )}
+          {children ?? <Skeleton className="my-4 h-8 w-full" />}
+          {children === null && props.onCancel && <SlowNote waiting onCancel={props.onCancel} />}
+        </>
       )}
     </section>
+  );
+}
+
+function Forbidden() {
+  const t = useWords();
+  return (
+    <div role="status" className="flex items-center gap-3 py-4 text-fg-2">
+      <Icon name="lock" size={16} className="shrink-0" />
+      <p className="min-w-0 break-words">
+        {t('list.forbidden')} · {t('blocks.forbiddenNote')}
+      </p>
+    </div>
+  );
+}
+
+function Failed({ failure, onRetry }: { failure: CallError; onRetry: (() => void) | undefined }) {
+  const t = useWords();
+  const { code, message } = failure;
+  const unreachable = code === 0 && message !== '';
+  const offline = useOffline() && unreachable;
+  useOnlineAgain(unreachable && onRetry ? onRetry : null);
+  return (
+    <div role={offline ? 'status' : 'alert'} className="flex flex-wrap items-center gap-2 py-4 text-fg-2">
+      <p className="min-w-0 flex-1 break-words">
+        {offline
+          ? `${t('session.offline')} · ${t('list.offlineNote')}`
+          : code === 0
+            ? t(message ? 'list.unreachable' : 'list.cancelled')
+            : message || t('list.requestFailed')}
+      </p>
+      <Button size="small" onClick={onRetry}>
+        {t('list.retry')}
+      </Button>
+    </div>
   );
 }

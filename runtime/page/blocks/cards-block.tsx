@@ -13,9 +13,9 @@ interface CardsBlockProps {
 
 /** Figures in one strip with hairlines between them; each leads to its list with the same criteria. */
 export function CardsBlock({ pageId, block, paths }: CardsBlockProps) {
-  const { value, failure, retry } = useBlock(pageId, block.key);
+  const { value, failure, retry, cancel } = useBlock(pageId, block.key);
   return (
-    <BlockPanel title={block.title} failure={failure} onRefresh={retry}>
+    <BlockPanel title={block.title} failure={failure} onRefresh={retry} onCancel={cancel}>
       {value && (
         <ul className="grid grid-cols-[repeat(auto-fit,minmax(120px,1fr))] gap-y-4">
           {value.figures.flatMap((figure) => {

@@ -25,7 +25,7 @@ interface ChartBlockProps {
 export function ChartBlock({ pageId, block, paths }: ChartBlockProps) {
   const t = useWords();
   const navigate = useNavigate();
-  const { value, failure, retry } = useBlock(pageId, block.key);
+  const { value, failure, retry, cancel } = useBlock(pageId, block.key);
   const [asTable, setAsTable] = useState(false);
   const [hovered, setHovered] = useState<number | null>(null);
   const figures = value?.figures;
@@ -46,6 +46,7 @@ export function ChartBlock({ pageId, block, paths }: ChartBlockProps) {
       note={read && `${read.label} ${amountWords(read)}`}
       failure={failure}
       onRefresh={retry}
+      onCancel={cancel}
       tools={
         <IconButton
           size="small"

@@ -16,6 +16,7 @@ export const enUSPages = {
   'blocks.asChart': 'Show “{title}” as a chart',
   'blocks.chart': 'Chart of {title}; it can be shown as a table',
   'blocks.empty': 'No data',
+  'blocks.forbiddenNote': 'Please ask your administrator.',
   'blocks.more': 'Only the largest groups are shown',
   'blocks.all': 'Show all',
   'blocks.allOf': 'Show all of “{title}”',

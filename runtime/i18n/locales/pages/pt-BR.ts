@@ -16,6 +16,7 @@ export const ptBRPages = {
   'blocks.asChart': 'Mostrar “{title}” como gráfico',
   'blocks.chart': 'Gráfico de {title}; pode ser mostrado como tabela',
   'blocks.empty': 'Sem dados',
+  'blocks.forbiddenNote': 'Fale com o administrador.',
   'blocks.more': 'Só os maiores grupos são mostrados',
   'blocks.all': 'Ver tudo',
   'blocks.allOf': 'Ver tudo de “{title}”',

@@ -16,6 +16,7 @@ export const zhCNPages = {
   'blocks.asChart': '以图表显示“{title}”',
   'blocks.chart': '{title}的图表，可切换为表格',
   'blocks.empty': '暂无数据',
+  'blocks.forbiddenNote': '请联系本单位管理员。',
   'blocks.more': '只显示最大的几组',
   'blocks.all': '查看全部',
   'blocks.allOf': '查看全部“{title}”',

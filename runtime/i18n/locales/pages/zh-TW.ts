@@ -16,6 +16,7 @@ export const zhTWPages = {
   'blocks.asChart': '以圖表顯示「{title}」',
   'blocks.chart': '{title}的圖表，可切換為表格',
   'blocks.empty': '暫無資料',
+  'blocks.forbiddenNote': '請聯絡本單位管理員。',
   'blocks.more': '只顯示最大的幾組',
   'blocks.all': '查看全部',
   'blocks.allOf': '查看全部「{title}」',

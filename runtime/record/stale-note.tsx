@@ -1,0 +1,30 @@
+import { Button } from '../../widgets/ui/button';
+import { Icon } from '../../widgets/ui/icon';
+import { useWords } from '../../widgets/ui/use-words';
+import { useOffline, useOnlineAgain } from '../data/connection';
+
+interface StaleNoteProps {
+  failure: { code: number; message: string };
+  onRetry(): void;
+}
+
+/** Above content that a failed refresh has left as it was: why, and a retry. Retries by itself after a lost network. */
+export function StaleNote({ failure: { code, message }, onRetry }: StaleNoteProps) {
+  const t = useWords();
+  const offline = useOffline() && code === 0;
+  useOnlineAgain(code === 0 ? onRetry : null);
+  return (
+    <div
+      role="status"
+      className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-warning-soft px-4 py-1.5 text-small text-warning-on-soft"
+    >
+      <Icon name={offline ? 'info' : 'triangle-alert'} size={16} className="shrink-0" />
+      <p className="min-w-0 flex-1 break-words">
+        {offline ? t('list.staleOffline') : t('list.stale', { reason: message || t('list.requestFailed') })}
+      </p>
+      <Button size="small" icon="refresh-cw" onClick={onRetry}>
+        {t('list.retry')}
+      </Button>
+    </div>
+  );
+}
