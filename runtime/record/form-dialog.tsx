@@ -1,10 +1,7 @@
 import { useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react';
 import type { Check } from '../../schemas/document/entity';
 import type { CompiledForm } from '../../schemas/model/page';
-import { Button } from '../../widgets/ui/button';
 import { Dialog, type DialogProps } from '../../widgets/ui/dialog';
-import { Icon } from '../../widgets/ui/icon';
-import { Spinner } from '../../widgets/ui/spinner';
 import { useWords } from '../../widgets/ui/use-words';
 import { confirmDiscard } from '../shell/confirm-discard';
 import { useUnsavedTab } from '../shell/unsaved-tabs';
@@ -12,6 +9,7 @@ import type { FormMode } from '../form/form-record';
 import type { FormHandle } from '../form/form-view';
 import { FormView } from '../form/late-form-view';
 import type { WatchedFields } from '../form/use-watched-fields';
+import { FormNotes } from './form-notes';
 import { FormButtons } from './form-buttons';
 import type { FormStart } from './form-start';
 import { useFormSave, type FormSaving } from './use-form-save';
@@ -68,7 +66,7 @@ export function FormDialog(props: FormDialogProps) {
   const unsavedNow = instead ? instead.unsaved === true : dirty;
   const release = useUnsavedTab(unsavedNow, () => props.onDiscard?.());
 
-  const { saving, serverErrors, save } = useFormSave(props, release);
+  const { saving, serverErrors, save, stop } = useFormSave(props, release);
   const stepping = useFormSteps(props.steps, handle, serverErrors);
 
   async function close() {
@@ -94,15 +92,16 @@ export function FormDialog(props: FormDialogProps) {
       headerRight={props.headerRight}
       width={props.width}
       footerLeft={
-        !instead &&
-        (waiting ? (
-          <Waiting />
-        ) : (
-          <>
-            {problems > 0 && <Problems count={problems} onLocate={() => handle.current?.locate()} />}
-            {problems === 0 && props.warning !== undefined && <Warning text={props.warning} />}
-          </>
-        ))
+        !instead && (
+          <FormNotes
+            saving={saving}
+            onStop={stop}
+            waiting={waiting}
+            problems={problems}
+            onLocate={() => handle.current?.locate()}
+            warning={props.warning}
+          />
+        )
       }
       footer={
         instead ? (
@@ -143,42 +142,6 @@ export function FormDialog(props: FormDialogProps) {
           />
         ))}
     </Frame>
-  );
-}
-
-/** The reason why saving waits; the pending work is shown at its field. */
-function Waiting() {
-  const t = useWords();
-  return (
-    <span role="status" className="inline-flex items-center gap-1.5 text-fg-2">
-      <Spinner size={14} />
-      {t('widget.upload.wait')}
-    </span>
-  );
-}
-
-/** What a save does besides saving. */
-function Warning({ text }: { text: string }) {
-  return (
-    <span role="status" className="inline-flex items-center gap-1.5 text-warning-text">
-      <Icon name="triangle-alert" size={14} className="shrink-0" />
-      {text}
-    </span>
-  );
-}
-
-function Problems({ count, onLocate }: { count: number; onLocate(): void }) {
-  const t = useWords();
-  return (
-    <>
-      <span role="status" className="inline-flex items-center gap-1.5 text-danger-text">
-        <Icon name="circle-alert" size={14} />
-        {t('form.problems', { n: count })}
-      </span>
-      <Button variant="text" size="small" onClick={onLocate}>
-        {t('form.locate')}
-      </Button>
-    </>
   );
 }
 

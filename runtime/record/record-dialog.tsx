@@ -65,11 +65,11 @@ export function RecordDialog(props: RecordDialogProps) {
     close();
   };
 
-  async function save(body: JsonObject, idempotencyKey: string) {
+  async function save(body: JsonObject, idempotencyKey: string, signal?: AbortSignal) {
     tries(idempotencyKey);
     const url = adds ? addUrl : recordUrl(updateUrl, id);
     const sent = adds ? { ...extraPreset(page, preset), ...body } : body;
-    const options = { body: sent, idempotencyKey, quiet: true };
+    const options = { body: sent, idempotencyKey, quiet: true, signal };
     const answer = await callAndNotify(source, url, options, {
       done: t('form.saved'),
       partly: (done, failed) => t('list.partlyDone', { done, failed }),

@@ -4,6 +4,7 @@ import type { JsonObject } from '../../schemas/json';
 import { repeatGuard } from '../../widgets/ui/repeat-guard';
 import { toast } from '../../widgets/ui/toast';
 import { useWords } from '../../widgets/ui/use-words';
+import { isOffline } from '../data/connection';
 import { CallError } from '../data/data-source';
 import type { FormStart } from './form-start';
 import { idempotencyKey, isRefusal, wasWritten } from './idempotency-key';
@@ -12,19 +13,20 @@ import { idempotencyKey, isRefusal, wasWritten } from './idempotency-key';
 export interface FormSaving {
   /** What the form starts from; null while it loads. */
   start: FormStart | null;
-  /** Saves; rejects with a `CallError`. The key stays the same for retries until the server rejects. */
-  save(body: JsonObject, idempotencyKey: string): Promise<void>;
+  /** Saves; rejects with a `CallError`, or when aborted. The key stays the same for retries until the server rejects. */
+  save(body: JsonObject, idempotencyKey: string, signal: AbortSignal): Promise<void>;
   /** Handles a rejection; returns whether it did. */
   onRefused?(error: CallError, record: JsonObject): boolean;
 }
 
 /**
  * Saves a form under one idempotency key until the server rejects, and reports rejections: field errors at their fields,
- * others as a toast. `saved` runs after a successful save.
+ * others as a toast. `saved` runs after a successful save; `stop` gives up waiting for the answer.
  */
 export function useFormSave({ start, save: write, onRefused }: FormSaving, saved: () => void) {
   const t = useWords();
   const key = useRef('');
+  const running = useRef<AbortController | null>(null);
   const guard = useMemo(repeatGuard, []);
   const [saving, setSaving] = useState(false);
   const [serverErrors, setServerErrors] = useState<readonly FieldError[]>([]);
@@ -39,12 +41,16 @@ export function useFormSave({ start, save: write, onRefused }: FormSaving, saved
   async function save(body: JsonObject, record: JsonObject) {
     if (saving) return;
     setSaving(true);
+    const request = new AbortController();
+    running.current = request;
     try {
       await guard(JSON.stringify(body), async () => {
-        await write(body, key.current);
+        await write(body, key.current, request.signal);
         saved();
       });
     } catch (error) {
+      // It may have been saved or not: the same key answers for what was saved.
+      if (request.signal.aborted) return toast.warning(t('form.stopped'), t('form.stoppedNote'));
       if (!(error instanceof CallError)) throw error;
       if (isRefusal(error)) key.current = idempotencyKey();
       if (!onRefused?.(error, record)) refuse(error);
@@ -57,10 +63,11 @@ export function useFormSave({ start, save: write, onRefused }: FormSaving, saved
     // The data source handles the end of the session.
     if (error.code === 401 || error.code === 203) return;
     setServerErrors(error.fieldErrors);
-    if (error.code === 0) toast.error(t('form.notSaved'), t('form.kept'));
+    if (error.code === 0)
+      toast.error(t(isOffline() ? 'form.notSavedOffline' : 'form.notSaved'), t('form.kept'));
     else if (wasWritten(error)) toast.error(t('form.writtenBefore'), t('form.writtenBeforeNote'));
     else if (error.fieldErrors.length === 0) toast.error(error.message || t('form.refused'), t('form.kept'));
   }
 
-  return { saving, serverErrors, save };
+  return { saving, serverErrors, save, stop: () => running.current?.abort() };
 }

@@ -30,11 +30,11 @@ export function BlockPanel(props: BlockPanelProps) {
   const { title, note, tools, failure, children, onRefresh } = props;
   const t = useWords();
   const forbidden = failure?.code === 403;
-  const isStale = failure !== null && failure !== undefined && !forbidden && children !== null;
+  const isLoading = (children ?? null) === null;
   return (
     <section
       aria-label={title}
-      aria-busy={children === null && !failure}
+      aria-busy={isLoading && !failure}
       className="flex h-full min-w-0 flex-col rounded-panel bg-surface p-5 shadow-panel"
     >
       <header className="mb-3 flex min-h-8 items-center gap-2">
@@ -54,7 +54,7 @@ export function BlockPanel(props: BlockPanelProps) {
       </header>
       {forbidden ? (
         <Forbidden />
-      ) : failure && !isStale ? (
+      ) : failure && isLoading ? (
         <Failed failure={failure} onRetry={onRefresh} />
       ) : (
         <>
@@ -64,7 +64,7 @@ export function BlockPanel(props: BlockPanelProps) {
             </div>
           )}
           {children ?? <Skeleton className="my-4 h-8 w-full" />}
-          {children === null && props.onCancel && <SlowNote waiting onCancel={props.onCancel} />}
+          {isLoading && props.onCancel && <SlowNote waiting onCancel={props.onCancel} />}
         </>
       )}
     </section>

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Block } from '../../../schemas/document/page-kinds/blocks-page';
+import { EmptyState } from '../../../widgets/ui/empty-state';
 import { IconButton } from '../../../widgets/ui/icon-button';
 import { late } from '../../../widgets/ui/late';
 import { Skeleton } from '../../../widgets/ui/skeleton';
@@ -59,7 +60,7 @@ export function ChartBlock({ pageId, block, paths }: ChartBlockProps) {
       {figures && (
         <>
           {isEmpty && !asTable ? (
-            <p className="py-8 text-center text-fg-3">{t('blocks.empty')}</p>
+            <EmptyState kind="empty" className="py-4!" title={t('blocks.empty')} />
           ) : asTable ? (
             <FigureTable title={block.title} figures={figures} path={path} />
           ) : (

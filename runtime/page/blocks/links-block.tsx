@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio';
 import type { Block } from '../../../schemas/document/page-kinds/blocks-page';
 import type { MenuNode } from '../../../schemas/document/domain';
+import { EmptyState } from '../../../widgets/ui/empty-state';
 import { Icon } from '../../../widgets/ui/icon';
 import { useWords } from '../../../widgets/ui/use-words';
 import { Link } from 'react-router-dom';
@@ -20,7 +21,7 @@ export function LinksBlock({ block }: { block: Extract<Block, { kind: 'links' }>
   return (
     <BlockPanel title={block.title}>
       {shown.length === 0 ? (
-        <p className="py-8 text-center text-fg-3">{t('blocks.empty')}</p>
+        <EmptyState kind="empty" className="py-4!" title={t('blocks.empty')} />
       ) : (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-2">
           {shown.map((entry) => (

@@ -1,16 +1,19 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Block } from '../../../schemas/document/page-kinds/blocks-page';
 import { isObject, type JsonObject } from '../../../schemas/json';
 import { listPaths } from '../../../schemas/model/page-paths';
 import type { CompiledPage } from '../../../schemas/model/page';
+import { CellSpaceProvider } from '../../../widgets/shared/cell-space';
+import { EmptyState } from '../../../widgets/ui/empty-state';
 import { useWords } from '../../../widgets/ui/use-words';
-import { WidgetRegistryContext } from '../../../widgets/widget-registry';
-import type { ListResult } from '../../data/data-source';
+import { useWidgetRegistry, WidgetRegistryContext } from '../../../widgets/widget-registry';
+import type { ListResult, ListRow } from '../../data/data-source';
 import { useDataSource } from '../../data/data-source-context';
 import { useAnswer, useRead } from '../../data/use-answer';
 import { useDomainCode } from '../../fields/use-domain-code';
 import { presetOf } from '../preset-of';
+import { CutTooltip } from '../../list/cut-tooltip';
 import { BlockPanel } from './block-panel';
 import { listAddress } from './list-address';
 
@@ -22,18 +25,15 @@ interface ListBlockProps {
 }
 
 const USUAL_ROWS = 5;
-/** Columns of the list that a block shows. */
-const COLUMNS = 4;
 
 /** The first rows of a list, and a link to all of them. */
 export function ListBlock({ block, path }: ListBlockProps) {
-  const t = useWords();
   const url = `dynamic-sys/table-info/get-data/${encodeURIComponent(block.page)}`;
-  const { value: page, failure, retry } = useAnswer<CompiledPage>(url);
+  const { value: page, failure, retry, cancel } = useAnswer<CompiledPage>(url);
   if (page) return <Rows block={block} path={path} page={page} />;
   return (
-    <BlockPanel title={block.title} failure={failure} onRefresh={retry}>
-      {failure ? t('blocks.empty') : null}
+    <BlockPanel title={block.title} failure={failure} onRefresh={retry} onCancel={cancel}>
+      {null}
     </BlockPanel>
   );
 }
@@ -54,14 +54,14 @@ function Rows({ block, path, page }: ListBlockProps & { page: CompiledPage }) {
     return (signal?: AbortSignal) =>
       source.call<ListResult>(page.pageConfig.searchUrl, { body, signal, quiet: true });
   }, [block, page, source]);
-  const { value, failure, retry } = useRead(read);
-  const columns = page.tableConfig.columns.filter(({ hidden }) => !hidden).slice(0, COLUMNS);
+  const { value, failure, retry, cancel } = useRead(read);
   const rows = value?.rows.filter(({ id }) => id > 0).slice(0, block.rows ?? USUAL_ROWS);
   return (
     <BlockPanel
       title={block.title}
       failure={failure}
       onRefresh={retry}
+      onCancel={cancel}
       tools={
         path !== undefined && (
           <Link
@@ -74,43 +74,63 @@ function Rows({ block, path, page }: ListBlockProps & { page: CompiledPage }) {
         )
       }
     >
-      {rows && registry && (
+      {rows && registry ? (
         <WidgetRegistryContext value={registry}>
           {rows.length === 0 ? (
-            <p className="py-8 text-center text-fg-3">{t('blocks.empty')}</p>
+            <EmptyState kind="empty" className="py-4!" title={t('blocks.empty')} />
           ) : (
-            <div className="overflow-x-auto">
-              <table aria-label={block.title} className="w-full">
-                <thead>
-                  <tr className="border-b border-line text-left text-small text-fg-2">
-                    {columns.map(({ column, field }) => (
-                      <th key={column} scope="col" className="py-1.5 pr-3 font-normal">
-                        {field.label}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {rows.map((row) => (
-                    <tr key={row.id} className="border-b border-line last:border-b-0">
-                      {columns.map(({ column, field }) => {
-                        const { Cell } = registry.widget(field.type);
-                        const labels = isObject(row.labels) ? row.labels : {};
-                        const label = labels[field.model] as string | string[] | null | undefined;
-                        return (
-                          <td key={column} className="max-w-60 truncate py-1.5 pr-3">
-                            <Cell field={field} value={row[field.model]} label={label ?? undefined} />
-                          </td>
-                        );
-                      })}
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <BlockTable title={block.title} page={page} rows={rows} />
           )}
         </WidgetRegistryContext>
-      )}
+      ) : null}
     </BlockPanel>
+  );
+}
+
+interface BlockTableProps {
+  title: string;
+  page: CompiledPage;
+  rows: readonly ListRow[];
+}
+
+/** The columns of the list, which scroll where they do not fit; the tooltip shows what is cut. */
+function BlockTable({ title, page, rows }: BlockTableProps) {
+  const { widget } = useWidgetRegistry();
+  const box = useRef<HTMLDivElement>(null);
+  const columns = page.tableConfig.columns.filter(({ hidden }) => !hidden);
+  return (
+    // Scrolls with the keyboard, too.
+    <div ref={box} role="region" aria-label={title} tabIndex={0} className="overflow-x-auto">
+      <CellSpaceProvider value="cell">
+        <table aria-label={title} className="w-full">
+          <thead>
+            <tr className="border-b border-line text-left text-small text-fg-2">
+              {columns.map(({ column, field }) => (
+                <th key={column} scope="col" className="py-1.5 pr-3 font-normal whitespace-nowrap">
+                  {field.label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id} className="border-b border-line last:border-b-0">
+                {columns.map(({ column, field }) => {
+                  const { Cell } = widget(field.type);
+                  const labels = isObject(row.labels) ? row.labels : {};
+                  const label = labels[field.model] as string | string[] | null | undefined;
+                  return (
+                    <td key={column} className="max-w-60 truncate py-1.5 pr-3">
+                      <Cell field={field} value={row[field.model]} label={label ?? undefined} />
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </CellSpaceProvider>
+      <CutTooltip box={box} />
+    </div>
   );
 }
