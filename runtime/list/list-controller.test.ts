@@ -140,7 +140,7 @@ describe('list controller', () => {
     const failing = list.refresh();
     last().fail(new CallError(500, '系统异常', null, 'req-1'));
     await failing;
-    expect(list.state.failure).toEqual({ code: 500, message: '系统异常', requestId: 'req-1' });
+    expect(list.state.failure).toEqual({ code: 500, message: '系统异常', requestId: 'req-1', stale: false });
     const working = list.refresh();
     last().answer(result([1]));
     await working;

@@ -21,6 +21,7 @@ const AssignDialog = late(() => import('./assign-dialog').then((part) => part.As
 const PermissionsDialog = late(() => import('./permissions-dialog').then((part) => part.PermissionsDialog));
 const ActionDialog = late(() => import('./action-dialog').then((part) => part.ActionDialog));
 const AuditDialog = late(() => import('../record/audit-dialog').then((part) => part.AuditDialog));
+const ProgressDialog = late(() => import('./progress-dialog').then((part) => part.ProgressDialog));
 const OutcomeDialog = late(() => import('./outcome-dialog').then((part) => part.OutcomeDialog));
 const MaskedDialog = late(() => import('../record/masked-dialog').then((part) => part.MaskedDialog));
 const RevealDialog = late(() => import('./reveal-dialog').then((part) => part.RevealDialog));
@@ -133,11 +134,13 @@ export function ListDialogs(props: ListDialogsProps) {
         />
       );
     }
+    case 'progress':
+      return <ProgressDialog {...dialog} onStop={dialog.stop} />;
     case 'outcome':
       return (
         <OutcomeDialog
           page={page}
-          action={dialog.action}
+          title={dialog.title}
           documents={dialog.documents}
           answer={dialog.answer}
           onClose={(kept) => {

@@ -1,18 +1,19 @@
 import { useRef, useState } from 'react';
-import type { CompiledAction, CompiledPage } from '../../schemas/model/page';
+import type { CompiledPage } from '../../schemas/model/page';
 import { Button } from '../../widgets/ui/button';
 import { Checkbox } from '../../widgets/ui/checkbox';
+import { classNames } from '../../widgets/ui/class-names';
 import { Dialog } from '../../widgets/ui/dialog';
 import { Icon } from '../../widgets/ui/icon';
 import { useWords } from '../../widgets/ui/use-words';
 import type { ListRow } from '../data/data-source';
 import { rowWord } from '../record/record-url';
-import type { BatchAnswer } from '../record/use-decision';
+import type { BatchAnswer } from '../record/in-parts';
 
 interface OutcomeDialogProps {
   page: CompiledPage;
-  action: CompiledAction;
-  /** The documents of the decision, as they were before it. */
+  title: string;
+  /** The rows of the work, as they were before it. */
   documents: readonly ListRow[];
   answer: BatchAnswer;
   /** Called with the ids that stay selected. */
@@ -21,19 +22,21 @@ interface OutcomeDialogProps {
 
 const WIDTH = 600;
 
-/** What became of each of several documents: done, or refused and why. The refused ones may stay selected. */
-export function OutcomeDialog({ page, action, documents, answer, onClose }: OutcomeDialogProps) {
+/** What became of each of several rows: done, refused and why, or not begun. Those that are not done may stay selected. */
+export function OutcomeDialog({ page, title, documents, answer, onClose }: OutcomeDialogProps) {
   const t = useWords();
   const closing = useRef<HTMLButtonElement>(null);
   const [keeps, setKeeps] = useState(true);
   const refused = new Map(answer.failed.map(({ id, msg }) => [id, msg]));
-  const done = documents.length - refused.size;
-  const close = () => onClose(keeps ? [...refused.keys()] : []);
+  const notBegun = new Set(answer.notBegun);
+  const done = documents.length - refused.size - notBegun.size;
+  const close = () => onClose(keeps ? [...refused.keys(), ...notBegun] : []);
+  const stateOf = ({ id }: ListRow) => (refused.has(id) ? 'refused' : notBegun.has(id) ? 'notBegun' : 'done');
   return (
     <Dialog
       open
       width={WIDTH}
-      title={t('verb.outcome', { action: t('verb.several', { action: action.label }) })}
+      title={title}
       initialFocus={closing}
       onClose={close}
       footerLeft={<Checkbox checked={keeps} onChange={setKeeps} label={t('verb.keepRefused')} />}
@@ -45,6 +48,7 @@ export function OutcomeDialog({ page, action, documents, answer, onClose }: Outc
     >
       <p role="status" className="mb-3">
         {t('list.partlyDone', { done, failed: refused.size })}
+        {notBegun.size > 0 && ` ${t('parts.notBegunCount', { n: notBegun.size })}`}
       </p>
       <div className="max-h-96 overflow-y-auto rounded-panel border border-line" tabIndex={0}>
         <table className="w-full table-fixed text-left">
@@ -59,14 +63,15 @@ export function OutcomeDialog({ page, action, documents, answer, onClose }: Outc
             </tr>
           </thead>
           <tbody>
-            {/* Refused ones first: they are what is left to do. */}
+            {/* What is left to do comes first. */}
             {[...documents]
-              .sort((one, other) => Number(refused.has(other.id)) - Number(refused.has(one.id)))
+              .sort((one, other) => ORDER.indexOf(stateOf(one)) - ORDER.indexOf(stateOf(other)))
               .map((document) => (
                 <Outcome
                   key={document.id}
-                  name={rowWord(document, page.pageConfig.nameColumn)}
-                  reason={refused.get(document.id)}
+                  name={rowWord(document, page.pageConfig.nameColumn) || String(document.id)}
+                  state={stateOf(document)}
+                  reason={refused.get(document.id) ?? ''}
                 />
               ))}
           </tbody>
@@ -76,23 +81,26 @@ export function OutcomeDialog({ page, action, documents, answer, onClose }: Outc
   );
 }
 
-function Outcome({ name, reason }: { name: string; reason: string | undefined }) {
+const ORDER = ['refused', 'notBegun', 'done'] as const;
+type State = (typeof ORDER)[number];
+
+const LOOKS: Readonly<Record<State, { icon: string; colour: string }>> = {
+  refused: { icon: 'circle-alert', colour: 'text-danger-text' },
+  notBegun: { icon: 'circle-minus', colour: 'text-fg-3' },
+  done: { icon: 'circle-check', colour: 'text-success-border' },
+};
+
+function Outcome({ name, state, reason }: { name: string; state: State; reason: string }) {
   const t = useWords();
+  const { icon, colour } = LOOKS[state];
+  const words = { refused: reason, notBegun: t('parts.notBegun'), done: t('verb.done') };
   return (
     <tr className="border-t border-line align-baseline">
       <td className="px-4 py-2 break-words">{name}</td>
       <td className="px-4 py-2">
         <span className="flex items-start gap-1.5">
-          <Icon
-            name={reason === undefined ? 'circle-check' : 'circle-alert'}
-            size={14}
-            className={
-              reason === undefined
-                ? 'mt-[4.5px] shrink-0 text-success-border'
-                : 'mt-[4.5px] shrink-0 text-danger-text'
-            }
-          />
-          <span className="min-w-0 break-words">{reason ?? t('verb.done')}</span>
+          <Icon name={icon} size={14} className={classNames('mt-[4.5px] shrink-0', colour)} />
+          <span className="min-w-0 break-words">{words[state]}</span>
         </span>
       </td>
     </tr>

@@ -11,12 +11,13 @@ import { attempt } from '../data/attempt';
 import { useDataSource } from '../data/data-source-context';
 import { addressOf } from '../record/address-id';
 import type { ListController } from '../list/list-controller';
-import type { BatchAnswer } from '../record/use-decision';
+import { PART, type BatchAnswer } from '../record/in-parts';
 import type { ListInside } from './child-screen';
-import { selectedRows } from './selected-rows';
+import { everySelected, selectedRows } from './selected-rows';
 import { elsewhereNote } from './selection-words';
 import { bodyFromRow, fillFromRow, recordUrl, rowWord } from '../record/record-url';
 import { isPageSized, useRecordAddress, type OpenRecord } from './use-record-address';
+import { useParts, type PartsDialog } from './use-parts';
 import { useRoutePaths } from './use-route-paths';
 
 /** The open dialog. */
@@ -26,7 +27,7 @@ type OpenDialog =
   | { kind: 'changes' | 'operations'; url?: string }
   | { kind: 'history'; row: ListRow; url?: string }
   | { kind: 'audit'; action: CompiledAction; documents: readonly ListRow[] }
-  | { kind: 'outcome'; action: CompiledAction; documents: readonly ListRow[]; answer: BatchAnswer }
+  | PartsDialog
   | { kind: 'action'; action: CompiledAction; row: ListRow | null }
   | { kind: 'reveal'; title: string; values: readonly { label: string; value: string }[] };
 
@@ -82,7 +83,8 @@ export function usePageActions(
     await list.refresh();
   }, [list, onChanged]);
   const refresh = useCallback(() => void reload(), [reload]);
-  const removal = useRemoval(page, list, reload);
+  const inParts = useParts(setDialog);
+  const removal = useRemoval(page, list, reload, inParts);
 
   const reveal = useCallback(
     (title: string, answer: unknown, labels: Readonly<Record<string, string>> = {}) => {
@@ -110,6 +112,22 @@ export function usePageActions(
 
   async function perform(action: CompiledAction, row: ListRow | null, filled: JsonObject, key?: string) {
     const body: JsonObject = { ...bodyFromRow(action.body ?? {}, row ?? {}), ...filled };
+    if (action.bulk && list.state.selection.length > PART && !action.reveal) {
+      await inParts({
+        title: action.label,
+        rows: everySelected(list),
+        done: t('list.done', { action: action.label }),
+        key,
+        send: (part, idempotencyKey) =>
+          source.call(action.url, {
+            method: action.method,
+            body: { ...body, ids: part.map(({ id }) => id) },
+            quiet: true,
+            idempotencyKey,
+          }),
+      });
+      return await reload();
+    }
     if (action.bulk) body.ids = [...list.state.selection];
     const url = action.url.replaceAll('{id}', String(row?.id ?? ''));
     const options = {
@@ -146,7 +164,10 @@ export function usePageActions(
     resume: (id) => show({ kind: 'record', id, resume: true }),
     ...removal,
     decide: (action) => setDialog({ kind: 'audit', action, documents: selectedRows(list) }),
-    refused: (action, documents, answer) => setDialog({ kind: 'outcome', action, documents, answer }),
+    refused: (action, documents, answer) => {
+      const title = t('verb.outcome', { action: t('verb.several', { action: action.label }) });
+      setDialog({ kind: 'outcome', title, documents, answer });
+    },
     run,
     perform,
     saved,
@@ -191,6 +212,7 @@ function useRemoval(
   page: CompiledPage,
   list: ListController,
   reload: () => Promise<void>,
+  inParts: ReturnType<typeof useParts>,
 ): Pick<PageActions, 'remove' | 'removeSelected'> {
   const t = useWords();
   const source = useDataSource();
@@ -209,6 +231,28 @@ function useRemoval(
     });
     await reload();
   }
+  /** Removes many rows, in parts. */
+  async function removeMany(rows: readonly ListRow[], note: string | undefined) {
+    const title = t('list.removeSelectedAsk', { n: rows.length });
+    const body = [note, t('list.removeNote')].filter(Boolean).join(' ');
+    if (!(await confirm({ title, body, action: t('list.remove') }))) return;
+    await attempt(async () => {
+      const left = await inParts({
+        title: t('list.removeSelected'),
+        rows,
+        done: t('list.removed'),
+        send: (part, idempotencyKey) =>
+          source.call(batchDelUrl, {
+            body: { ids: part.map(({ id }) => id) },
+            idempotencyKey,
+            quiet: true,
+          }),
+      });
+      // What is gone on other pages cannot stay selected; what is left may, as its dialog says.
+      if (left === 0) list.select([]);
+    });
+    await reload();
+  }
   return {
     remove(row) {
       const question = t('list.removeAsk', { name: rowWord(row, nameColumn) });
@@ -217,6 +261,7 @@ function useRemoval(
     removeSelected() {
       const ids = [...list.state.selection];
       const note = elsewhereNote(t, list.state.elsewhere.length);
+      if (ids.length > PART) return removeMany(everySelected(list), note);
       return removeAsked(
         t('list.removeSelectedAsk', { n: ids.length }),
         batchDelUrl,

@@ -14,7 +14,9 @@ import type { ListRow } from '../data/data-source';
 import { session } from '../session/session-store';
 import { AuditFacts, AuditList } from './audit-facts';
 import { rowWord } from './record-url';
-import { useDecision, type BatchAnswer } from './use-decision';
+import type { BatchAnswer } from './in-parts';
+import { PartsProgress } from './parts-progress';
+import { useDecision } from './use-decision';
 import { useObstacleWords } from './use-obstacle-words';
 import { needsOpinion } from './verbs';
 
@@ -46,11 +48,8 @@ export function AuditDialog(props: AuditDialogProps) {
   const passButton = useRef<HTMLButtonElement>(null);
   const shown = useRef(true);
   const [opinion, setOpinion] = useState('');
-  const { documents, busy, failure, opinionError, setOpinionError, decide } = useDecision(
-    action,
-    props.documents,
-    onChanged,
-  );
+  const decision = useDecision(action, props.documents, onChanged);
+  const { documents, busy, progress, failure, opinionError, setOpinionError, decide } = decision;
   const reasonFor = useObstacleWords(page, action, user?.userId);
   const kind = action.dialog?.kind === 'audit' ? action.dialog.audit : 'confirm';
   const rejects = kind === 'check';
@@ -76,19 +75,20 @@ export function AuditDialog(props: AuditDialogProps) {
     }
     const answer = await decide({ pass, opinion: text });
     if (answer === null) return;
-    const { failed = [] } = answer as Partial<BatchAnswer>;
+    const { failed = [], notBegun = [] } = answer as Partial<BatchAnswer>;
+    const left = failed.length + notBegun.length;
     const word = pass ? action.label : t('verb.reject');
-    if (failed.length === 0)
+    if (left === 0)
       toast.success(
         several
           ? t('verb.doneSeveral', { action: word, n: documents.length })
           : t('list.done', { action: word }),
       );
     else if (!shown.current || !onRefused)
-      toast.warning(t('list.partlyDone', { done: documents.length - failed.length, failed: failed.length }));
+      toast.warning(t('list.partlyDone', { done: documents.length - left, failed: left }));
     if (shown.current) {
       onClose();
-      if (failed.length > 0) onRefused?.(answer as BatchAnswer);
+      if (left > 0) onRefused?.(answer as BatchAnswer);
     }
     onChanged();
   }
@@ -135,6 +135,7 @@ export function AuditDialog(props: AuditDialogProps) {
     >
       <form noValidate onSubmit={onEnter} className="flex flex-col gap-4">
         <RefusalNote text={failure} />
+        {progress && <PartsProgress {...progress} onStop={decision.stop} />}
         {several ? (
           <AuditList page={page} documents={documents} reasons={reasons} />
         ) : (

@@ -142,6 +142,36 @@ describe('saving', () => {
   });
 });
 
+it('22.4: a save that takes long can be given up; it is repeated with the same key, and nothing typed is lost', async () => {
+  const { user, save, press } = await show({ list: [node('name', 'input')] });
+  const tries = save.mock.calls as unknown as [JsonObject, string, AbortSignal][];
+  save.mockImplementationOnce(
+    () =>
+      new Promise((_resolve, reject) => {
+        const [, , signal] = tries[0]!;
+        signal.addEventListener('abort', () => reject(signal.reason as Error));
+      }),
+  );
+  await user.type(screen.getByLabelText('name'), '甲');
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    await press();
+    await waitFor(() => expect(save).toHaveBeenCalledOnce());
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    expect(screen.getByText('保存用时较长，请稍候')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '停止等待' })).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(7_000));
+  } finally {
+    vi.useRealTimers();
+  }
+  await user.click(screen.getByRole('button', { name: '停止等待' }));
+  expect(await screen.findByText('已停止等待，尚不知道是否已保存')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('name').value).toBe('甲');
+  await press();
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
+  expect(tries[1]![1]).toBe(tries[0]![1]);
+});
+
 it('a button runs a function of the application with the values of the form', async () => {
   const { user } = await show({
     list: [

@@ -5,6 +5,7 @@ import { toast } from '../../widgets/ui/toast';
 import { useWords } from '../../widgets/ui/use-words';
 import { CallError, type ListRow } from '../data/data-source';
 import { useDataSource } from '../data/data-source-context';
+import { inParts, PART } from './in-parts';
 import { idempotencyKey, isRefusal, wasWritten } from './idempotency-key';
 import { bodyFromRow, recordUrl } from './record-url';
 
@@ -14,17 +15,15 @@ export interface Decided {
   opinion: string;
 }
 
-/** The answer to a decision about several documents. */
-export interface BatchAnswer {
-  count: number;
-  failed: { id: number; msg: string }[];
-}
-
 /** The call of a decision and its state. */
 export interface Decision {
   /** The documents as they are now: after a conflict, the one that the server has. */
   documents: readonly ListRow[];
   busy: boolean;
+  /** How far a decision about many documents has come, which is made in parts. */
+  progress: { done: number; total: number; stopping: boolean } | null;
+  /** No further part is begun. */
+  stop(): void;
   /** Why the opinion was not accepted, and why the whole decision was not. */
   opinionError: string;
   failure: string;
@@ -48,6 +47,8 @@ export function useDecision(
   const mounted = useRef(true);
   const [documents, setDocuments] = useState(given);
   const [busy, setBusy] = useState(false);
+  const [progress, setProgress] = useState<Decision['progress']>(null);
+  const stopping = useRef(new AbortController());
   const [opinionError, setOpinionError] = useState('');
   const [failure, setFailure] = useState('');
 
@@ -64,15 +65,26 @@ export function useDecision(
     setBusy(true);
     key.current ||= idempotencyKey();
     try {
-      const { url, body } = callOf(action, documents);
-      const said = { ...body, pass, ...(opinion !== '' && { opinion }) };
-      return await source.call<unknown>(url, { body: said, idempotencyKey: key.current, quiet: true });
+      const said = { pass, ...(opinion !== '' && { opinion }) };
+      const send = (part: readonly ListRow[], idempotencyKey: string) => {
+        const { url, body } = callOf(action, part, documents.length > 1);
+        return source.call<unknown>(url, { body: { ...body, ...said }, idempotencyKey, quiet: true });
+      };
+      if (documents.length <= PART) return await send(documents, key.current);
+      stopping.current = new AbortController();
+      const { signal } = stopping.current;
+      const onProgress = (done: number) =>
+        setProgress({ done, total: documents.length, stopping: signal.aborted });
+      onProgress(0);
+      const unknown = (reason: string) => t('parts.unknown', { reason });
+      return await inParts(documents, send, { signal, onProgress, key: key.current, unknown });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (isRefusal(error)) key.current = '';
       refuse(error);
       return null;
     } finally {
+      setProgress(null);
       setBusy(false);
     }
   }
@@ -92,13 +104,23 @@ export function useDecision(
     if (error.code === 409 || error.code === 404 || wasWritten(error)) onStale();
   }
 
-  return { documents, busy, opinionError, failure, setOpinionError, decide };
+  function stop() {
+    stopping.current.abort();
+    setProgress((before) => before && { ...before, stopping: true });
+  }
+
+  return { documents, busy, progress, stop, opinionError, failure, setOpinionError, decide };
 }
 
-function callOf(action: CompiledAction, documents: readonly ListRow[]): { url: string; body: JsonObject } {
+/** `several`: the documents are some of several. */
+function callOf(
+  action: CompiledAction,
+  documents: readonly ListRow[],
+  several: boolean,
+): { url: string; body: JsonObject } {
   const { verb, url } = action;
   const [only] = documents;
-  if (documents.length === 1 && only && !action.bulk)
+  if (!several && only && !action.bulk)
     return {
       url: recordUrl(url, only.id),
       body: { ...bodyFromRow(action.body ?? {}, only), version: only.version ?? null },

@@ -148,7 +148,7 @@ export const PageAction = Type.Object(
      * Acts on the selected rows: the body contains `ids`, and the response may contain a result per row. Toolbar only.
      */
     bulk: named(
-      { title: '批量', help: '对所选记录执行，提交 ids；只用于工具栏' },
+      { title: '批量', help: '对所选记录执行，提交 ids，多于 100 条时分批提交；只用于工具栏' },
       Type.Optional(Type.Boolean()),
     ),
   },
