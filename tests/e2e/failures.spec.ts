@@ -38,7 +38,7 @@ test('an empty list offers to add a row only to users who may', async ({ openAs,
 test.describe('without a server', () => {
   test.use({ allowed: [/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/] });
 
-  test('a list shows an error, offers a retry, and recovers', async ({ openAs, installation }) => {
+  test('a list keeps its rows, says why, offers a retry, and recovers', async ({ openAs, installation }) => {
     await installation.start();
     const page = await openAs('admin', '/supervised/area-type', { server: installation.url });
     await expect(page.getByRole('cell', { name: '入监', exact: true })).toBeVisible();
@@ -46,16 +46,19 @@ test.describe('without a server', () => {
 
     const panel = page.getByRole('tabpanel', { name: '监区类型' });
     await panel.getByRole('button', { name: '刷新' }).click();
-    await expect(panel.getByRole('heading', { name: '加载失败' })).toBeVisible();
-    await expect(panel.getByText('网络错误，请检查网络后重试。')).toBeVisible();
+    await expect(panel.getByText('刷新失败，显示的是之前的内容：网络错误')).toBeVisible();
+    await expect(page.getByRole('cell', { name: '入监', exact: true })).toBeVisible();
 
     // A page that was never opened fails in the same way, in its own tab.
     await page.getByRole('link', { name: '等级管理' }).click();
-    await expect(page.getByRole('tabpanel', { name: '等级管理' }).getByText('加载失败')).toBeVisible();
+    const other = page.getByRole('tabpanel', { name: '等级管理' });
+    await expect(other.getByRole('heading', { name: '加载失败' })).toBeVisible();
+    await expect(other.getByText('网络错误，请检查网络后重试。')).toBeVisible();
 
     await installation.start();
     await page.getByRole('tab', { name: '监区类型' }).click();
     await panel.getByRole('button', { name: '重试' }).click();
+    await expect(panel.getByText(/^刷新失败/)).toBeHidden();
     await expect(page.getByRole('cell', { name: '入监', exact: true })).toBeVisible();
   });
 
