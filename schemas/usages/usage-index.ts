@@ -1,6 +1,7 @@
 import { renameInExpression, renameMember } from '../expression/expression';
 import type { FieldGrammars } from '../model/field';
-import { isObject, type Json, type JsonObject } from '../json';
+import type { Json, JsonObject } from '../json';
+import { updateAt } from '../parts/update-at';
 import type { IndexedDocument } from './indexed-documents';
 import { stateColumn } from '../model/workflow-columns';
 import { runToEnd } from '../run-to-end';
@@ -200,20 +201,11 @@ function splitColumn(name: string): [string, string] {
 
 /** Applies one edit to a document. */
 function apply(json: Json, { path, as, value }: Edit): Json {
-  if (as === 'value') return update(json, path, () => value);
+  if (as === 'value') return updateAt(json, path, () => value);
   const last = path.at(-1)!;
-  return update(json, path.slice(0, -1), (object) =>
+  return updateAt(json, path.slice(0, -1), (object) =>
     Object.fromEntries(
       Object.entries(object as JsonObject).map(([key, inner]) => [key === last ? value : key, inner]),
     ),
   );
-}
-
-/** A copy with the value at a path changed; everything else is shared. */
-function update(json: Json, path: readonly (string | number)[], change: (value: Json) => Json): Json {
-  const [key, ...rest] = path;
-  if (key === undefined) return change(json);
-  if (Array.isArray(json)) return json.map((value, at) => (at === key ? update(value, rest, change) : value));
-  if (!isObject(json)) return json;
-  return { ...json, [key]: update(json[key] ?? null, rest, change) };
 }

@@ -1,4 +1,4 @@
-import { DocumentParts, shortKey, type DocumentPart, type PartedDocument } from './document-parts';
+import { DocumentParts, shortKey, type DocumentPart, type PartedDocument } from '../parts/document-parts';
 import { equalJson } from '../equal-json';
 import type { FieldGrammars } from '../model/field';
 import { DOCUMENT_GRAMMARS } from '../grammar/document-grammars';

@@ -1,5 +1,5 @@
 import { canonicalJson } from '../canonical-json';
-import { ROOT, type DocumentPart, type PartedDocument } from './document-parts';
+import { ROOT, type DocumentPart, type PartedDocument } from '../parts/document-parts';
 
 /**
  * Finds parts of a later version that exist in the earlier one under another key: `later id → earlier id`. A part

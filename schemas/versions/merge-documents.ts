@@ -1,12 +1,13 @@
 import {
   DocumentParts,
   keyOf,
+  outwards,
   ROOT,
   shortKey,
   type DocumentPart,
   type PartedDocument,
   type Slot,
-} from './document-parts';
+} from '../parts/document-parts';
 import { equalJson } from '../equal-json';
 import type { FieldGrammars } from '../model/field';
 import { DOCUMENT_GRAMMARS } from '../grammar/document-grammars';
@@ -180,14 +181,10 @@ class Merge {
 
   /** The ids of a part and its containers if the part is inside itself; otherwise none. */
   private cycleThrough(id: string): string[] {
-    const seen = new Set<string>();
-    let at: string | undefined = id;
-    while (at !== undefined && at !== ROOT && !seen.has(at)) {
-      seen.add(at);
-      const slot: string | undefined = this.parts.get(at)?.slot;
-      at = slot === undefined ? undefined : this.slot(slot)?.holder;
-    }
-    return at === id ? [...seen] : [];
+    const slotOfPart = (one: string) => this.parts.get(one)?.slot;
+    const around = [...outwards(id, slotOfPart, (slot) => this.slot(slot)?.holder)];
+    const last = slotOfPart(around.at(-1)!);
+    return last !== undefined && this.slot(last)?.holder === id ? around : [];
   }
 
   private slot(name: string): Slot | undefined {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DocumentParts } from '../../schemas/versions/document-parts';
+import { DocumentParts } from '../../schemas/parts/document-parts';
 import { runToEnd } from '../../schemas/run-to-end';
 import { diffDocuments } from '../../schemas/versions/diff-documents';
 import { fieldTypes } from '../../schemas/model/field';
@@ -259,6 +259,27 @@ describe('examples', () => {
     const theirs = of(box('inner', box('added', box('outer'))), item('a'));
     const { merged } = merge(base, ours, theirs);
     expect(merged).toEqual(of(item('a'), box('added', box('outer'))));
+  });
+
+  test('fields with the same choices are independent: we remove one, the release relabels a choice of another', () => {
+    const select = (key: string, no = 'No'): JsonObject => ({
+      type: 'select',
+      model: key,
+      label: key,
+      options: {
+        options: [
+          { value: 0, label: no },
+          { value: 1, label: 'Yes' },
+        ],
+      },
+    });
+    const { merged, conflicts } = merge(
+      of(select('a'), select('b'), item('c')),
+      of(select('b'), item('c')),
+      of(select('a'), select('b', 'Never'), item('c')),
+    );
+    expect(merged).toEqual(of(select('b', 'Never'), item('c')));
+    expect(conflicts).toEqual([]);
   });
 
   test('edits in two columns of a grid do not conflict', () => {

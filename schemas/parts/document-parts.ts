@@ -36,6 +36,8 @@ export interface Slot {
    * scope.
    */
   scope: string;
+  /** The kind of its parts; in a list of form items, containers are of this kind, too. */
+  kind: PartKind;
   /** Ids of its parts in order. */
   ids: string[];
 }
@@ -55,8 +57,8 @@ interface Frame {
   /** Length of its path; the rest of a path is relative to the part. */
   depth: number;
   path: string;
-  /** The slot at the top of its tree. */
-  tree?: string;
+  /** The slot at the top of the tree around it, and the kind of that tree's parts. */
+  tree?: Pick<Slot, 'scope' | 'kind'>;
   /** The value of `parent` for the parts in it. */
   place: string;
 }
@@ -88,9 +90,12 @@ export class DocumentParts {
     const content = yield* this.walk(document, TOP, ({ spec, list, path, frame, walkPart }) => {
       const within = path.slice(frame.depth);
       const slot = slotOf(frame.id, within);
-      const tree = frame.tree ?? (spec.tree ? slot : undefined);
-      const scope = spec.tree ? tree! : slot;
-      const known: Slot = { holder: frame.id, within, scope, ids: [] };
+      const { kind } = spec;
+      const isOther = spec.tree && frame.tree?.kind !== kind;
+      // The choices of a field are a tree of their own inside the tree of the form.
+      const tree = isOther ? { scope: slot, kind } : frame.tree;
+      const scope = spec.tree ? tree!.scope : slot;
+      const known: Slot = { holder: frame.id, within, scope, kind, ids: [] };
       parted.slots.set(slot, known);
       const parent = placeOf(frame, within);
       const base = pathText(frame.path, within);
@@ -137,15 +142,11 @@ export class DocumentParts {
     }
     // The nearest slot of a scope around a part that exists or existed. Former and present positions together may form
     // a cycle: one side removed the container into which the other moved the holder.
+    const slotOfPart = (id: string) => parts.get(id)?.slot ?? formerSlot(id);
     const around = (id: string, scope: string): string => {
-      const seen = new Set<string>();
-      for (let at = id; at !== ROOT && !seen.has(at);) {
-        seen.add(at);
-        const slot = parts.get(at)?.slot ?? formerSlot(at);
-        const found = slot === undefined ? undefined : slots.get(slot);
-        if (!slot || !found) break;
-        if (found.scope === scope) return slot;
-        at = found.holder;
+      for (const one of outwards(id, slotOfPart, (slot) => slots.get(slot)?.holder)) {
+        const slot = slotOfPart(one);
+        if (slot !== undefined && slots.get(slot)?.scope === scope) return slot;
       }
       return scope;
     };
@@ -237,7 +238,26 @@ interface List {
   walkPart(open: () => { part: Json; at: number; frame: Frame; done(walked: Json): void }): void;
 }
 
-const slotOf = (holder: string, within: Path): string => `${holder}>${within.join('.')}`;
+/**
+ * The ids of a part and of the parts around it, from the inside. Ends at the root, at a part without a known list, and
+ * before a part that comes again: versions that are put together can contain each other.
+ */
+export function outwards(
+  id: string,
+  slotOfPart: (id: string) => string | undefined,
+  holderOf: (slot: string) => string | undefined,
+): Set<string> {
+  const seen = new Set<string>();
+  for (let at: string | undefined = id; at !== undefined && at !== ROOT && !seen.has(at);) {
+    seen.add(at);
+    const slot = slotOfPart(at);
+    at = slot === undefined ? undefined : holderOf(slot);
+  }
+  return seen;
+}
+
+/** The name of the list at a path inside a part, or inside the document (`ROOT`). */
+export const slotOf = (holder: string, within: Path): string => `${holder}>${within.join('.')}`;
 
 /** The key of a part; undefined if it has none. */
 export function keyOf(part: Json, { by }: Pick<Parts, 'by'>): string | undefined {
