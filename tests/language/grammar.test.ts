@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { Domain } from '../../schemas/document/domain';
-import { Entity } from '../../schemas/document/entity';
 import { fieldTypes } from '../../schemas/model/field';
 import { CONTAINERS, FormItem, FreeItem } from '../../schemas/document/form-document';
 import { ANNOTATIONS } from '../../schemas/grammar/says';
-import { Page } from '../../schemas/document/page-kinds/page';
+import { DOCUMENT_GRAMMARS } from '../../schemas/grammar/document-grammars';
 import { indexedDocuments } from '../../schemas/usages/indexed-documents';
 import { UsageIndex, usageText } from '../../schemas/usages/usage-index';
 import { builtInFieldTypes } from '../../widgets/field-types';
@@ -12,9 +10,7 @@ import { everyPlace } from './support/every-place';
 
 const types = fieldTypes(builtInFieldTypes);
 const grammars: [string, object][] = [
-  ['Domain', Domain],
-  ['Entity', Entity],
-  ['Page', Page],
+  ...Object.entries(DOCUMENT_GRAMMARS),
   ['FormItem', FormItem],
   ['FreeItem', FreeItem],
   ...Object.entries(CONTAINERS),
