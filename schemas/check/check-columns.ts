@@ -44,7 +44,8 @@ export function checkColumns(model: EntityModel, fieldTypes: FieldGrammars, repo
     if (column.computed?.kind === 'age' && !isDay(storage.get(column.computed.column) ?? null))
       refuse(`${path}.computed.column`, cause('ageNeedsDate', { name: column.computed.column }));
     for (const [name, values] of Object.entries(column.uniqueWhere ?? {}))
-      checkValues(name, values, storage.get(name) ?? null, `${path}.uniqueWhere.${name}`, refuse);
+      if (byName.has(name))
+        checkValues(name, values, storage.get(name) ?? null, `${path}.uniqueWhere.${name}`, refuse);
     if (column.unique && byName.has(column.unique) && !isOrdered(storage.get(column.unique) ?? null))
       refuse(`${path}.unique`, cause('notIndexable', { name: column.unique }));
     checkBounds(column, field, sql, path, fieldTypes, refuse);

@@ -71,7 +71,9 @@ export function checkEntity(
       if (model.byName.get(name)?.sensitive)
         report(`option.public[${at}]`, cause('publicSensitive', { name }));
     });
-    if (open && !open.includes(label)) report('option.public', cause('publicNeedsLabel', { name: label }));
+    // A name that does not exist may be the misspelled label.
+    if (open?.every((name) => model.byName.has(name)) && !open.includes(label))
+      report('option.public', cause('publicNeedsLabel', { name: label }));
     Object.keys(entity.option.where ?? {}).forEach((name) => known(name, `option.where.${name}`));
   }
   const sortKeys = [

@@ -13,11 +13,11 @@ interface Others {
  * Checks the keys of the rows of `init` and their references, which name the `initKey` of rows that are default rows,
  * too. `check-rows.ts` checks the values.
  */
-export function checkInit({ entity, stored }: EntityModel, others: Others, report: Report): void {
+export function checkInit({ entity, stored, byName }: EntityModel, others: Others, report: Report): void {
   const { initKey } = entity;
   const init = (entity.init ?? []) as JsonObject[];
   // A missing or unknown key is reported where it is declared.
-  if (initKey === undefined) return;
+  if (initKey === undefined || !byName.has(initKey)) return;
   const references = stored.flatMap(({ field }) => (field.source ? [field] : []));
   const seen = new Set<Json>();
   init.forEach((row, at) => {

@@ -22,6 +22,9 @@ export function checkRowValues(
   at: string,
   refuse: Refuse,
 ): void {
+  const names = new Set(columns.map(({ name }) => name));
+  // A name that does not exist is reported by itself; it may be that of a column that is missing.
+  const isMisspelled = Object.keys(row).some((name) => !names.has(name));
   for (const column of columns) {
     const known = stored.get(column.name);
     const value = row[column.name] as Json | undefined;
@@ -35,7 +38,8 @@ export function checkRowValues(
         column.default === undefined &&
         !column.defaultFrom &&
         !column.auto &&
-        !column.linkage
+        !column.linkage &&
+        !isMisspelled
       )
         refuse(path, cause('missingKey', { key: column.name }));
     } else if (

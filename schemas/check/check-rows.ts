@@ -51,7 +51,9 @@ function checkInit(
   fieldTypes: FieldGrammars,
   refuse: Refuse,
 ): void {
-  if (initKey !== undefined && stored.get(initKey)?.sql !== 'text') refuse('initKey', cause('initKeyType'));
+  // A key that does not exist is reported where it is declared.
+  const isKnown = columns.some(({ name }) => name === initKey);
+  if (isKnown && stored.get(initKey!)?.sql !== 'text') refuse('initKey', cause('initKeyType'));
   init.forEach((row, at) =>
     checkRowValues(row as JsonObject, { columns, stored, fieldTypes }, `init[${at}]`, refuse),
   );

@@ -25,7 +25,7 @@ import { cause } from '../problems/causes';
 import { readLocales } from './read-locales';
 import { reporter } from '../problems/reporter';
 import { runToEnd } from '../run-to-end';
-import { suffixesByModule } from './menu-entries';
+import { misnamedModules, suffixesByModule } from './menu-entries';
 import { unreadDocuments } from '../parse/unread-documents';
 import { withWorkflowColumns } from './workflow-columns';
 
@@ -108,6 +108,7 @@ export function* buildSteps(
       entities: served,
       fieldTypes,
       suffixes: unread.mayHoldAnyMenu() ? null : suffixesByModule(domains.map(({ value }) => value)),
+      misnamed: misnamedModules(domains.map(({ value }) => value)),
       unreadEntity: (id) => unread.mayHold('entity', id),
     },
     problems,

@@ -32,7 +32,9 @@ export function listedColumn(
   const path = `tableConfig.columns[${at}].switch`;
   const switched = switchesOf(entity).find((one) => one.column === field.model);
   if (!switched) {
-    report(path, cause('noSwitch', { name: field.model, entity: entity.id }));
+    // A switch of a column that does not exist may be this one; it is reported where the entity declares it.
+    if (switchesOf(entity).every((one) => entity.columns.some(({ name }) => name === one.column)))
+      report(path, cause('noSwitch', { name: field.model, entity: entity.id }));
     return listed;
   }
   for (const side of ['on', 'off'] as const)

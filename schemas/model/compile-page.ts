@@ -191,7 +191,8 @@ function checkNamedColumns(scope: PageScope): string {
   for (const name of Object.keys(preset ?? {})) column(name, `pageConfig.preset.${name}`);
   checkTabs(scope);
   const naming = nameColumn ?? model.entity.option?.label ?? model.stored[0]?.field.model ?? 'id';
-  if (naming !== 'id') column(naming, 'pageConfig.nameColumn');
+  // The label of the choices is checked where the entity declares it.
+  if (nameColumn !== undefined && naming !== 'id') column(naming, 'pageConfig.nameColumn');
   return naming;
 }
 

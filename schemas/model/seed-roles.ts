@@ -13,6 +13,8 @@ import type { SourceDocument } from './source-document';
 export interface RoleWords {
   /** The suffixes that the menus offer, by module; null while a domain is invalid, which may offer more. */
   readonly suffixes: ReadonlyMap<string, ReadonlySet<string>> | null;
+  /** Modules whose menus may mean other suffixes than they offer. */
+  readonly misnamed: ReadonlySet<string>;
   readonly entities: ReadonlyMap<string, EntityModel>;
   unreadEntity(id: string): boolean;
 }
@@ -90,12 +92,12 @@ function codesOf({ permissions = [] }: SeedRole, { suffixes }: RoleWords): strin
 }
 
 function checkRole({ permissions = [], fields = [] }: SeedRole, words: RoleWords, report: Report): void {
-  const { suffixes, entities, unreadEntity } = words;
+  const { suffixes, misnamed, entities, unreadEntity } = words;
   for (const [at, { module, codes }] of suffixes ? permissions.entries() : []) {
     const below = reportBelow(report, `permissions[${at}]`);
     const known = suffixes?.get(module);
     if (!known) below('module', unknownName(module, [...(suffixes?.keys() ?? [])]));
-    else
+    else if (!misnamed.has(module))
       for (const [place, code] of codes.entries())
         if (code !== ALL_CODES && !known.has(code)) below(`codes[${place}]`, unknownName(code, [...known]));
   }

@@ -1,6 +1,6 @@
-import { PERMISSION_WORDS, permissionCode, permissionNames } from '../../schemas/document/permission';
+import { permissionCode, permissionNames } from '../../schemas/document/permission';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
-import { menuEntries } from '../../schemas/model/menu-entries';
+import { menuEntries, misnamedModules, namedSuffixes } from '../../schemas/model/menu-entries';
 import type { Model } from '../../schemas/model/model';
 import type { CompiledPage } from '../../schemas/model/page';
 import { cause, type Cause } from '../../schemas/problems/causes';
@@ -21,6 +21,8 @@ export class PermissionNames {
   private readonly granted: ReadonlySet<string>;
   private readonly known: ReadonlySet<string>;
   private readonly suffixes: ReadonlySet<string>;
+  /** Codes that a menu may offer by a misspelled suffix, which is reported there. */
+  private readonly unsure: ReadonlySet<string>;
 
   constructor({ domains, entities, pages }: Model, routes: readonly RouteFacts[]) {
     const entries = [...menuEntries(domains)];
@@ -30,21 +32,21 @@ export class PermissionNames {
       ...[...entities.values()].map(({ entity }) => entity.module),
       ...[...pages.values()].flatMap((page) => ('problems' in page ? [] : page.pageConfig.module)),
     ]);
-    const suffixes = [
-      ...Object.keys(PERMISSION_WORDS),
-      ...domains.flatMap(({ permissions = {} }) => Object.keys(permissions)),
-    ];
-    this.suffixes = new Set(suffixes);
+    const suffixes = namedSuffixes(domains);
+    const codes = (modules: ReadonlySet<string>) =>
+      [...modules].flatMap((module) => [...suffixes].map((suffix) => permissionCode(module, suffix)));
+    this.suffixes = suffixes;
+    this.unsure = new Set(codes(misnamedModules(domains)));
     this.known = new Set([
       ...this.granted,
       ...routes.flatMap(({ access }) => (typeof access === 'object' ? access.anyOf : [])),
-      ...[...modules].flatMap((module) => suffixes.map((suffix) => permissionCode(module, suffix))),
+      ...codes(modules),
     ]);
   }
 
-  /** Whether a menu offers the code, so that a role can be given it. */
+  /** Whether a menu offers the code, or may mean it, so that a role can be given it. */
   isGranted(code: string): boolean {
-    return this.granted.has(code);
+    return this.granted.has(code) || this.unsure.has(code);
   }
 
   /** Why a menu cannot offer a suffix: it has no name, so that an administrator would grant a bare code. */
@@ -59,7 +61,7 @@ export class PermissionNames {
    */
   problemsOf(expression: string, suffix?: string): Cause[] {
     return permissionNames(expression).flatMap((name) => {
-      if (this.granted.has(name)) return [];
+      if (this.granted.has(name) || this.unsure.has(name)) return [];
       if (this.known.has(name))
         return [
           suffix === undefined ? cause('ungranted', { name }) : cause('ungrantedSuffix', { name, suffix }),
@@ -86,10 +88,17 @@ export function pagePermissions(page: CompiledPage): NamedPermission[] {
   return [...buttons, ...blocks];
 }
 
-/** The further conditions of the menu entries of a domain document. */
+/** The permissions that the menu entries of a domain document require: further conditions, and buttons that lead on. */
 export function menuConditions(domain: unknown): NamedPermission[] {
-  return entriesOf(domain).flatMap(({ entry: { permission }, path }) =>
-    typeof permission === 'string' ? [{ path: `${path}.permission`, expression: permission }] : [],
+  return entriesOf(domain).flatMap(
+    ({ entry: { permission, module, routeButtonRelation: buttons }, path }) => [
+      ...(typeof permission === 'string' ? [{ path: `${path}.permission`, expression: permission }] : []),
+      ...(typeof module === 'string' && isObject(buttons) ? Object.keys(buttons) : []).map((suffix) => ({
+        path: `${path}.routeButtonRelation.${suffix}`,
+        expression: permissionCode(String(module), suffix),
+        suffix,
+      })),
+    ],
   );
 }
 

@@ -72,11 +72,22 @@ describe('where-used and rename cover each place of the language', () => {
 
   test('calls and codes', () => {
     expect(places('a/sale')).toEqual([
+      'shop-page: pageConfig.rowActions[0].url (url a/sale/search)',
+      'shop-page: pageConfig.rowActions[1].url (url a/sale/search)',
+      'shop-page: pageConfig.rowActions[1].dialog.url (url a/sale/search)',
       'shop-page: formBy.url (url a/sale/form)',
       'shop-page: tableConfig.pivot.source (url a/sale/option)',
       'shop-page: steps[0].checkUrl (url a/sale/check)',
     ]);
-    expect(places('sale_search')).toEqual(['sale-page: blocks[0].permission (permission sale_search)']);
+    expect(places('sale_search')).toEqual([
+      'a-domain: menu[0].permission (permission sale_search)',
+      'a-domain: menu[1].permissions[0] (permission sale_search)',
+      'sale-page: blocks[0].permission (permission sale_search)',
+    ]);
+    expect(places('Sale')).toEqual([
+      'a-domain: menu[0].routeButtonRelation.edit (route Sale)',
+      'shop-page: pageConfig.rowActions[0].route (route Sale)',
+    ]);
   });
 
   test('a rename changes all references, including those of a sub-table to its form, but not its own names', () => {

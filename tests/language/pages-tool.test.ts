@@ -159,7 +159,7 @@ describe('check', () => {
   });
 
   test('checks pages against the permissions that can be granted', async () => {
-    await change('supervised/domain.json', (text) => text.replaceAll('"reveal"', '"unveil"'));
+    await change('supervised/domain.json', (text) => text.replaceAll('"reveal"', '"assign"'));
     await change('supervised/pages/prisoner.json', (text) =>
       text.replace('"permission": [', '"permission": ["reveal",'),
     );

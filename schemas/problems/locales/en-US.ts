@@ -247,6 +247,7 @@ export const enUS: Record<CauseCode, string> = {
   modelTwice: 'model "{name}" stands in the form twice',
   cannotStandInside: 'cannot stand inside: {path} {reason}',
   unknownCall: 'the server has no {method} {url}[; the nearest known is "{nearest?}"]',
+  unknownUrl: 'the server has no call "{url}"[; the nearest known is "{nearest?}"]',
   wrongPermission: '{method} {url} needs the permission {known}, but the button asks for "{name}"',
   unknownPermission: 'there is no permission "{name}"[; the nearest known is "{nearest?}"]',
   ungrantedSuffix: 'nobody can be granted "{name}": no menu entry of its module offers "{suffix}"',

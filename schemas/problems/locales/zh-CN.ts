@@ -233,6 +233,7 @@ export const zhCN = {
   modelTwice: '“{name}”在表单中出现两次',
   cannotStandInside: '不能放在里面：{path} {reason}',
   unknownCall: '服务器没有 {method} {url}[，最接近的是“{nearest?}”]',
+  unknownUrl: '服务器没有“{url}”[，最接近的是“{nearest?}”]',
   wrongPermission: '{method} {url} 需要权限 {known}，而按钮要求“{name}”',
   unknownPermission: '没有权限“{name}”[，最接近的是“{nearest?}”]',
   ungrantedSuffix: '无法授予“{name}”：其模块的菜单都没有“{suffix}”',

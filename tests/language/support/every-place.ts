@@ -23,6 +23,18 @@ export function everyPlace(): SourceDocument[] {
     title: 'Shop',
     entity: 'shop',
     pageConfig: {
+      permission: ['search'],
+      permissionMap: { edit: 'sale_edit' },
+      rowActions: [
+        { key: 'open', label: 'Open', permission: 'edit', url: 'a/sale/search', route: 'Sale' },
+        {
+          key: 'list',
+          label: 'List',
+          permission: 'edit',
+          url: 'a/sale/search',
+          dialog: { kind: 'assign', url: 'a/sale/search' },
+        },
+      ],
       children: [{ title: 'Sales', page: 'sale', column: 'name', when: 'kind == "x"' }],
       detail: { children: [{ title: 'More sales', page: 'sale', column: 'kind' }] },
       import: {
@@ -58,12 +70,12 @@ export function everyPlace(): SourceDocument[] {
         label: 'Lines',
         list: [
           {
-            type: 'select',
-            model: 'name',
-            label: 'Line',
-            refers: 'sale',
+            type: 'input',
+            model: 'note',
+            label: 'Note',
             linkage: [{ when: 'form.kind == "x" && name == ""', then: { show: true } }],
           },
+          { type: 'select', model: 'name', label: 'Line', refers: 'sale' },
         ],
       },
     ],
@@ -97,7 +109,29 @@ export function everyPlace(): SourceDocument[] {
     tableConfig: { columns: [] },
     searches: [],
   };
+  const entry = (name: string, module: string, more: object = {}) => ({
+    name,
+    path: `/${module}`,
+    layout: 3,
+    title: name,
+    page: module,
+    module,
+    permissions: ['search', 'edit'],
+    ...more,
+  });
+  const domain = {
+    schemaVersion: 1,
+    id: 'a',
+    title: 'A',
+    dictionary: {},
+    menu: [
+      entry('Shop', 'shop', { permission: 'sale_search', routeButtonRelation: { edit: 'Sale' } }),
+      entry('Sale', 'sale'),
+      entry('Visit', 'visit'),
+    ],
+  };
   return [
+    { kind: 'domain', file: 'a-domain', json: domain },
     { kind: 'entity', file: 'shop', json: entity('shop') },
     {
       kind: 'entity',
