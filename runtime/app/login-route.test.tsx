@@ -6,11 +6,14 @@ import { testDom } from '../../tests/support/test-dom';
 import { DataSourceProvider } from '../data/data-source-context';
 import { testSource } from '../page/test-page';
 import { session, type User } from '../session/session-store';
+import { saveToken } from '../session/token-store';
 import { LoginRoute } from './login-route';
 
 testDom();
 
-test('K4-07: opening the sign-in page clears routes and permissions', () => {
+test('K4-07, K4-08: opening the sign-in page clears routes and permissions, and asks for no user', () => {
+  const source = testSource(() => null);
+  saveToken('T', true);
   Object.assign(session, {
     status: 'ready',
     user: { id: 1, name: '林晓雯' } as User,
@@ -19,7 +22,7 @@ test('K4-07: opening the sign-in page clears routes and permissions', () => {
   });
   render(
     <MemoryRouter initialEntries={['/login']}>
-      <DataSourceProvider value={testSource(() => null)}>
+      <DataSourceProvider value={source}>
         <LoginRoute />
       </DataSourceProvider>
     </MemoryRouter>,
@@ -27,4 +30,5 @@ test('K4-07: opening the sign-in page clears routes and permissions', () => {
   expect(screen.getByLabelText('账号')).toBeTruthy();
   expect(session).toMatchObject({ status: 'none', user: null, menus: [] });
   expect([...session.permissions]).toEqual([]);
+  expect(source.calls.map(({ url }) => url)).not.toContain('org/user/userinfo');
 });

@@ -159,7 +159,7 @@ describe('list controller', () => {
     expect(list.state.selection).toEqual([3]);
   });
 
-  it('keeps the selection from page to page, not for other criteria', async () => {
+  it('B4-04: keeps page and selection when it is refreshed, and resets both for other criteria', async () => {
     const { list, last } = setUp();
     const answered = async (done: Promise<void>, ids: number[]) => {
       last().answer(result(ids, 30));
@@ -172,10 +172,13 @@ describe('list controller', () => {
     expect(list.state.selection).toEqual([1, 3, 12]);
     expect(list.state.elsewhere.map(({ id }) => id)).toEqual([1, 3]);
     await answered(list.refresh(), [11, 12]);
+    expect(last().options.body).toMatchObject({ page: 2 });
+    expect(list.state.selection).toEqual([1, 3, 12]);
     await answered(list.sort('name'), [3, 2]);
     expect(list.state.selection).toEqual([1, 3, 12]);
     expect(list.state.elsewhere.map(({ id }) => id)).toEqual([1, 12]);
     await answered(list.query({ name: 'x' }), [3]);
+    expect(last().options.body).toMatchObject({ page: 1 });
     expect(list.state.selection).toEqual([3]);
     expect(list.state.elsewhere).toEqual([]);
   });

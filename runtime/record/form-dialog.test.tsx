@@ -184,3 +184,45 @@ it('a button runs a function of the application with the values of the form', as
   await user.click(screen.getByRole('button', { name: '代填' }));
   expect(await screen.findByDisplayValue('宽管级')).toBeTruthy();
 });
+
+it('K2.6-14: a button submits the form, resets it, or runs a function', async () => {
+  const run = vi.fn<() => void>();
+  const button = (handle: string, more: JsonObject = {}) =>
+    node(handle, 'button', { label: handle, options: { handle, ...more } });
+  const { user, save } = await show({
+    list: [
+      node('name', 'input'),
+      button('submit'),
+      button('reset'),
+      button('dynamic', { dynamicFun: 'run' }),
+    ],
+    host: { functions: { run } },
+    value: { name: '宽管' },
+  });
+  const name = screen.getByLabelText<HTMLInputElement>('name');
+  await user.type(name, '级');
+  await user.click(screen.getByRole('button', { name: 'dynamic' }));
+  expect([run.mock.calls.length, save.mock.calls.length, name.value]).toEqual([1, 0, '宽管级']);
+  await user.click(screen.getByRole('button', { name: 'reset' }));
+  await waitFor(() => expect(name.value).toBe('宽管'));
+  await user.type(name, '处');
+  await user.click(screen.getByRole('button', { name: 'submit' }));
+  await waitFor(() => expect(save).toHaveBeenCalledOnce());
+  expect(save.mock.calls[0]![0]).toMatchObject({ name: '宽管处' });
+});
+
+it.each([
+  ['不能停用', '不能停用'],
+  ['', '网络错误'],
+])('B8-07: a failed save with the message "%s" shows "%s" and keeps what was typed', async (sent, shown) => {
+  const { user, press, save } = await show({
+    list: [node('name', 'input')],
+    refusal: new CallError(500, sent),
+  });
+  const name = screen.getByLabelText<HTMLInputElement>('name');
+  await user.type(name, '宽管');
+  await press();
+  expect(await screen.findByText(shown)).toBeTruthy();
+  expect(save).toHaveBeenCalledOnce();
+  expect(name.value).toBe('宽管');
+});

@@ -66,7 +66,8 @@ export function useFormSave({ start, save: write, onRefused }: FormSaving, saved
     if (error.code === 0)
       toast.error(t(isOffline() ? 'form.notSavedOffline' : 'form.notSaved'), t('form.kept'));
     else if (wasWritten(error)) toast.error(t('form.writtenBefore'), t('form.writtenBeforeNote'));
-    else if (error.fieldErrors.length === 0) toast.error(error.message || t('form.refused'), t('form.kept'));
+    else if (error.fieldErrors.length === 0)
+      toast.error(error.message || t('session.networkError'), t('form.kept'));
   }
 
   return { saving, serverErrors, save, stop: () => running.current?.abort() };

@@ -19,7 +19,7 @@ import {
   sessionNotice,
 } from './session-end';
 import { clearSession, mustChangePassword, session, type User } from './session-store';
-import { clearToken, readToken, saveToken } from './token-store';
+import { clearToken, isRemembered, readToken, saveToken } from './token-store';
 
 const user = { id: 1, userId: 1, name: '林晓雯', isSupper: 0, tenantId: 1, orgId: 2 } as User;
 
@@ -86,6 +86,14 @@ test('K4-01: the token of the window takes precedence over the remembered one', 
   expect(readToken()).toBe('remembered');
 });
 
+test('K4-05: without a token nothing is remembered', () => {
+  saveToken('T', true);
+  expect(isRemembered()).toBe(true);
+  clearToken();
+  expect([readToken(), isRemembered()]).toEqual([null, false]);
+  expect(localStorage['Access-Token']).toBeUndefined();
+});
+
 test('F35: without storages the session lives in memory', () => {
   const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -105,6 +113,22 @@ test('K1-04, K1-05, K4-04, K7-09, K7-10, K7-19: loads user, menu and organisatio
   expect(session.status).toBe('ready');
   expect(session.user?.name).toBe('林晓雯');
   expect([...session.permissions]).toEqual(['level_search']);
+});
+
+test('K1-06, K3-03: the window knows the token, what the user manages, and the organisations offered', async () => {
+  saveToken('T', true);
+  for (const [sysManager, orgManager] of [
+    [1, 0],
+    [0, 1],
+    [0, 0],
+  ]) {
+    await loadSession(
+      answering({ ...whole, 'org/user/userinfo': { ...user, sysManager, orgManager } }).source,
+    );
+    expect(session.user).toMatchObject({ sysManager, orgManager, isSupper: 0 });
+  }
+  expect(readToken()).toBe('T');
+  expect(session.organisations).toEqual([{ id: 2, name: '临江监管所', shortName: null }]);
 });
 
 test('a session without menus ends', async () => {

@@ -102,5 +102,6 @@ export function Shell({ renderPage }: { renderPage: RenderPage }) {
 
 function tabOf(route: PageRoute, key: string, href: string): OpenedTab {
   const { title, keepAlive, keepAliveLevel } = route;
-  return { key, href, title, keepAlive, keepAliveLevel, closable: route.path !== HOME_PATH };
+  const isLayout = route.shows.kind === 'tabs';
+  return { key, href, title, keepAlive, keepAliveLevel, isLayout, closable: route.path !== HOME_PATH };
 }

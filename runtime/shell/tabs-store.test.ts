@@ -91,6 +91,16 @@ test('K2.4-06, K2.4-07: at most ten pages stay alive: the active one, then highe
   expect(keptAlive({ ...state, activeKey: '/list0' }).has('/once')).toBe(false);
 });
 
+test('K2.4-08: a layout of pages in tabs is always alive, beyond the ten', () => {
+  const layout = { ...plain('/layout'), keepAlive: false, keepAliveLevel: 0, isLayout: true };
+  const pages = Array.from({ length: 11 }, (_, index) => `/list${index}`);
+  const state = pages.reduce(
+    (open, key) => openTab(open, { ...plain(key), keepAlive: true, keepAliveLevel: 1 }),
+    openTab(NO_TABS, layout),
+  );
+  expect([...keptAlive(state)].sort()).toEqual(['/layout', ...pages.slice(1)].sort());
+});
+
 test('a restarted page keeps its position', () => {
   const state = restartTab(opened('/a', '/b'), '/a');
   expect(state.tabs.map((tab) => tab.run)).toEqual([1, 0]);

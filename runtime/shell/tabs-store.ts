@@ -8,6 +8,8 @@ export interface Tab {
   closable: boolean;
   keepAlive: boolean;
   keepAliveLevel: number;
+  /** Only arranges other pages in tabs of its own, so it stays alive and does not count. */
+  isLayout?: boolean;
   /** Increases with each opened tab. */
   created: number;
   /** Increases when the page restarts. */
@@ -20,7 +22,7 @@ export interface TabsState {
   readonly activeKey: string | null;
 }
 
-/** Maximum of kept-alive pages, including the active one. */
+/** Maximum of kept-alive pages, including the active one, without layouts. */
 const MOST_ALIVE = 10;
 
 /** The state before the first page opens. */
@@ -79,18 +81,20 @@ export function retitle(state: TabsState, titleOf: (tab: Tab) => string | undefi
 }
 
 /**
- * Keys of the pages that stay alive: the active one, those with unsaved values, then those with keep-alive, higher
- * levels and later ones first. Pages with unsaved values are kept beyond the limit.
+ * Keys of the pages that stay alive: layouts, the active page, those with unsaved values, then those with keep-alive,
+ * higher levels and later ones first. Layouts and pages with unsaved values are kept beyond the limit.
  */
 export function keptAlive(
   state: TabsState,
   unsaved: ReadonlySet<string> = new Set(),
   most: number = MOST_ALIVE,
 ): ReadonlySet<string> {
-  const needed = state.tabs.filter((tab) => tab.key === state.activeKey || unsaved.has(tab.key));
-  const others = state.tabs
+  const layouts = state.tabs.filter((tab) => tab.isLayout);
+  const pages = state.tabs.filter((tab) => !tab.isLayout);
+  const needed = pages.filter((tab) => tab.key === state.activeKey || unsaved.has(tab.key));
+  const others = pages
     .filter((tab) => tab.keepAlive && !needed.includes(tab))
     .sort((a, b) => b.keepAliveLevel - a.keepAliveLevel || b.created - a.created)
     .slice(0, Math.max(0, most - needed.length));
-  return new Set([...needed, ...others].map((tab) => tab.key));
+  return new Set([...layouts, ...needed, ...others].map((tab) => tab.key));
 }

@@ -84,6 +84,24 @@ test('K7-80: a new list is created and used, on every server, without a restart'
   expect(there.data.rows).toMatchObject([{ visitor: '李某', kind: 2 }]);
 });
 
+test('K7-79: a document is searched, added, read, changed and deleted', async () => {
+  const { post, get, call, admin } = world;
+  const doc = { ...visit.entity, id: 'visit_note', path: 'visits/visit-note', module: 'visit_note' };
+  const added = await post(`${TABLE_INFO}/add`, { kind: 'entity', doc, domain: 'visits' });
+  const { id } = added.data;
+  const found = async () =>
+    (await post(`${TABLE_INFO}/search`, { kind: 'entity', code: 'visit_note' })).data.rows;
+  expect(await found()).toMatchObject([{ id, code: 'visit_note' }]);
+  const { data } = await get(`${TABLE_INFO}/detail/${id}`);
+  expect(data).toMatchObject({ id, code: 'visit_note' });
+  const changed = { ...doc, title: '来访备注' };
+  expect((await post(`${TABLE_INFO}/edit/${id}`, { version: data.version, doc: changed })).code).toBe(200);
+  expect(await found()).toMatchObject([{ id, version: 2 }]);
+  expect(JSON.stringify((await get(`${TABLE_INFO}/detail/${id}`)).data)).toContain('来访备注');
+  expect((await call('DELETE', `${TABLE_INFO}/del/${id}`, { token: admin })).code).toBe(200);
+  expect(await found()).toEqual([]);
+});
+
 test('a change of the page takes effect on every server at once, and so does a rollback', async () => {
   const id = await world.document('page', 'visit-record');
   const titleOn = async (app: FastifyInstance) =>

@@ -172,6 +172,40 @@ describe('departments', () => {
   });
 });
 
+describe('lists', () => {
+  it('K9-02: of departments and of roles show 1000 rows, the most that a call answers', async () => {
+    const manager = world.as('manager');
+    for (const [id, path] of [
+      ['org-department', 'org/org-department'],
+      ['org-role', 'org/org-role'],
+    ]) {
+      const { pageConfig } = (await manager.get(`dynamic-sys/table-info/get-data/${id}`)).data;
+      expect([id, pageConfig.pageSize]).toEqual([id, 1000]);
+      expect((await manager.post(`${path}/search`, { pageSize: 1000 })).code).toBe(200);
+      expect((await manager.post(`${path}/search`, { pageSize: 1001 })).code).toBe(400);
+    }
+  });
+
+  it('K3-28: of organisations offer two types, 1 管理局 and 2 非管理局', async () => {
+    const { formConfig } = (await world.as('admin').get('dynamic-sys/table-info/get-data/org-organization'))
+      .data;
+    const find = (nodes: JsonObject[]): JsonObject[] =>
+      nodes.flatMap((node) => [
+        ...(node.field ? [node.field as JsonObject] : []),
+        ...find([node.columns ?? node.list ?? []].flat() as JsonObject[]),
+      ]);
+    const type = find(formConfig.list).find(({ model }) => model === 'orgType');
+    expect(type).toMatchObject({
+      options: {
+        options: [
+          { value: 1, label: '管理局' },
+          { value: 2, label: '非管理局' },
+        ],
+      },
+    });
+  });
+});
+
 describe('choices and defaults', () => {
   it('K3-24, K3-25, K3-26, K3-27: of categories, organisations and departments begin with "none above"', async () => {
     const [admin, manager] = [world.as('admin'), world.as('manager')];

@@ -128,6 +128,16 @@ describe('areas, places, levels, types and categories', () => {
     expect(await first('area-address')).toMatchObject({ value: 0, label: '无需地址' });
   });
 
+  it('K3-31: areas, area types, prisoners and unique categories are offered as values with labels', async () => {
+    for (const entity of ['area', 'area-type', 'prisoner', 'unique-category']) {
+      const { data } = await staff.post(`${url(entity)}/option`);
+      expect([entity, data[0]]).toEqual([
+        entity,
+        expect.objectContaining({ value: expect.any(Number), label: expect.stringMatching(/./) }),
+      ]);
+    }
+  });
+
   it('are added together or not at all', async () => {
     const areaTypeId = await world.id('supervised_area_type', { code: 'normal', tenant_id: 1 });
     const items = [

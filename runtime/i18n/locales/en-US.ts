@@ -329,7 +329,6 @@ export const enUS: Record<WordKey, string> = {
   'form.stopWaiting': 'Stop waiting',
   'form.stopped': 'Stopped waiting; it may have been saved or not',
   'form.stoppedNote': 'What you filled in is still here; saving again does not save it twice',
-  'form.refused': 'Not saved',
   'form.kept': 'What you filled in is still here; try again',
   'form.writtenBefore': 'What was submitted last was saved; later changes were not',
   'form.writtenBeforeNote': 'Close this form and edit the record in the list',

@@ -330,7 +330,6 @@ export const ptBR: Record<WordKey, string> = {
   'form.stopWaiting': 'Parar de esperar',
   'form.stopped': 'Deixou de esperar; não se sabe se foi salvo',
   'form.stoppedNote': 'O que preencheu continua aqui; salvar de novo não duplica',
-  'form.refused': 'Não foi salvo',
   'form.kept': 'O que foi preenchido continua aqui; tente novamente',
   'form.writtenBefore': 'O envio anterior foi salvo; as alterações seguintes não',
   'form.writtenBeforeNote': 'Feche este formulário e edite o registro na lista',

@@ -326,7 +326,6 @@ export const zhTW: Record<WordKey, string> = {
   'form.stopWaiting': '停止等待',
   'form.stopped': '已停止等待，尚不知道是否已儲存',
   'form.stoppedNote': '填寫的內容仍在，再次儲存不會重複',
-  'form.refused': '未儲存',
   'form.kept': '填寫的內容仍在，可重試',
   'form.writtenBefore': '上次提交的內容已儲存，之後的修改未儲存',
   'form.writtenBeforeNote': '關閉後可在列表中編輯這條記錄',
