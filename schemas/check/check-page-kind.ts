@@ -7,6 +7,7 @@ import { checkExpression } from './check-expression';
 import { cause } from '../problems/causes';
 import { SYSTEM_FIELDS } from '../model/system-fields';
 import { isPath } from '../model/through';
+import { FORM_CALL } from '../document/column-form';
 import { unknownName } from '../problems/unknown-name';
 
 interface Context extends PageKindScope, Pick<DrawnScope, 'isVerb'> {
@@ -21,7 +22,7 @@ interface Context extends PageKindScope, Pick<DrawnScope, 'isVerb'> {
 
 /** Checks what a kind of page requires, and the names in its sections. */
 export function checkPageKind(page: Page, context: Context): void {
-  const { column, report } = context;
+  const { report } = context;
   const { pageConfig: config } = page;
   if (page.entity !== undefined && page.columns !== undefined) report('columns', cause('columnsOfEntity'));
 
@@ -41,7 +42,7 @@ export function checkPageKind(page: Page, context: Context): void {
     page.searches.map((one) => one.column),
     'searches',
   );
-  if (page.formBy) column(page.formBy.column, 'formBy.column');
+  if (page.formBy) checkFormBy(page.formBy, page.entity, context);
   const { pivot } = page.tableConfig;
   if (pivot) {
     checkPivot(page, pivot, context);
@@ -53,6 +54,20 @@ export function checkPageKind(page: Page, context: Context): void {
     ),
   ];
   for (const [list, path] of lists) checkChild(list, page.entity, path, context);
+}
+
+/** What a page says about the form of its records is what their entity says. */
+function checkFormBy(
+  { column: name, url }: NonNullable<Page['formBy']>,
+  own: string | undefined,
+  { column, neighbours, report }: Context,
+): void {
+  const entity = neighbours.entity(own ?? '');
+  if (!column(name, 'formBy.column') || !entity) return;
+  const chooses = entity.columns.some(({ formBy }) => formBy?.column.split('.')[0] === name);
+  if (!chooses) report('formBy.column', cause('choosesNoForm', { name }), 'tolerated');
+  const call = `${entity.path}/${FORM_CALL}`;
+  if (url !== undefined && url !== call) report('formBy.url', unknownName(url, [call]), 'tolerated');
 }
 
 /** Rows are joined by stored columns with one value each, and the values are summed. */

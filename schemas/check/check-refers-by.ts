@@ -37,7 +37,7 @@ export function checkRefersBy(model: EntityModel, report: Report): void {
 }
 
 /** A stored column with one value of an enumeration, which people set and which nobody sees masked. */
-function isChoice(name: string, { entity, byName, stored }: EntityModel): boolean {
+export function isChoice(name: string, { entity, byName, stored }: EntityModel): boolean {
   const sql = stored.find(({ field }) => field.model === name)?.sql;
   const field = byName.get(name);
   const { source, sourceBy, sensitive } = field ?? {};

@@ -25,8 +25,9 @@ export function checkUnmasked(
   const model = entities.get(entityId);
   if (!model) return;
   const before = current.entities.get(entityId);
-  model.entity.columns.forEach(({ name, sensitive }, at) => {
-    if (sensitive) return;
+  model.entity.columns.forEach(({ name, sensitive, formBy }, at) => {
+    // The fields of its form say which of its values are masked.
+    if (sensitive || formBy) return;
     const path = `columns[${at}].sensitive`;
     const chain = sensitiveChain(entities, derivations, columnKey(entityId, name));
     if (chain && !shipped.entities.get(entityId)?.byName.get(name)?.sensitive)

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { MOST } from './bounds';
 import { holds, keysMean, parts, says } from '../grammar/says';
 import { COLUMN_NAME } from './column-name';
+import { ColumnForm } from './column-form';
 import { Computed } from './computed';
 import { DefaultFrom } from './default-from';
 import { ENTITY_ID } from './entity-id';
@@ -116,6 +117,10 @@ export const Column = Type.Object(
     refersBy: named(
       { title: '按另一列引用', help: '引用哪个实体由本记录另一列的取值决定；不能与“引用的实体”同用' },
       Type.Optional(RefersBy),
+    ),
+    formBy: named(
+      { title: '随值变化的表单', help: '本列保存另一列所选表单的内容，连同填写时的表单版本；列类型须为 json' },
+      Type.Optional(ColumnForm),
     ),
     /** The refusal to delete a row that this column refers to, instead of the general sentence. */
     inUse: named(

@@ -4,6 +4,7 @@ import { COLUMN_NAME, COLUMN_PATH } from './column-name';
 import { Column } from './entity';
 import { ENTITY_ID } from './entity-id';
 import { FormConfig } from './form-document';
+import { PAGE_ID } from './page-id';
 import { holds, keysMean, parts, says } from '../grammar/says';
 import { PageAction, Url } from './page-action';
 import { PermissionCodes, PermissionSuffix } from './permission-grammar';
@@ -20,7 +21,6 @@ export const closed = { additionalProperties: false } as const;
 export const columnName = Type.String({ pattern: COLUMN_NAME, ...says('column') });
 /** The same, or a column of the row that a column refers to. */
 const columnPath = Type.String({ pattern: COLUMN_PATH, ...says('column', { path: true }) });
-const PAGE_ID = '^[a-z][a-z0-9-]*$';
 const pageId = Type.String({ pattern: PAGE_ID, ...says('page') });
 
 /** The grammar of a column of the table. */
@@ -347,7 +347,10 @@ export type PageCallKey = (typeof PAGE_CALLS)[number];
 const FormBy = Type.Object(
   {
     column: named({ title: '依据的列', help: '表单随它的值变化' }, columnName),
-    url: named({ title: '表单接口', help: '返回该值对应的表单；记录保存填写时的版本' }, Url),
+    url: named(
+      { title: '表单接口', help: '返回该值对应的表单；记录保存填写时的版本；缺省为实体的接口' },
+      Type.Optional(Url),
+    ),
   },
   closed,
 );

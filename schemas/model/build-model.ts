@@ -1,3 +1,4 @@
+import { checkChosenForms } from '../check/check-chosen-forms';
 import { checkDictionary } from '../check/check-dictionary';
 import { checkMenuNames, checkMenus } from '../check/check-menus';
 import { checkStoreTwice } from '../check/check-settings';
@@ -114,6 +115,10 @@ export function* buildSteps(
     problems,
   );
   const { pages, built } = yield* joinPages(documents, world, neighboursOf, before, problems);
+  for (const { source, value } of entities) {
+    const model = served.get(value.id);
+    if (model) checkChosenForms(model, { pages, unread, fieldTypes }, reporter(source.file, 'entity', problems));
+  }
   const menus = domains.map(({ source: { file }, value }) => ({
     value,
     file,

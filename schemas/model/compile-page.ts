@@ -2,6 +2,7 @@ import { compileAction } from './compile-action';
 import { compileFormConfig, type FormScope } from './compile-form-config';
 import { compileWorkflow, verbActions, verbCalled } from './compile-verbs';
 import type { Call } from '../document/entity';
+import { FORM_CALL } from '../document/column-form';
 import { MOST } from '../document/bounds';
 import { namedPath } from '../check/check-paths';
 import { isPath } from './through';
@@ -100,6 +101,8 @@ export function compilePage(page: Page, neighbours: PageNeighbours, report: Repo
   const searches = compileSearches(scope);
   const tableColumns = page.tableConfig.columns.flatMap((given, at) => {
     const field = scope.pathColumn(given.column, `tableConfig.columns[${at}].column`);
+    if (field?.formBy)
+      report(`tableConfig.columns[${at}].column`, cause('formListed', { name: given.column }), 'tolerated');
     return field ? [listedColumn(given, labelled(field, given.label), at, scope)] : [];
   });
   (page.pageConfig.detail?.columns ?? []).forEach((name, at) =>
@@ -123,9 +126,15 @@ export function compilePage(page: Page, neighbours: PageNeighbours, report: Repo
       others: { index: true, selection: true, summary: false, ...page.tableConfig.others },
     },
     searches,
-    ...optional('formBy', page.formBy),
+    ...optional('formBy', formBy(page, model)),
   };
   return { ...sections, kind: page.kind ?? 'list', ...ownSections(page) } as CompiledPage;
+}
+
+/** How the screens of the page get the form that a column of its rows chooses. */
+function formBy({ entity }: Page, { fields, entity: { path } }: EntityModel): CompiledSections['formBy'] {
+  const field = entity === undefined ? undefined : fields.find((one) => one.formBy);
+  return field?.formBy && { column: field.formBy.column, data: field.model, url: `${path}/${FORM_CALL}` };
 }
 
 /** The parameters of an import are checked here, and compiled by the screen that asks for them. */

@@ -30,6 +30,8 @@ export interface Field {
   source?: ChoiceSource;
   /** The same when another column of the row decides about the entity. */
   sourceBy?: SourceBy;
+  /** It holds the values of a form that another column chooses. */
+  formBy?: FormChoice;
   /** The same for the columns of the rows inside the value, by model. */
   sources?: Readonly<Record<string, ChoiceSource>>;
   linkage?: Linkage[];
@@ -76,6 +78,16 @@ export interface Field {
 
 /** A read-only column with amounts. */
 export type UnsentAmount = Pick<Field, 'model' | 'decimals' | 'rowDecimals'>;
+
+/** How another column chooses the form whose values a column holds. */
+export interface FormChoice {
+  /** The column that decides: one of an enumeration, a text, or a reference. */
+  column: string;
+  /** Of a reference: the column of its row that holds the id of the form's page. */
+  far?: string;
+  /** The page of the form by value; absent: the column holds the page's id. */
+  pages?: Readonly<Record<string, string>>;
+}
 
 /** Which rows of a record must have different values in a column. */
 export interface Distinct {

@@ -2,7 +2,7 @@ import { isOrdered, isSummable } from '../check/check-columns';
 import { checkGrammar } from '../parse/check-grammar';
 import type { Choice } from '../document/dictionary';
 import type { Column } from '../document/entity';
-import type { Field, FieldGrammar, FieldOptions, FieldType, FieldTypes } from './field';
+import type { Field, FieldGrammar, FieldOptions, FieldType, FieldTypes, FormChoice } from './field';
 import type { Linkage } from '../document/linkage';
 import { LinkageCycleError, LinkageGraph } from '../linkage/linkage-graph';
 import type { FormItem } from '../document/form-document';
@@ -17,6 +17,7 @@ import { compilePattern, PatternError } from '../expression/pattern';
 import { reportBelow, type Report } from '../problems/problem';
 import { cause } from '../problems/causes';
 import { AUTO_HELP } from './system-fields';
+import { isPath, pathParts } from './through';
 import { unknownName } from '../problems/unknown-name';
 import { rowChecks } from '../record/field-facts';
 
@@ -76,6 +77,12 @@ export function joinColumn(column: Column, neighbours: Neighbours, report: Repor
     if (sourceBy && type && !choosesRows(type, field))
       report('refersBy', cause('cannotRefer', { type: column.type }));
   }
+  if (column.formBy) {
+    field.formBy = formChoice(column.formBy);
+    // What only its form can tell apart is masked as a whole wherever the form is not known.
+    field.sensitive = 'all';
+    if (column.type !== FORM_TYPE) report('formBy', cause('formByType', { type: column.type }));
+  }
   if (type) {
     const sql = type.storage(field);
     // An unsupported `range` is ignored here; `check-columns.ts` reports it.
@@ -101,6 +108,18 @@ export function joinColumn(column: Column, neighbours: Neighbours, report: Repor
   }
   checkRules(field.rules, report);
   return field;
+}
+
+/** The type of columns that hold the values of a form. */
+const FORM_TYPE = 'json';
+
+function formChoice({ column, pages }: NonNullable<Column['formBy']>): FormChoice {
+  const path = isPath(column) ? pathParts(column) : null;
+  return {
+    column: path?.reference ?? column,
+    ...(path && { far: path.column }),
+    ...(pages && { pages }),
+  };
 }
 
 /** Which values of the field are amounts. */

@@ -190,7 +190,8 @@ export interface CompiledSections {
     others: { index: boolean; selection: boolean; summary: boolean };
   };
   searches: { column: string; value?: unknown; field: Field }[];
-  formBy?: NonNullable<PageSections['formBy']>;
+  /** The column that chooses a form, the one that holds its values, and the call that returns it. */
+  formBy?: { column: string; data: string; url: string };
 }
 
 /** A compiled page of one kind. */

@@ -81,10 +81,12 @@ export function restrictPage(
   const { toolbar, rowActions, init, ...config } = page.pageConfig;
   // Without its criterion a tab would show other rows than its title says.
   const tabs = config.tabs?.filter(({ preset = {} }) => Object.keys(preset).every(seen));
+  const { formBy } = sections;
   const left = (prune(Page, { ...sections, pageConfig: config } as unknown as Json, CONTEXT, isGone) ??
     sections) as unknown as CompiledPage;
   return {
     ...left,
+    formBy: formBy && [formBy.column, formBy.data].every(seen) ? formBy : undefined,
     pageConfig: {
       ...left.pageConfig,
       nameColumn: left.pageConfig.nameColumn ?? '',

@@ -6,6 +6,7 @@ import type { ChangedField } from './changed-field';
 import { changedLines, loggedEntries } from './changed-lines';
 import type { EntityPlan, PlannedReference } from './entity-plan';
 import type { Environment } from './environment';
+import { shownForms } from './logged-forms';
 import { maskedValue } from '../../schemas/text/mask';
 import { mayReadThrough } from '../access/name-rights';
 import type { ConnectedRequest } from '../contract/request';
@@ -22,6 +23,8 @@ export async function changedFields(
   const words = await referredWords(plan, rows, request, environment);
   const deciding = new Set(plan.references.flatMap(({ by }) => by?.name ?? []));
   const lines = await shownLines(plan, rows, request, environment);
+  const sides = rows.flatMap((row) => [sideOf(row.from), sideOf(row.to)]);
+  const forms = await shownForms(plan, sides, request, environment);
   const fields = new Map<string, Field>();
   const translated = (name: string): Field | undefined => {
     const field = plan.model.byName.get(name);
@@ -39,6 +42,8 @@ export async function changedFields(
       const field = translated(column);
       const of = lines.get(column);
       if (field && of) return changedLines(from[column], to[column], of(field));
+      const showForm = forms.get(column);
+      if (field && showForm) return showForm(field, from[column], to[column]);
       if (deciding.has(column) && isSame(from[column] ?? null, to[column] ?? null)) return [];
       const text = (side: JsonObject) =>
         shown(field, side[column], words.get(wordsKey(column, field, side)), environment);

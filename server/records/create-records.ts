@@ -34,6 +34,8 @@ import type { ListAnswer } from './list-answer';
 import { search } from './search';
 import { searchChanges, searchOperations } from './search-logs';
 import { isLog, seenLogs } from './seen-logs';
+import { formColumns } from './used-forms';
+import { servedForm } from './served-form';
 import { versionIn } from './switched-row';
 import { Transitions } from './transitions';
 
@@ -71,6 +73,7 @@ export function createRecords(model: Model, limits: Limits = DEFAULT_LIMITS): Re
     figure: (entityId, request, asked) => figure(planOf(entityId), asked, request, environment),
     groups: (entityId, request, asked) => groups(planOf(entityId), asked, request, environment),
     checkPart: (entityId, request, part) => new Rows(planOf(entityId), request, environment).checkPart(part),
+    form: (entityId, request, asked) => servedForm(planOf(entityId), asked, request, environment),
     place: (entityId, request, id) => placeOf(planOf(entityId), id, request, environment),
     nextNumber,
     changes(entityId, request) {
@@ -148,6 +151,8 @@ async function listed(
 ): Promise<ListAnswer> {
   const query = readListQuery(plan, request.body, environment);
   const answer = await search(plan, query, request, environment);
+  // Lists do not show the values of forms.
+  for (const { model } of formColumns(plan)) for (const row of answer.rows) delete row[model];
   return isLog(plan.id)
     ? { ...answer, rows: await seenLogs(plan.id, answer.rows, request, environment) }
     : answer;

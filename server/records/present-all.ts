@@ -15,6 +15,7 @@ import type { Environment } from './environment';
 import { plannedPath, type PlannedPath } from './planned-path';
 import { presentRows, type FullRow } from './present-rows';
 import { addFar, addThrough } from './read-through';
+import { filledForm, formColumns, formVersion, maskedValues } from './used-forms';
 
 /** Rows after which other requests are served. */
 const ROWS_PER_TURN = 200;
@@ -43,10 +44,27 @@ export async function presentAll(
   environment: Environment,
 ): Promise<FullRow[]> {
   await addExpressions(plan, rows, request, environment);
+  await maskForms(plan, rows, request, environment);
   const shown = presentRows(plan, rows, request, environment);
   const own = [...plan.throughs.keys()].flatMap((name) => plannedPath(plan, environment.plans, name) ?? []);
   await addThrough(plan, shown, [...own, ...paths], request, environment);
   return shown;
+}
+
+/** Masks the values of forms by the version that they were filled in with; those of an unknown form are left out. */
+async function maskForms(
+  plan: EntityPlan,
+  rows: readonly FullRow[],
+  request: ConnectedRequest,
+  environment: Environment,
+): Promise<void> {
+  for (const { model } of formColumns(plan))
+    for (const row of rows as readonly JsonObject[]) {
+      if (!(model in row)) continue;
+      const filled = filledForm(row[model]);
+      const form = filled && (await formVersion(filled, request, environment));
+      row[model] = filled && { ...filled, values: form ? maskedValues(form, filled.values) : {} };
+    }
 }
 
 /**

@@ -23,7 +23,8 @@ export function presentRows(
   environment: Environment,
 ): FullRow[] {
   const root = plan.root === null ? null : environment.word(plan.root, lang, plan);
-  const sensitive = plan.model.fields.filter((field) => field.sensitive);
+  // The values of forms are masked field by field (`present-all.ts`).
+  const sensitive = plan.model.fields.filter((field) => field.sensitive && !field.formBy);
   const covered = plan.references.filter((reference) => reference.mask);
   const hidden = [...hiddenFields(session, plan.id)];
   const unnamed = plan.labelled.filter(({ entity }) => {

@@ -11,6 +11,7 @@ import type { GroupQuery, GroupsAnswer } from './groups';
 import type { ListAnswer } from './list-answer';
 import type { Transitions, BeforeMove, Move } from './transitions';
 import type { ConnectedRequest } from '../contract/request';
+import type { FormAsked, ServedForm } from './served-form';
 
 /** The rows of all entities: the standard calls, and the same rules for actions of domains. */
 export interface Records {
@@ -38,6 +39,8 @@ export interface Records {
    * errors and writes nothing.
    */
   checkPart(entityId: string, request: ConnectedRequest, part: RowPart): Promise<void>;
+  /** The form of a record, or of a value; null when there is none. */
+  form(entityId: string, request: ConnectedRequest, asked: FormAsked): Promise<ServedForm | null>;
   /** A figure over the rows of a list, or several by the values of a column. */
   figure(entityId: string, request: ConnectedRequest, asked: FigureQuery): Promise<FigureAnswer>;
   groups(entityId: string, request: ConnectedRequest, asked: GroupQuery): Promise<GroupsAnswer>;

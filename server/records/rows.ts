@@ -15,7 +15,9 @@ import { acceptBody, normalised } from './accept-body';
 import { drawNumbers } from './automatic-number';
 import { countGuess } from './count-guesses';
 import { guardOf } from './guard-of';
+import { judgeForms } from './judge-forms';
 import { hidesPath, judgeUnseen } from './judge-unseen';
+import { noteForms } from './logged-forms';
 import type { EntityPlan } from './entity-plan';
 import { errorsOfPart, type RowPart } from './errors-of-part';
 import type { Environment } from './environment';
@@ -251,6 +253,7 @@ export class Rows implements EntityRows {
       assertMayWrite(this.plan, this.request.session, row.orgId);
       refuseRemoval(this.plan, row, this.request, this.environment);
     }
+    await noteForms(this.plan, rows, this.request, this.environment);
     return removeRows(this.plan, rows, this.request, this.environment);
   }
 
@@ -336,6 +339,7 @@ export class Rows implements EntityRows {
     await withTotals(plan, record, request, environment, lines.untouched);
     const errors = await recordErrors(plan, record, told, current, request, environment);
     const stored = await effectiveRecord(plan, record, request, environment);
+    errors.push(...(await judgeForms(plan, { record, stored, current }, request, environment)));
     lines.settle(stored, errors);
     const before = current && { ...current, ...lines.before };
     // References are checked only for fields whose values are valid.

@@ -8,6 +8,7 @@ import type { ConnectedRequest } from '../contract/request';
 import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
 import { spokenLog } from './spoken-logs';
+import { filledForm } from './used-forms';
 import {
   formerColumns,
   formerEntities,
@@ -147,6 +148,8 @@ class LoggedColumns {
     if (this.hidden.has(name) || this.hidden.has(logged)) return [];
     const field = foreign ? undefined : this.model?.byName.get(name);
     if (field?.lines) return [[name, this.lines(field.lines.entity, value, at)]];
+    // Masked by its form when it was logged.
+    if (field?.formBy) return [[name, filledForm(value)]];
     if (field)
       return [[name, field.sensitive && value !== null ? maskedValue(field.sensitive, value) : value]];
     // The column whose value was revealed: the name of a hidden one is not told either.

@@ -15,6 +15,7 @@ import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
 import type { StoredRow } from './present-rows';
 import { maskedValue } from '../../schemas/text/mask';
+import { loggedForms } from './logged-forms';
 import { changesFiles, claimFiles } from './record-files';
 import type { ConnectedRequest } from '../contract/request';
 import { referenceError } from './references';
@@ -230,7 +231,8 @@ export function changes(
 ): NonNullable<AuditEvent['changes']> {
   const changed: NonNullable<AuditEvent['changes']> = {};
   for (const [name, value] of Object.entries(after))
-    if (value !== null || (before[name] ?? null) !== null)
+    if (plan.model.byName.get(name)?.formBy) changed[name] = loggedForms(before[name], value);
+    else if (value !== null || (before[name] ?? null) !== null)
       changed[name] = [loggedValue(plan, name, before[name]), loggedValue(plan, name, value)];
   // Which entity an id belongs to, also if that has not changed.
   for (const { name, by } of plan.references) {

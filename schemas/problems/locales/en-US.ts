@@ -77,6 +77,17 @@ export const enUS: Record<CauseCode, string> = {
   refersByMissing: '"{name}" depends on "{by}", which must stand here, too',
   refersByUndecided:
     '"{name}" depends on "{by}", which must have one value here that decides about the entity',
+  formByType: 'a column of type "{type}" cannot hold the values of a form; use "json"',
+  formByColumn:
+    'column "{name}" cannot choose a form: it must be one value of an enumeration, or a text with the id of a page, neither sensitive nor the state of documents',
+  formByDetail: 'an entity that holds the values of a form needs the call "detail"',
+  notWithFormBy: 'a column with the values of a form cannot have "{key}"',
+  notAForm: 'page "{id}" is no form to choose: it must be a form page without entity and calls',
+  formFieldUnsuited:
+    '"{name}" cannot stand in a form that is chosen by a value: references, uploads, passwords, automatic numbers, read-only and computed fields are not supported',
+  formFieldTaken: '"{name}" is a column of the record itself; give the field of the form another name',
+  choosesNoForm: 'column "{name}" chooses no form',
+  formListed: 'column "{name}" holds the values of a form and cannot stand in a list',
   mustRefer: 'column "{name}" must refer to "{entity}"',
   notAReference: 'column "{name}" refers to no row, so nothing can be read through it',
   severalReferences: 'column "{name}" refers to several rows, so nothing can be read through it',

@@ -75,6 +75,17 @@ export const ptBR: Record<CauseCode, string> = {
   notWithRefersBy: 'uma referência cuja entidade depende de outra coluna não pode ter "{key}"',
   refersByMissing: '"{name}" depende de "{by}", que também deve estar aqui',
   refersByUndecided: '"{name}" depende de "{by}", que deve ter aqui um valor que decida a entidade',
+  formByType: 'uma coluna do tipo "{type}" não pode guardar os valores de um formulário; use "json"',
+  formByColumn:
+    'a coluna "{name}" não pode escolher um formulário: deve ser um valor de uma enumeração, ou um texto com o id de uma página, nem sensível nem o estado de documentos',
+  formByDetail: 'uma entidade que guarda os valores de um formulário precisa da chamada "detail"',
+  notWithFormBy: 'uma coluna com os valores de um formulário não pode ter "{key}"',
+  notAForm: 'a página "{id}" não é um formulário a escolher: deve ser uma página de formulário sem entidade e sem chamadas',
+  formFieldUnsuited:
+    '"{name}" não pode estar num formulário escolhido por um valor: referências, envios, senhas, números automáticos, campos só de leitura e calculados não são suportados',
+  formFieldTaken: '"{name}" é uma coluna do próprio registro; dê outro nome ao campo do formulário',
+  choosesNoForm: 'a coluna "{name}" não escolhe um formulário',
+  formListed: 'a coluna "{name}" guarda os valores de um formulário e não pode estar numa lista',
   mustRefer: 'a coluna "{name}" deve referir-se a "{entity}"',
   notAReference: 'a coluna "{name}" não se refere a um registro, nada pode ser lido por ela',
   severalReferences: 'a coluna "{name}" se refere a vários registros, nada pode ser lido por ela',

@@ -201,6 +201,22 @@ export const SYSTEM_TABLES: readonly Table[] = [
     indexes: [index('list_view', ['tenant_id', 'page'])],
     tenantColumn: 'tenant_id',
   }),
+  // The versions of forms that records were filled in with (`records/used-forms.ts`); never changed.
+  table({
+    name: 'form_version',
+    columns: [
+      bigint('tenant_id'),
+      text('page'),
+      text('version'),
+      // Of the published document at the time of its first use.
+      { name: 'no', type: 'integer', notNull: true },
+      { name: 'content', type: 'jsonb', notNull: true },
+      now('created_at'),
+    ],
+    primaryKey: ['tenant_id', 'page', 'version'],
+    tenantColumn: 'tenant_id',
+    appendOnly: true,
+  }),
   ACCESS_CHANGE,
   // Published versions of documents, complete; `table_info` points to the one in force.
   table({

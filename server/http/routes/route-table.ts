@@ -3,6 +3,7 @@ import type { Model } from '../../../schemas/model/model';
 import { codesByModule, type TreeNode } from '../../access/permission-tree';
 import type { Records } from '../../records/records';
 import { actionRoutes } from './action-routes';
+import { formRoutes } from './form-routes';
 import { logRoutes } from './log-routes';
 import type { Route } from '../../contract/route';
 import { revealRoutes } from './reveal-route';
@@ -56,7 +57,8 @@ export function* routeTable({
   const values = served.map((entity) => valueEnumRoute(entity, model));
   const reveals = served.flatMap((entity) => revealRoutes(entity, records, moduleCodes));
   const steps = stepRoutes(model, records, moduleCodes);
-  const table = [...rows, ...logs, ...reveals, ...values, ...steps];
+  const forms = served.flatMap((entity) => formRoutes(entity, records, moduleCodes));
+  const table = [...rows, ...logs, ...reveals, ...values, ...steps, ...forms];
   yield;
   refuseTwice(table);
   return table;
