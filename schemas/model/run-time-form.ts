@@ -10,7 +10,7 @@ import { reporter } from '../problems/reporter';
 import { COMMON } from './common-domain';
 import { compilePage } from './compile-page';
 import { holdsValue, type Field, type FieldGrammars, type FieldTypes } from './field';
-import { formFields } from './form-tree';
+import { formFields, mapNodes } from './form-tree';
 import type { Model } from './model';
 import type { CompiledPage } from './page';
 import type { BrokenPage } from './source-document';
@@ -31,6 +31,21 @@ export function isRunTimeForm(page: CompiledPage | BrokenPage | undefined): page
   return [searchUrl, addUrl, updateUrl, detailUrl].every((url) => !url);
 }
 
+/** A form with what its columns say about the protection of their values, which a form of a foreign API ignores. */
+function withProtection(page: CompiledPage): CompiledPage {
+  const columns = new Map(page.columns.map((column) => [column.model, column]));
+  const field = (given: Field): Field => {
+    const { sensitive, readOnly, immutable } = columns.get(given.model) ?? {};
+    return {
+      ...given,
+      ...(sensitive && { sensitive }),
+      ...(readOnly && { readOnly }),
+      ...(immutable && { immutable }),
+    };
+  };
+  return { ...page, formConfig: { ...page.formConfig, list: mapNodes(page.formConfig.list, { field }) } };
+}
+
 /** The fields of a form that hold a value. */
 export function valueFields(page: CompiledPage, fieldTypes: FieldTypes): Field[] {
   return formFields(page.formConfig.list).filter((field) => {
@@ -44,10 +59,11 @@ export function valueFields(page: CompiledPage, fieldTypes: FieldTypes): Field[]
  * its fields cannot have.
  */
 export function formRefusal(
-  page: CompiledPage,
+  given: CompiledPage,
   fieldTypes: FieldTypes,
-  taken: ReadonlySet<string> = new Set(),
+  taken: ReadonlySet<string>,
 ): Cause | null {
+  const page = withProtection(given);
   const seen = new Set<string>();
   for (const field of formFields(page.formConfig.list)) {
     const type = fieldTypes.get(field.type);
@@ -140,5 +156,5 @@ export function compileContent(content: FormContent, fieldTypes: FieldGrammars):
     pageIds: () => [],
   };
   const page = parsed.value && compilePage(parsed.value, neighbours, reporter('form', 'page', found));
-  return page && found.every(({ severity }) => severity !== undefined) ? page : null;
+  return page && found.every(({ severity }) => severity !== undefined) ? withProtection(page) : null;
 }

@@ -131,7 +131,7 @@ class Filling {
     }
     const found: FieldError[] = [];
     const sent = this.sent(value, form, keeps, found);
-    const filled = found.length > 0 ? null : await this.filled(sent, form, keeps, found);
+    const filled = !sent || found.length > 0 ? null : await this.filled(sent, form, keeps, found);
     errors.push(...found);
     if (!filled) return keeps;
     if (!keeps && found.length === 0 && request.writes) await keepForm(form, request, environment);
@@ -139,13 +139,18 @@ class Filling {
     return filled;
   }
 
-  /** The values in what a client sends. */
-  private sent(value: Json, form: UsedForm, keeps: FilledForm | null, errors: FieldError[]): JsonObject {
+  /** The values in what a client sends; null when there are none to judge. */
+  private sent(
+    value: Json,
+    form: UsedForm,
+    keeps: FilledForm | null,
+    errors: FieldError[],
+  ): JsonObject | null {
     if (value === null) return {};
     if (!isObject(value)) {
       // A value of another type is refused with the column.
       if (typeof value === 'object') errors.push(this.error('badFormValue'));
-      return {};
+      return null;
     }
     for (const name of Object.keys(value)) if (!KEYS.has(name)) errors.push(this.unknown(name));
     const { form: id = form.id, version = keeps?.version, values = {} } = value;
@@ -153,7 +158,7 @@ class Filling {
     if (id !== form.id || version !== form.version) errors.push(this.error('formOutdated'));
     if (!isObject(values)) {
       errors.push(this.error('badFormValue'));
-      return {};
+      return null;
     }
     const known = new Set(form.fields.map(({ model }) => model));
     for (const name of Object.keys(values)) if (!known.has(name)) errors.push(this.unknown(name));
