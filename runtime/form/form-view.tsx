@@ -27,6 +27,7 @@ import type { FormMode } from './form-record';
 import { whenIdle } from './when-idle';
 import { OtherFieldErrors } from './other-field-errors';
 import { useFormContexts, useFormReports } from './use-form-contexts';
+import { useFollowedField, type FollowedField } from './use-followed-field';
 import { useFormStore } from './use-form-store';
 import { useRjsfForm } from './use-rjsf-form';
 import { useWatchedFields, type WatchedFields } from './use-watched-fields';
@@ -79,6 +80,8 @@ interface FormViewProps {
   onWaiting?(waiting: boolean): void;
   /** Fields whose changes are reported. */
   watch?: WatchedFields | undefined;
+  /** A field whose value is reported. */
+  follow?: FollowedField | undefined;
   /** Only a part of the form is drawn and checked. */
   step?: OpenStep | undefined;
   ref?: Ref<FormHandle>;
@@ -99,6 +102,7 @@ export function FormView(props: FormViewProps) {
 
   useFormReports(store, props);
   useWatchedFields(store, props.value, props.watch);
+  useFollowedField(store, props.follow);
   useEffect(() => firstField(box.current)?.focus(), [step?.key]);
 
   // Loaded values are validated when idle: a thousand rows take a while.

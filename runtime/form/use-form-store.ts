@@ -3,6 +3,7 @@ import { useMemo, useRef } from 'react';
 import type { Check } from '../../schemas/document/entity';
 import type { JsonObject } from '../../schemas/json';
 import type { Field, FieldTypes } from '../../schemas/model/field';
+import { compileForm } from '../../schemas/model/compile-form';
 import { formFields } from '../../schemas/model/form-tree';
 import type { CompiledForm } from '../../schemas/model/page';
 import { useWidgetHost } from '../../widgets/widget';
@@ -33,13 +34,15 @@ export function useFormStore({ form, checks, value, draft, mode }: FormBeginning
   const held = useRef<FormStore | null>(null);
   const store = useMemo(() => {
     const before = held.current ?? undefined;
+    // Fields that came with another form start with their defaults; what was typed into those that left stays.
+    const added = before ? defaultsBeside(fields, before.record, types) : {};
     return (held.current = new FormStore({
       fields,
       checks,
       types,
       mode,
-      initial: value,
-      draft: before?.record ?? draft,
+      initial: { ...added, ...value },
+      draft: before ? { ...before.record, ...added } : draft,
       before,
       language: currentLanguage,
       far,
@@ -48,6 +51,14 @@ export function useFormStore({ form, checks, value, draft, mode }: FormBeginning
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [fields, checks, types, mode]);
   return { store, schema };
+}
+
+/** The defaults of fields that a record knows nothing of. */
+function defaultsBeside(fields: readonly Field[], record: JsonObject, types: FieldTypes): JsonObject {
+  return compileForm(
+    fields.filter(({ model }) => !(model in record)),
+    types,
+  ).defaults;
 }
 
 /**

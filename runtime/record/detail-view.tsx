@@ -7,6 +7,9 @@ import { CellSpaceProvider } from '../../widgets/shared/cell-space';
 import { late } from '../../widgets/ui/late';
 import { WidgetRegistryContext } from '../../widgets/widget-registry';
 import { useFieldRegistry } from '../fields/field-registry';
+import { FormSkeleton } from '../form/form-skeleton';
+import { FailureView } from './failure-view';
+import { useFilledForm } from './use-filled-form';
 import { maskedIn, revealable } from './masked-fields';
 import { session } from '../session/session-store';
 import { detailSections, shownSections } from './detail-sections';
@@ -23,7 +26,8 @@ const MaskedDialog = late(() => import('./masked-dialog').then((part) => part.Ma
  * A read-only record: all values with labels, in the sections of the form; masked values can be revealed after a
  * reason.
  */
-export function DetailView({ page, record }: DetailViewProps) {
+export function DetailView(props: DetailViewProps) {
+  const { page, record, failure, isLoading, retry } = useFilledForm(props.page, props.record);
   const registry = useFieldRegistry();
   const { types } = registry;
   const { permissions } = useSnapshot(session);
@@ -53,6 +57,8 @@ export function DetailView({ page, record }: DetailViewProps) {
             </section>
           ))}
         </div>
+        {isLoading && <FormSkeleton fields={4} />}
+        {failure && <FailureView failure={failure} title={page.title} onRetry={retry} />}
         {asked && (
           <MaskedDialog page={page} record={record} fields={[asked]} onClose={() => setAsked(null)} />
         )}

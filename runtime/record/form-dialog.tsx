@@ -8,6 +8,7 @@ import { useUnsavedTab } from '../shell/unsaved-tabs';
 import type { FormMode } from '../form/form-record';
 import type { FormHandle } from '../form/form-view';
 import { FormView } from '../form/late-form-view';
+import type { FollowedField } from '../form/use-followed-field';
 import type { WatchedFields } from '../form/use-watched-fields';
 import { FormNotes } from './form-notes';
 import { FormButtons } from './form-buttons';
@@ -39,6 +40,8 @@ export interface FormDialogProps extends FormSaving {
   notice?: ReactNode;
   /** Fields whose changes the caller wants to know. */
   watch?: WatchedFields | undefined;
+  /** A field whose value the caller wants to know. */
+  follow?: FollowedField | undefined;
   /** Said beside the save button: what a save does besides saving. */
   warning?: string | undefined;
   /** Label of the save button; default 保存. */
@@ -139,6 +142,7 @@ export function FormDialog(props: FormDialogProps) {
             onDirty={setDirty}
             onWaiting={setWaiting}
             watch={props.watch}
+            follow={props.follow}
           />
         ))}
     </Frame>

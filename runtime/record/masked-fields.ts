@@ -7,7 +7,7 @@ import { isPermitted } from '../../schemas/document/permission';
 export function revealable({ columns, pageConfig }: CompiledPage, held: ReadonlySet<string>): Field[] {
   const { reveal } = pageConfig;
   return reveal && isPermitted(reveal.permission, held)
-    ? columns.filter((field) => field.sensitive && !field.through)
+    ? columns.filter((field) => field.sensitive && !field.through && !field.formBy)
     : [];
 }
 

@@ -16,13 +16,15 @@ import { LoadingRecord } from './loading-record';
 import { HistoryButton } from './logs/history-button';
 import { recordUrl, rowWord } from './record-url';
 import { ConflictView } from './conflict-view';
+import { flatRefusal, gathered, gatheredColumns } from './chosen-form';
 import { isOutdated, type Draft } from './draft';
 import { DraftBar } from './draft-bar';
 import { FormDialog, type FormDialogProps } from './form-dialog';
 import { isRefusal } from './idempotency-key';
 import { differences } from './merge-conflict';
 import type { FormHandle } from '../form/form-view';
-import type { FormStep } from './form-step';
+import { formSteps, type FormStep } from './form-step';
+import { useChosenForm } from './use-chosen-form';
 import { useConflict } from './use-conflict';
 import { withSessionDefaults } from './session-defaults';
 import { useRecordDraft } from './use-record-draft';
@@ -50,14 +52,17 @@ interface RecordDialogProps {
 
 /** Adds or edits a record of a page. */
 export function RecordDialog(props: RecordDialogProps) {
-  const { id, preset, resume, steps, onClose: close, onSaved } = props;
-  const page = useSessionDefaults(props.page, id);
+  const { id, preset, resume, onClose: close, onSaved } = props;
+  const base = useSessionDefaults(props.page, id);
   const t = useWords();
   const source = useDataSource();
-  const { addUrl = '', updateUrl = '', dialogWidth, nameColumn } = page.pageConfig;
+  const { addUrl = '', updateUrl = '', dialogWidth, nameColumn } = base.pageConfig;
   const adds = id === 0;
+  const { start, setStart, failure, load, cancel } = useRecordStart(base, id, preset);
+  const chosen = useChosenForm(base, id, start);
+  const { page } = chosen;
   const fields = useMemo(() => formFields(page.formConfig.list), [page]);
-  const { start, setStart, failure, load, cancel } = useRecordStart(page, id, preset);
+  const steps = useChosenSteps(props.steps, page);
   const form = useRef<FormHandle>(null);
   const { offered, taken, discard, tries, end } = useRecordDraft(page, id, start, form);
   const onClose = () => {
@@ -66,16 +71,17 @@ export function RecordDialog(props: RecordDialogProps) {
   };
 
   async function save(body: JsonObject, idempotencyKey: string, signal?: AbortSignal) {
+    if (!chosen.isReady) throw new CallError(NOT_SENT, t('form.formNotReady'));
     tries(idempotencyKey);
     const url = adds ? addUrl : recordUrl(updateUrl, id);
-    const sent = adds ? { ...extraPreset(page, preset), ...body } : body;
+    const sent = gathered(base, chosen.form, adds ? { ...extraPreset(page, preset), ...body } : body);
     const options = { body: sent, idempotencyKey, quiet: true, signal };
     const answer = await callAndNotify(source, url, options, {
       done: t('form.saved'),
       partly: (done, failed) => t('list.partlyDone', { done, failed }),
     }).catch((error: unknown) => {
       if (error instanceof CallError && isRefusal(error)) tries(null);
-      throw error;
+      throw told(error);
     });
     end(true);
     onSaved(answer);
@@ -85,8 +91,21 @@ export function RecordDialog(props: RecordDialogProps) {
   async function checkStep({ checkUrl, models }: FormStep, values: JsonObject): Promise<void> {
     if (checkUrl === undefined) return;
     const { version: _, ...written } = adds ? { ...extraPreset(page, preset), ...values } : values;
-    const body = { columns: [...models], values: written, ...(!adds && { id }) };
-    await source.call(checkUrl, { body, quiet: true });
+    const body = {
+      columns: gatheredColumns(base, chosen.form, models),
+      values: gathered(base, chosen.form, written),
+      ...(!adds && { id }),
+    };
+    await source.call(checkUrl, { body, quiet: true }).catch((error: unknown) => {
+      throw told(error);
+    });
+  }
+
+  /** A refusal at the fields of the form. Somebody may have published another version of it since. */
+  function told(error: unknown): unknown {
+    if (!(error instanceof CallError)) return error;
+    if (error.fieldErrors.some(({ path }) => path === base.formBy?.data)) chosen.load(true);
+    return flatRefusal(base, error);
   }
 
   const reopening = useReopening(page, adds ? undefined : start?.value);
@@ -109,7 +128,8 @@ export function RecordDialog(props: RecordDialogProps) {
 
   function instead(): FormDialogProps['instead'] {
     if (failure) return { body: <FailureView failure={failure} title={page.title} onRetry={load} /> };
-    if (!start) return { body: <LoadingRecord fields={fields.length} onCancel={cancel} /> };
+    if (!start || !chosen.isShown)
+      return { body: <LoadingRecord fields={fields.length} onCancel={cancel} /> };
     if (!adds && props.mayEdit?.(start.value) === false)
       return {
         body: <EmptyState kind="forbidden" title={t('form.notEditable')} body={t('form.notEditableNote')} />,
@@ -148,13 +168,18 @@ export function RecordDialog(props: RecordDialogProps) {
       start={start}
       formRef={form}
       notice={
-        offered &&
-        start &&
-        !resume && (
-          <OfferedDraft draft={offered} onTake={() => restore(offered, start.value)} onDiscard={discard} />
+        chosen.failure ? (
+          <FailureView failure={chosen.failure} title={page.title} onRetry={() => chosen.load()} />
+        ) : (
+          offered &&
+          start &&
+          !resume && (
+            <OfferedDraft draft={offered} onTake={() => restore(offered, start.value)} onDiscard={discard} />
+          )
         )
       }
       watch={reopening.watch}
+      follow={chosen.follow}
       warning={reopening.note}
       steps={steps && { list: steps, check: checkStep }}
       save={save}
@@ -163,6 +188,21 @@ export function RecordDialog(props: RecordDialogProps) {
       onDiscard={() => end(false)}
       instead={instead()}
     />
+  );
+}
+
+/** The code of an error that was found before anything was sent. */
+const NOT_SENT = 400;
+
+/** The steps of a form with those columns that the chosen form adds. */
+function useChosenSteps(
+  steps: readonly FormStep[] | undefined,
+  page: CompiledPage,
+): readonly FormStep[] | undefined {
+  const { types } = useFieldRegistry();
+  return useMemo(
+    () => (steps && page.formBy && page.kind === 'wizard' ? formSteps(page, types) : steps),
+    [steps, page, types],
   );
 }
 

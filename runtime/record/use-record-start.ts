@@ -6,6 +6,7 @@ import type { CompiledPage } from '../../schemas/model/page';
 import { CallError } from '../data/data-source';
 import { useDataSource } from '../data/data-source-context';
 import { useFieldRegistry } from '../fields/field-registry';
+import { flatRecord } from './chosen-form';
 import { alongDetail, recordUrl } from './record-url';
 import type { FormStart } from './form-start';
 
@@ -45,7 +46,7 @@ export function useRecordStart(page: CompiledPage, id: number, preset: JsonObjec
         signal,
         quiet: true,
       });
-      if (!signal.aborted) setStart({ value });
+      if (!signal.aborted) setStart({ value: flatRecord(page, value) });
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof CallError)) throw error;

@@ -28,7 +28,9 @@ export function checkChosenForms(
       if (!page) {
         if (!unread.mayHold('page', id)) report(path, unknownName(id, [...pages.keys()]));
       } else if (!('problems' in page)) {
-        const refusal = isRunTimeForm(page) ? formRefusal(page, fieldTypes, taken) : cause('notAForm', { id });
+        const refusal = isRunTimeForm(page)
+          ? formRefusal(page, fieldTypes, taken)
+          : cause('notAForm', { id });
         if (refusal) report(path, refusal);
       }
     }

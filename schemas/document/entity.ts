@@ -119,7 +119,10 @@ export const Column = Type.Object(
       Type.Optional(RefersBy),
     ),
     formBy: named(
-      { title: '随值变化的表单', help: '本列保存另一列所选表单的内容，连同填写时的表单版本；列类型须为 json' },
+      {
+        title: '随值变化的表单',
+        help: '本列保存另一列所选表单的内容，连同填写时的表单版本；列类型须为 json',
+      },
       Type.Optional(ColumnForm),
     ),
     /** The refusal to delete a row that this column refers to, instead of the general sentence. */

@@ -117,7 +117,8 @@ export function* buildSteps(
   const { pages, built } = yield* joinPages(documents, world, neighboursOf, before, problems);
   for (const { source, value } of entities) {
     const model = served.get(value.id);
-    if (model) checkChosenForms(model, { pages, unread, fieldTypes }, reporter(source.file, 'entity', problems));
+    if (model)
+      checkChosenForms(model, { pages, unread, fieldTypes }, reporter(source.file, 'entity', problems));
   }
   const menus = domains.map(({ source: { file }, value }) => ({
     value,

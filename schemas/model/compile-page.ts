@@ -384,7 +384,7 @@ function logOf(
 
 /** The call that shows one masked value in clear text, for entities with a detail call. */
 function revealOf({ entity, fields, has }: EntityModel): CompiledSections['pageConfig']['reveal'] {
-  if (!has('detail') || !fields.some((field) => field.sensitive)) return undefined;
+  if (!has('detail') || !fields.some((field) => field.sensitive && !field.formBy)) return undefined;
   return { url: `${entity.path}/reveal/{id}`, permission: permissionCode(entity.module, 'reveal') };
 }
 

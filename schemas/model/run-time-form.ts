@@ -69,7 +69,8 @@ export function formRefusal(
     const type = fieldTypes.get(field.type);
     if (type?.valueless) continue;
     const { model: name } = field;
-    if (!type || !isSuited(field, fieldTypes)) return cause('formFieldUnsuited', { name: name || field.label });
+    if (!type || !isSuited(field, fieldTypes))
+      return cause('formFieldUnsuited', { name: name || field.label });
     if (taken.has(name)) return cause('formFieldTaken', { name });
     if (seen.has(name)) return cause('modelTwice', { name });
     seen.add(name);
@@ -86,7 +87,10 @@ function judgedMask(page: CompiledPage): Cause | null {
     ...(named ? [] : [path]),
     ...[when, expr].flatMap((text) => (text ? compileExpression(text).names : [])),
   ]);
-  const read = [...fields.flatMap(({ linkage }) => namesRead(linkage).flatMap(({ names }) => names)), ...checks];
+  const read = [
+    ...fields.flatMap(({ linkage }) => namesRead(linkage).flatMap(({ names }) => names)),
+    ...checks,
+  ];
   const name = read.find((one) => masked.has(one));
   return name === undefined ? null : cause('judgesSensitive', { name });
 }

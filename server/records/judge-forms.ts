@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { errorText, type FieldError } from '../../schemas/errors';
+import { errorInside, fieldError, type FieldError } from '../../schemas/errors/field-error';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import { sentRecord } from '../../schemas/linkage/sent-record';
 import type { Field } from '../../schemas/model/field';
@@ -116,9 +116,7 @@ class Filling {
       return null;
     }
     const keeps = before?.form === id ? before : null;
-    const form = keeps
-      ? await formVersion(keeps, request, environment)
-      : publishedForm(id, environment);
+    const form = keeps ? await formVersion(keeps, request, environment) : publishedForm(id, environment);
     if (!form || !suits(form, plan, environment)) {
       // A version that cannot be read any more stays as it is.
       if (keeps && !isSent) return keeps;
@@ -192,7 +190,7 @@ class Filling {
       compile: compileCheck,
       budget,
     });
-    errors.push(...found.map(({ path, msg }) => ({ path: `${this.field.model}/${path}`, msg })));
+    errors.push(...found.map((error) => errorInside(this.field.model, error)));
     const effective =
       found.length > 0 ? record : evaluated(lang, () => sentRecord(fields, fieldTypes, record, budget));
     const values: JsonObject = {};
@@ -222,15 +220,17 @@ class Filling {
     if (form) noteForm(before, form);
   }
 
-  private error(name: 'noForm' | 'formUnknown' | 'formNeeded' | 'formOutdated' | 'badFormValue', params = {}) {
+  private error(
+    name: 'noForm' | 'formUnknown' | 'formNeeded' | 'formOutdated' | 'badFormValue',
+    params = {},
+  ): FieldError {
     const { lang } = this.request;
     const label = this.environment.word(this.field.label, lang, this.plan);
-    return { path: this.field.model, msg: errorText(name, lang, { label, ...params }) };
+    return fieldError(this.field.model, name, lang, { label, ...params });
   }
 
   private unknown(name: string): FieldError {
     const short = firstPoints(name, 60);
-    const msg = errorText('unknownField', this.request.lang, { name: short });
-    return { path: `${this.field.model}/${short}`, msg };
+    return fieldError(`${this.field.model}/${short}`, 'unknownField', this.request.lang, { name: short });
   }
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
 import type { Json, JsonObject } from '../../schemas/json';
 import { codeOf } from '../../schemas/model/code-of';
 import type { CompiledPage } from '../../schemas/model/page';
@@ -8,7 +8,15 @@ import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
 import { chosenForm } from './judge-forms';
 import { readOne } from './read-one';
-import { filledForm, formColumns, formVersion, numberOf, publishedForm, shownForm, suits } from './used-forms';
+import {
+  filledForm,
+  formColumns,
+  formVersion,
+  numberOf,
+  publishedForm,
+  shownForm,
+  suits,
+} from './used-forms';
 
 /** The form of a record, or of a value of the column that chooses it. */
 export type FormAsked = { id: number } | { value: Json };

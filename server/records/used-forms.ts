@@ -69,7 +69,13 @@ function usedForm(
   page: CompiledPage,
   fieldTypes: Environment['fieldTypes'],
 ): UsedForm {
-  return { id, version: hashText(canonicalJson(content)), content, page, fields: valueFields(page, fieldTypes) };
+  return {
+    id,
+    version: hashText(canonicalJson(content)),
+    content,
+    page,
+    fields: valueFields(page, fieldTypes),
+  };
 }
 
 /** Whether a form can be filled in with the rows of an entity. */
@@ -127,7 +133,9 @@ export async function numberOf(
 ): Promise<number> {
   const { rows } = await sql<{ no: number }>`
     select no from form_version
-     where tenant_id = ${request.session.tenantId} and page = ${id} and version = ${version}`.execute(request.tx);
+     where tenant_id = ${request.session.tenantId} and page = ${id} and version = ${version}`.execute(
+    request.tx,
+  );
   return rows[0]?.no ?? publishedNo(id, request, environment);
 }
 

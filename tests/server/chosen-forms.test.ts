@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { errorText } from '../../schemas/errors';
+import { errorText } from '../../schemas/errors/error-text';
 import type { JsonObject } from '../../schemas/json';
 import { AFFAIRS, affairsWorld, type AffairsWorld } from './support/affairs-world';
 

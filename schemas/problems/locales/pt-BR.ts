@@ -80,7 +80,8 @@ export const ptBR: Record<CauseCode, string> = {
     'a coluna "{name}" não pode escolher um formulário: deve ser um valor de uma enumeração, ou um texto com o id de uma página, nem sensível nem o estado de documentos',
   formByDetail: 'uma entidade que guarda os valores de um formulário precisa da chamada "detail"',
   notWithFormBy: 'uma coluna com os valores de um formulário não pode ter "{key}"',
-  notAForm: 'a página "{id}" não é um formulário a escolher: deve ser uma página de formulário sem entidade e sem chamadas',
+  notAForm:
+    'a página "{id}" não é um formulário a escolher: deve ser uma página de formulário sem entidade e sem chamadas',
   formFieldUnsuited:
     '"{name}" não pode estar num formulário escolhido por um valor: referências, envios, senhas, números automáticos, campos só de leitura e calculados não são suportados',
   formFieldTaken: '"{name}" é uma coluna do próprio registro; dê outro nome ao campo do formulário',

@@ -73,7 +73,8 @@ export const zhTW: Record<CauseCode, string> = {
   refersByMissing: '「{name}」的引用取決於「{by}」，後者也須在這裡',
   refersByUndecided: '「{name}」的引用取決於「{by}」，後者須在這裡有一個能確定實體的值',
   formByType: '「{type}」類型的欄位不能儲存表單內容，請用「json」',
-  formByColumn: '欄位「{name}」不能決定表單：應是單值的列舉欄位，或存有頁面編號的文字欄位，不敏感，也不是單據狀態',
+  formByColumn:
+    '欄位「{name}」不能決定表單：應是單值的列舉欄位，或存有頁面編號的文字欄位，不敏感，也不是單據狀態',
   formByDetail: '儲存表單內容的實體須有「detail」介面',
   notWithFormBy: '儲存表單內容的欄位不能有「{key}」',
   notAForm: '頁面「{id}」不是可供選擇的表單：應為沒有實體、沒有介面的表單頁',

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { FORM_CALL } from '../../../schemas/document/column-form';
-import { AppError } from '../../../schemas/errors';
+import { AppError } from '../../../schemas/errors/app-error';
 import type { EntityModel } from '../../../schemas/model/entity-model';
 import type { ModuleCodes } from '../../access/permission-tree';
 import type { ConnectedRequest } from '../../contract/request';

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { AppError } from '../../../schemas/errors/app-error';
 import type { Json } from '../../../schemas/json';
+import type { Field } from '../../../schemas/model/field';
 import type { EntityModel } from '../../../schemas/model/entity-model';
 import { permissionCode } from '../../../schemas/document/permission';
 import { hiddenFields } from '../../access/field-rights';
@@ -27,7 +28,7 @@ export function revealRoutes(
   const { id, path, module } = subject.entity;
   const code = permissionCode(module, 'reveal');
   const offered = moduleCodes.get(module)?.includes(code) && subject.has('detail');
-  if (!offered || !subject.fields.some((field) => field.sensitive)) return [];
+  if (!offered || !subject.fields.some(isRevealable)) return [];
   return [
     {
       method: 'POST',
@@ -46,13 +47,17 @@ export function revealRoutes(
   ];
 }
 
+/** A form as a whole is not revealed: its fields are masked one by one. */
+const isRevealable = ({ sensitive, formBy }: Field) => sensitive !== undefined && !formBy;
+
 async function reveal(
   { entity, byName }: EntityModel,
   records: Records,
   request: ConnectedRequest,
 ): Promise<{ value: Json }> {
   const { column, reason } = request.body as { column: string; reason: string };
-  if (!byName.get(column)?.sensitive || hiddenFields(request.session, entity.id).has(column))
+  const field = byName.get(column);
+  if (!field || !isRevealable(field) || hiddenFields(request.session, entity.id).has(column))
     throw new AppError('invalidCriteria', {}, { field: 'column' });
   const { id = 0 } = request.params;
   const row = await records.inClear(entity.id, request, id);
