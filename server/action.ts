@@ -115,7 +115,15 @@ export type Row = JsonObject & { id: number; version: number };
  */
 export type ValidRow = (row: JsonObject) => Promise<void>;
 
-/** Operations of a verb on the rows of one entity: always within scope, audited, and in the verb's transaction. */
+/**
+ * Operations of a verb on the rows of one entity: always within scope, audited, and in the verb's transaction.
+ *
+ * Rows that are line items of a record are changed as a save of that record changes them: its rules, its state, its
+ * totals, its version and its log. Errors of the changed line name its own columns. A row of the record that was read
+ * before has an old version afterwards. `add` takes the record from its column in `extra` or the body and puts the line
+ * last; `set` checks no more than that the record breaks no rule that it keeps, and in a state in which the record may
+ * not be edited it is refused (409) if a total or another column of the record would change.
+ */
 export interface EntityRows<R extends Row = Row> {
   readonly entity: Entity;
   /** One row in scope, locked for update; throws `notFound` for unknown, foreign and out-of-scope ids. */

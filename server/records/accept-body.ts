@@ -101,6 +101,17 @@ export function normalised(
   return column ? canonical(column.sql, clean) : clean;
 }
 
+/** Values of stored columns in canonical form; a name that is no such column is a mistake of the caller. */
+export function normalisedValues(plan: EntityPlan, values: JsonObject, fieldTypes: FieldTypes): JsonObject {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]): [string, Json] => {
+      const field = plan.columns.get(name)?.field;
+      if (!field) throw new Error(`Entity "${plan.id}" has no stored column "${name}"`);
+      return [name, normalised(plan, field, value, fieldTypes)];
+    }),
+  );
+}
+
 function isMaskOf(field: Field, value: Json, current: StoredRow): boolean {
   const stored = current[field.model];
   if (!field.sensitive || stored === null || stored === undefined) return false;

@@ -33,6 +33,9 @@ export interface LinesChange {
   after: LineToWrite[];
 }
 
+/** Columns that the code of a domain sets in lines, by their position in the list; clients need not be able to. */
+export type LineExtras = ReadonlyMap<number, JsonObject>;
+
 /** Lines after which other requests are served. */
 const LINES_PER_TURN = 100;
 
@@ -56,6 +59,7 @@ export async function acceptLines(
   head: number | null,
   request: ConnectedRequest,
   environment: Environment,
+  extras: LineExtras = new Map(),
 ): Promise<{ change: LinesChange | null; errors: FieldError[] }> {
   const plan = environment.plans.get(field.lines.entity);
   const given = values[field.model] ?? [];
@@ -67,7 +71,8 @@ export async function acceptLines(
   const taken: (TakenLine | { line: Json })[] = [];
   for (const [at, line] of given.entries()) {
     if (at % LINES_PER_TURN === LINES_PER_TURN - 1) await setImmediate();
-    if (isObject(line)) taken.push(acceptance.take(at, line, acceptance.current(at, line, waiting)));
+    if (isObject(line))
+      taken.push(acceptance.take(at, line, acceptance.current(at, line, waiting), extras.get(at)));
     else taken.push({ line });
   }
   const lines = taken.filter((one) => 'judged' in one);
@@ -90,6 +95,8 @@ interface TakenLine {
   current: StoredRow | null;
   /** What the client sent of it. */
   values: JsonObject;
+  /** What the code of a domain sets in it. */
+  extra: JsonObject;
   /** What it would be. */
   row: JsonObject;
   /** The same, and what it was, with what rules read of the rows that it refers to. */
@@ -127,7 +134,7 @@ class Acceptance {
     return row ?? null;
   }
 
-  take(at: number, line: JsonObject, current: StoredRow | null): TakenLine {
+  take(at: number, line: JsonObject, current: StoredRow | null, extra: JsonObject = {}): TakenLine {
     const { plan, request, environment, hidden, fixed, reveals, field } = this;
     const { id: _, labels: __, ...given } = line;
     // Lines are sent back as they were answered.
@@ -145,8 +152,8 @@ class Acceptance {
     const { values, errors } = acceptBody(plan, body, options, current ?? undefined);
     for (const error of errors) this.refuse(at, error);
     const stored = current ? lineValues(plan, field, current) : this.defaults();
-    const row = { ...stored, ...values };
-    return { at, current, values, row, judged: { ...row }, before: current && { ...current } };
+    const row = { ...stored, ...values, ...extra };
+    return { at, current, values, extra, row, judged: { ...row }, before: current && { ...current } };
   }
 
   /** Adds what rules read of the rows that the lines refer to, and fills in what new lines do not say. */
@@ -156,9 +163,9 @@ class Acceptance {
     const records = lines.flatMap(({ judged, before }) => (before ? [judged, before] : [judged]));
     await addFar(plan, cells, records, request, environment);
     const budget = await request.work.next();
-    for (const { current, values, row, judged } of lines) {
+    for (const { current, values, extra, row, judged } of lines) {
       if (current) continue;
-      const isOpen = ({ model }: Field) => !Object.hasOwn(values, model);
+      const isOpen = ({ model }: Field) => !Object.hasOwn(values, model) && !Object.hasOwn(extra, model);
       const filled = evaluated(request.lang, () => filledValues(cells, judged, { isOpen }, budget));
       for (const [name, value] of Object.entries(filled)) {
         const of = plan.columns.get(name)?.field;
@@ -170,9 +177,9 @@ class Acceptance {
   }
 
   /** Refuses what would tell the session a value that it does not see. */
-  async judge({ at, current, before, values, judged }: TakenLine): Promise<void> {
+  async judge({ at, current, before, values, extra, judged }: TakenLine): Promise<void> {
     const { plan, request, environment } = this;
-    const edit = { current: before, record: judged, values, extra: {} };
+    const edit = { current: before, record: judged, values, extra };
     for (const error of await unseenRuleErrors(plan, edit, request, environment)) this.refuse(at, error);
     const guessed = guessedColumns(plan, request.session, values, current ?? undefined);
     if (guessed.length > 0) request.guesses?.(guessed);

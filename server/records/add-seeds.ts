@@ -18,7 +18,7 @@ import type { SeedPlace } from '../identity/seed-places';
 import { SYSTEM_NAME, systemSession } from '../session/system-session';
 import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
-import { Rows } from './rows';
+import { entityRows } from './held-rows';
 import { owned } from './scope';
 
 /** How rows are added. */
@@ -91,7 +91,7 @@ async function addSeed(seed: Seed, request: ConnectedRequest, environment: Envir
     (clients.has(name) ? body : extra)[name] = value;
   if (seed.grants && typeof body.name === 'string')
     body.name = translateText(body.name, domainWords(environment.model, request.lang, seed.domain));
-  const { id } = await new Rows(plan, request, environment).add(body, extra);
+  const { id } = await entityRows(plan, request, environment).add(body, extra);
   if (!seed.grants || seed.entity !== ROLE_ENTITY || seed.grants.length === 0) return;
   const { tenantId } = request.session;
   await writeGrants(request.tx, tenantId, { kind: 'role', id }, seed.grants);

@@ -18,6 +18,7 @@ import type { EntityPlan } from './entity-plan';
 import { figure } from './figure';
 import { groups } from './groups';
 import { guardOf } from './guard-of';
+import { entityRows } from './held-rows';
 import { insertDefaults } from './insert-defaults';
 import { readListQuery } from './list-query';
 import { readLogQuery } from './log-query';
@@ -62,7 +63,7 @@ export function createRecords(model: Model, limits: Limits = DEFAULT_LIMITS): Re
     },
     transitions: (entityId, move, request, before) =>
       new Transitions(planOf(entityId), move, request, environment, before),
-    rows: (entityId, request) => new Rows(planOf(entityId), request, environment),
+    rows: (entityId, request) => entityRows(planOf(entityId), request, environment),
     choosable: (entityId, { session }) => choosable(planOf(entityId), session),
     guard: (request) => guardOf(request, environment),
     async inClear(entityId, request, id) {

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../schemas/json';
 import { linkageGraph } from '../../schemas/linkage/linkage-state';
 import type { AuditEvent } from '../contract/audit-event';
 import type { ConnectedRequest } from '../contract/request';
-import { acceptLines, settleLines, type LinesChange } from './accept-lines';
+import { acceptLines, settleLines, type LineExtras, type LinesChange } from './accept-lines';
 import type { EntityPlan, LinesField } from './entity-plan';
 import type { Environment } from './environment';
 import { loggedLines, loggedRemoval } from './log-lines';
@@ -29,6 +29,7 @@ export class RecordLines {
     private readonly plan: EntityPlan,
     private readonly request: ConnectedRequest,
     private readonly environment: Environment,
+    private readonly extras?: LineExtras,
   ) {}
 
   /** Whether a body contains lines, so that the change consists of more than its record. */
@@ -40,7 +41,7 @@ export class RecordLines {
   async accept(values: JsonObject, head: number | null, errors: FieldError[]): Promise<void> {
     for (const field of this.plan.lines) {
       if (!Object.hasOwn(values, field.model)) continue;
-      const accepted = await acceptLines(field, values, head, this.request, this.environment);
+      const accepted = await acceptLines(field, values, head, this.request, this.environment, this.extras);
       errors.push(...accepted.errors);
       if (accepted.change) this.changes.push(accepted.change);
     }
@@ -67,10 +68,7 @@ export class RecordLines {
       if (!plan) continue;
       const rows = await storedLines(plan, field, [head], this.request);
       this.kept[field.model] = [...rows];
-      const names = (field.cells ?? []).map(({ model }) => model);
-      kept[field.model] = rows.map((row) =>
-        Object.fromEntries(names.map((name) => [name, row[name] ?? null])),
-      );
+      kept[field.model] = cellsOf(field, rows);
     }
     return kept;
   }
@@ -86,6 +84,16 @@ export class RecordLines {
   get before(): JsonObject {
     const changed = this.changes.map(({ field, before }): [string, Json] => [field.model, [...before]]);
     return { ...this.kept, ...Object.fromEntries(changed) };
+  }
+
+  /** The same as the rules of the record read them, without those that the change leaves as they are. */
+  get judgedBefore(): JsonObject {
+    return Object.fromEntries(this.changes.map(({ field, before }) => [field.model, cellsOf(field, before)]));
+  }
+
+  /** The columns of one line after the change, as they will be stored. */
+  lineAfter(name: string, at: number): JsonObject {
+    return this.changes.find(({ field }) => field.model === name)?.after[at]?.values ?? {};
   }
 
   private get after(): JsonObject {
@@ -115,6 +123,11 @@ export class RecordLines {
     if (changesFiles(plan, before, after, environment))
       await claimFiles(plan, head, before, after, request, environment);
   }
+}
+
+/** The cells of stored lines that rules read. */
+function cellsOf({ cells = [] }: LinesField, rows: readonly StoredRow[]): JsonObject[] {
+  return rows.map((row) => Object.fromEntries(cells.map(({ model }) => [model, row[model] ?? null])));
 }
 
 /** Removes the lines of records that are deleted; returns what the log keeps of them, by record. */

@@ -3,7 +3,7 @@ import { CALL_WORDS } from '../../schemas/document/call-words';
 import type { Entity } from '../../schemas/document/entity';
 import { AppError } from '../../schemas/errors/app-error';
 import type { FieldError } from '../../schemas/errors/field-error';
-import { isObject, type Json, type JsonObject } from '../../schemas/json';
+import { isObject, type JsonObject } from '../../schemas/json';
 import type { EntityRows, Row, ValidRow } from '../action';
 import type { AuditEvent } from '../contract/audit-event';
 import type { Conclude } from '../contract/row-change';
@@ -11,7 +11,7 @@ import { earlyRead } from '../database/connection/request-connection';
 import { fieldErrors } from '../contract/check-body';
 import { fixedFields, hiddenFields } from '../access/field-rights';
 import { isGuarded } from '../access/rights-guard';
-import { acceptBody, normalised } from './accept-body';
+import { acceptBody, normalisedValues } from './accept-body';
 import { drawNumbers } from './automatic-number';
 import { countGuess } from './count-guesses';
 import { guardOf } from './guard-of';
@@ -28,7 +28,9 @@ import type { PlannedPath } from './planned-path';
 import { readOne } from './read-one';
 import { refuseFixed, refuseRemoval } from './refuse-state';
 import { mayReveal } from './masked-criteria';
+import { withDefaults } from './record-defaults';
 import { checkFiles } from './record-files';
+import { changedByLines } from './changed-by-lines';
 import { RecordLines } from './record-lines';
 import type { ConnectedRequest } from '../contract/request';
 import { checkParent, checkReferences, clearLeftReferences } from './references';
@@ -142,7 +144,7 @@ export class Rows implements EntityRows {
     await lines.accept(values, null, errors);
     const given = { ...values, ...this.normalise(extra) };
     const own = await sessionDefaults(this.plan, this.request, (name) => Object.hasOwn(given, name));
-    const record = this.withDefaults({ ...own, ...given });
+    const record = withDefaults(this.plan, { ...own, ...given }, this.environment.fieldTypes);
     if (isWritten) await drawNumbers(this.plan, record, this.request);
     await completeNew(this.plan, { record, values, extra }, errors, this.request, this.environment);
     // Who may add a row may name itself in it, also without the right to choose among others.
@@ -199,11 +201,11 @@ export class Rows implements EntityRows {
     extra: JsonObject = {},
     valid?: ValidRow,
     conclude?: Conclude,
+    lines = this.lines(),
   ): Promise<{ id: number; version: number }> {
     if (!isObject(body)) throw new AppError('badRequest');
     const { version } = body;
     if (typeof version !== 'number' || !Number.isInteger(version)) throw new AppError('versionRequired');
-    const lines = this.lines();
     // A change of lines is not the only one of its request.
     const last = lines.isIn(body) ? undefined : conclude;
     const row = await this.toChange(id, last);
@@ -243,6 +245,20 @@ export class Rows implements EntityRows {
     const stored = row as Row & StoredRow;
     assertMayWrite(this.plan, this.request.session, stored.orgId);
     return (await this.update(stored, this.normalise(values), action, conclude, unchanged)) as Row;
+  }
+
+  /**
+   * Sets columns of lines that `given` holds; their own rows are set as `set` does it. A document that may not be
+   * edited keeps what follows from its lines, such as their total.
+   */
+  async setLines(row: StoredRow, given: JsonObject, action: string, lines: RecordLines): Promise<void> {
+    const { plan, request, environment } = this;
+    assertMayWrite(plan, request.session, row.orgId);
+    const changed = await changedByLines(plan, row, given, lines, request, environment);
+    if (Object.keys(changed).length > 0)
+      refuseFixed(plan, row, CALL_WORDS.edit[0], request, environment, true);
+    await this.update(row, changed, action, undefined, undefined, lines.logged());
+    await lines.write(row.id);
   }
 
   async remove(ids: number[]): Promise<{ count: number }> {
@@ -289,7 +305,8 @@ export class Rows implements EntityRows {
   /** Inserts a row of the document itself, which contains no client input. */
   async addDocumented(values: JsonObject): Promise<number> {
     const own = await sessionDefaults(this.plan, this.request);
-    const record = this.withDefaults({ ...own, ...this.normalise(values) });
+    const given = { ...own, ...this.normalise(values) };
+    const record = withDefaults(this.plan, given, this.environment.fieldTypes);
     await drawNumbers(this.plan, record, this.request);
     return this.insert(record);
   }
@@ -380,25 +397,6 @@ export class Rows implements EntityRows {
   }
 
   private normalise(values: JsonObject): JsonObject {
-    return Object.fromEntries(
-      Object.entries(values).flatMap(([name, value]): [string, Json][] => {
-        const field = this.plan.columns.get(name)?.field;
-        if (!field) throw new Error(`Entity "${this.plan.id}" has no stored column "${name}"`);
-        return [[name, normalised(this.plan, field, value, this.environment.fieldTypes)]];
-      }),
-    );
-  }
-
-  /** Every stored column: the given value, else the document's default, else null. */
-  private withDefaults(values: JsonObject): JsonObject {
-    const record: JsonObject = {};
-    for (const { field } of this.plan.model.stored) {
-      const name = field.model;
-      record[name] = Object.hasOwn(values, name)
-        ? (values[name] ?? null)
-        : normalised(this.plan, field, this.plan.defaults.get(name), this.environment.fieldTypes);
-    }
-    for (const { model } of this.plan.lines) record[model] = values[model] ?? null;
-    return record;
+    return normalisedValues(this.plan, values, this.environment.fieldTypes);
   }
 }

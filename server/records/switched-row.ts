@@ -10,7 +10,7 @@ import type { StoredRow } from './present-rows';
 import { addRecordFar } from './read-through';
 import { checkReferences } from './references';
 import { refuseUnseen } from './unseen-rules';
-import { effectiveRecord, recordErrors } from './validate-row';
+import { effectiveRecord, newErrors, recordErrors } from './validate-row';
 import { changedValues, isSame } from './write-row';
 
 /** The value of a column that is switched on or off: that of its type, or 1 and 0. */
@@ -56,9 +56,7 @@ export async function switchedValues(
   await addRecordFar(plan, [before], request, environment);
   const broken = await recordErrors(plan, after, [], row, request, environment);
   const known = broken.length > 0 ? await recordErrors(plan, before, [], row, request, environment) : [];
-  const errors: FieldError[] = broken.filter(
-    ({ path, msg }) => !known.some((one) => one.path === path && one.msg === msg),
-  );
+  const errors = newErrors(broken, known);
   const stored = await effectiveRecord(plan, after, request, environment);
   const changed = changedValues(await effectiveRecord(plan, before, request, environment), stored);
   for (const { model } of plan.lines) delete changed[model];

@@ -129,11 +129,23 @@ export class Transitions {
     this.refuseOwn(row);
     if (move.verb === 'submit') await rows.validate(row);
     const usual = move.pass ? await this.endFor(row) : endOf(transition, false);
+    const events = request.trail.length;
     const more = (await this.before?.(row, usual)) ?? {};
+    const present = request.trail.length > events ? await this.afterHook(row, usual) : row;
     const to = this.decided(usual, more[state]);
-    const values = { ...more, ...this.marks(row, now, to), opinion: move.opinion, [state]: to };
-    const updated = await rows.set(row, values, move.verb, conclude, [state]);
+    const values = { ...more, ...this.marks(present, now, to), opinion: move.opinion, [state]: to };
+    const updated = await rows.set(present, values, move.verb, conclude, [state]);
     return { id: row.id, version: updated.version, state: to };
+  }
+
+  /** The document as a hook leaves it, which may have changed its lines, but not what the verb decides. */
+  private async afterHook(row: Row & StoredRow, usual: number): Promise<Row & StoredRow> {
+    const { workflow, move, plan } = this;
+    const present = await this.rows.get(row.id);
+    if (present.version === row.version) return row;
+    const end = move.pass ? await this.endFor(present) : usual;
+    if (stateIn(workflow, present) === stateIn(workflow, row) && end === usual) return present;
+    throw new Error(`The hook of ${plan.id} ${move.verb} changes the document so that another state follows`);
   }
 
   /** The state after a verb that passes: of the first case whose condition holds for the document, else the usual one. */

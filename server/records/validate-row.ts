@@ -69,6 +69,11 @@ export async function recordErrors(
   ];
 }
 
+/** The errors of a change that its record does not have already: an older row that breaks a rule does not hinder it. */
+export function newErrors(found: readonly FieldError[], known: readonly FieldError[]): FieldError[] {
+  return found.filter(({ path, msg }) => !known.some((one) => one.path === path && one.msg === msg));
+}
+
 /** Lists of fields without lines that a change leaves as they are, so that their rules are compiled once. */
 const judged = new WeakMap<readonly Field[], Map<string, readonly Field[]>>();
 

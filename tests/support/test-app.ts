@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { JsonObject } from '../../schemas/json';
 import type { Model } from '../../schemas/model/model';
-import type { Db } from '../../server/action';
+import type { Actions, Db } from '../../server/action';
 import { createApp, type AppOptions } from '../../server/app';
 import { connect } from '../../server/database/connection/connect';
 import { openDatabase, type ServerDatabase } from '../../server/database/connection/server-database';
@@ -50,19 +50,21 @@ export interface Reply {
 export interface TestAppOptions extends Pick<AppOptions, 'files' | 'map' | 'logger' | 'hooks'> {
   /** A folder with further domains, which are served like the shipped ones. */
   domains?: string;
+  /** Further verbs, beside those of the domains. */
+  actions?: Actions;
 }
 
 /** Opens a server over a new database. */
 export async function testApp(
   { seed }: Required<TestDatabaseOptions>,
-  { domains, ...options }: TestAppOptions = {},
+  { domains, actions: more = [], ...options }: TestAppOptions = {},
 ): Promise<TestApp> {
   const created = await createTestDatabase({ seed });
   const { db, close } = connect(byHand(created.url));
   const database = openDatabase(created.url, 'login');
   const { model, actions } = await installedDomains(domains);
   if (domains !== undefined) await migrate(db, model);
-  const app = await createApp({ database, model, actions, ...options });
+  const app = await createApp({ database, model, actions: [...actions, ...more], ...options });
 
   const call: TestApp['call'] = async (method, path, { token, body, headers } = {}) => {
     const request: InjectOptions = {

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../schemas/json';
 import { writeGrants } from '../../../server/access/grants';
 import { syncSignInNames } from '../../../server/identity/sign-in-names';
 import { cheapHash } from '../../support/cheap-hash';
-import { PASSWORD, type Reply } from '../../support/test-app';
+import { PASSWORD, type Reply, type TestAppOptions } from '../../support/test-app';
 import { smallWorld, type SmallWorld } from './small-world';
 
 /** The call base of documents with lines. */
@@ -44,9 +44,11 @@ export const line = (articleId: number, quantity = 1, price = '1.00', more: Json
 
 const SUFFIXES = ['search', 'add', 'edit', 'del', 'submit', 'check', 'confirm', 'abandon', 'search_his'];
 
-export async function purchaseWorld(): Promise<PurchaseWorld> {
+export async function purchaseWorld(
+  options: Pick<TestAppOptions, 'actions' | 'hooks'> = {},
+): Promise<PurchaseWorld> {
   const domains = path.resolve(import.meta.dirname, '../../fixtures/purchase');
-  const world = await smallWorld({ domains });
+  const world = await smallWorld({ domains, ...options });
   const { db } = world;
   const tenant = world.tenants.home;
   const role = async (code: string, data_scope: number, hidden_fields: string[]) => {
