@@ -4,7 +4,14 @@ import type { EntityModel } from '../model/entity-model';
 import type { Report } from '../problems/problem';
 import { cause } from '../problems/causes';
 import { unknownName } from '../problems/unknown-name';
-import { headOf, MOST_HOPS, refersToKind, storedReference, type PlacingKind } from '../model/row-placement';
+import {
+  headOf,
+  lineOf,
+  MOST_HOPS,
+  refersToKind,
+  storedReference,
+  type PlacingKind,
+} from '../model/row-placement';
 
 type Models = (id: string) => EntityModel | undefined;
 
@@ -34,13 +41,16 @@ const CODES = {
   supplier: { other: 'notSupplier', second: 'secondSuppliers' },
 } as const satisfies Record<PlacingKind, object>;
 
-/** A `via` reference must supply an area or supplier that the row does not declare itself. */
+/**
+ * A `via` reference must supply an area or supplier that the row does not declare itself, or lead to the record that
+ * holds the row, or the line that it belongs to, and whose creator decides.
+ */
 function checkVia(name: string, model: EntityModel, models: Models, report: Report): void {
   const { rows } = model.entity;
   const reference = storedReference(model, name);
   const target = reference && !isMany(reference.sql) && models(reference.field.source!.entity);
   const tells =
-    (target && headOf(model, models)?.column === name) ||
+    (target && (headOf(model, models)?.column === name || (!rows?.fallback && lineOf(model, models)))) ||
     (target &&
       (['area', 'supplier'] as const).some(
         (kind) => rows?.[kind] === undefined && declares(kind, target, models),

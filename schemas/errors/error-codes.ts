@@ -2,9 +2,9 @@ import type { AnswerErrorName } from './error-names';
 
 /**
  * The code of each answer: an HTTP status, except 203 (session ended), which is sent as 401. An error of a field has 400,
- * also as an answer; a locked account is both.
+ * also as an answer; a locked account and a removed line that is in use are both.
  */
-export const ERROR_CODES: Record<AnswerErrorName | 'accountLocked', number> = {
+export const ERROR_CODES: Record<AnswerErrorName | 'accountLocked' | 'lineInUse', number> = {
   invalidJson: 400,
   invalidFields: 400,
   sensitiveInView: 400,
@@ -46,6 +46,7 @@ export const ERROR_CODES: Record<AnswerErrorName | 'accountLocked', number> = {
   changedBefore: 403,
   ownCheck: 403,
   secondPerson: 403,
+  lineInUse: 409,
   inUse: 409,
   inUseUnseen: 409,
   unknownName: 409,

@@ -18,11 +18,15 @@ type Models = (id: string) => EntityModel | undefined;
 export function rowPlacement(model: EntityModel, models: Models): RowPlacement {
   const { rows } = model.entity;
   const head = headOf(model, models);
+  const line = head || rows?.fallback ? null : lineOf(model, models);
+  const maker = [line, line?.head ?? head].flatMap((step) =>
+    step ? [{ column: step.column, entity: step.model.entity.id }] : [],
+  );
   return {
     area: pathTo('area', model, models),
     supplier: rows?.supplier === EVERY ? EVERY : pathTo('supplier', model, models),
-    fallback: rows?.fallback ?? head?.model.entity.rows?.fallback ?? null,
-    ...(head && { maker: { hops: [{ column: head.column, entity: head.model.entity.id }], column: MAKER } }),
+    fallback: rows?.fallback ?? (line?.head ?? head)?.model.entity.rows?.fallback ?? null,
+    ...(maker.length > 0 && { maker: { hops: maker, column: MAKER } }),
   };
 }
 
@@ -41,6 +45,18 @@ export function headOf(
     ({ lines }) => lines?.entity === entity.id && lines.column === column,
   );
   return model && holds ? { model, column } : null;
+}
+
+/** The line item that a row belongs to by its `via`, and the record that holds the line. */
+export function lineOf(
+  model: EntityModel,
+  models: Models,
+): { model: EntityModel; column: string; head: NonNullable<ReturnType<typeof headOf>> } | null {
+  const column = model.entity.rows?.via ?? '';
+  const reference = storedReference(model, column);
+  const line = reference && !isMany(reference.sql) ? models(reference.field.source!.entity) : undefined;
+  const head = line && headOf(line, models);
+  return line && head ? { model: line, column, head } : null;
 }
 
 /** The path from a row of the entity to its area or supplier, or null. */

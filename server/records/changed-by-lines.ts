@@ -1,4 +1,4 @@
-import type { FieldError } from '../../schemas/errors';
+import type { FieldError } from '../../schemas/errors/field-error';
 import type { JsonObject } from '../../schemas/json';
 import { fieldErrors } from '../contract/check-body';
 import type { ConnectedRequest } from '../contract/request';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Entity } from '../../schemas/document/entity';
-import { AppError, type FieldError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors/app-error';
+import type { FieldError } from '../../schemas/errors/field-error';
 import { isObject, type JsonObject } from '../../schemas/json';
 import type { EntityRows, Row, ValidRow } from '../action';
 import { fieldErrors } from '../contract/check-body';
@@ -218,6 +219,8 @@ async function atOwnCells({ holder, at }: Place, change: () => Promise<unknown>)
   } catch (error) {
     const { errors } = ((error as AppError).data ?? {}) as { errors?: readonly FieldError[] };
     if (!(error instanceof AppError) || !errors) throw error;
+    // A removed line has no cells.
+    if (at < 0) throw error;
     const start = `${holder.field.model}/${at}/`;
     throw fieldErrors(
       errors.map(({ path, msg }) => ({

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
+import { AppError } from '../../schemas/errors/app-error';
 import { fieldError } from '../../schemas/errors/field-error';
 import type { Json, JsonObject } from '../../schemas/json';
+import { failure } from '../contract/answer';
 import { fieldErrors } from '../contract/check-body';
 import type { ConnectedRequest } from '../contract/request';
 import { labelOf, lineValues, type LinesChange } from './accept-lines';
@@ -61,7 +63,7 @@ export async function writeLines(
 ): Promise<void> {
   const taken = await takenLineValues(change, [...steps.added, ...steps.changed], request, environment);
   if (taken.length > 0) throw fieldErrors(taken);
-  await removeLines(change.plan, steps.removed, request, environment);
+  await removeLines(change.plan, steps.removed, request, environment, inUseAt(change, request, environment));
   await atCells(change, request, environment, async () => {
     await setAside(change, steps.changed, request);
     await updateLines(change, steps.changed, head, request);
@@ -69,15 +71,26 @@ export async function writeLines(
   });
 }
 
-/** Removes lines; refused while other rows refer to them. */
+/** The error of a removed line that other rows refer to: the line is no longer there, so it is told by its former place. */
+function inUseAt({ plan, field, before }: LinesChange, { lang }: ConnectedRequest, environment: Environment) {
+  return (refusal: AppError, id: number): AppError => {
+    const at = Number(before.find((line) => line.id === id)?.[field.lines.order] ?? 0);
+    const reason = failure(refusal, lang, environment.words(lang, plan)).msg;
+    const error = fieldError(field.model, 'lineInUse', lang, { at, reason });
+    return new AppError('lineInUse', { at, reason }, { errors: [error] });
+  };
+}
+
+/** Removes lines; refused while other rows refer to them, with the error that `located` makes. */
 export async function removeLines(
   plan: EntityPlan,
   ids: readonly number[],
   request: ConnectedRequest,
   environment: Environment,
+  located?: (refusal: AppError, id: number) => AppError,
 ): Promise<void> {
   if (ids.length === 0) return;
-  await refuseInUse(plan, ids, request, environment);
+  await refuseInUse(plan, ids, request, environment, located);
   const wanted = sql`${ofTenant(plan, request.session)} and t.id = any(${ids}::bigint[])`;
   for (const table of plan.beside ? [plan.beside, plan.table] : [plan.table])
     await sql`delete from ${sql.raw(table)} t where ${wanted}`.execute(request.tx);

@@ -42,6 +42,13 @@ export const line = (articleId: number, quantity = 1, price = '1.00', more: Json
   ...more,
 });
 
+const MODULES = [
+  'purchase_request',
+  'purchase_request_line',
+  'purchase_receipt',
+  'purchase_note',
+  'purchase_article',
+];
 const SUFFIXES = ['search', 'add', 'edit', 'del', 'submit', 'check', 'confirm', 'abandon', 'search_his'];
 
 export async function purchaseWorld(
@@ -80,9 +87,7 @@ export async function purchaseWorld(
     await syncSignInNames(db, tenant, [id]);
     const password_hash = await cheapHash(PASSWORD);
     await db.insertInto('credential').values({ tenant_id: tenant, user_id: id, password_hash }).execute();
-    const codes = ['purchase_request', 'purchase_request_line', 'purchase_note', 'purchase_article'].flatMap(
-      (module) => SUFFIXES.map((suffix) => permissionCode(module, suffix)),
-    );
+    const codes = MODULES.flatMap((module) => SUFFIXES.map((suffix) => permissionCode(module, suffix)));
     await writeGrants(db, tenant, { kind: 'user', id }, codes);
     return world.signIn(login_name);
   };

@@ -9,6 +9,7 @@ export const enUSFields: Record<FieldErrorName, string> = {
   opinionRequired: 'Enter an opinion',
   totalTooLarge: 'Out of range: {label}',
   lineGone: 'The line does not exist or belongs to another record',
+  lineInUse: 'Former line {at}: {reason}',
   fileKind: 'File type not allowed; upload {types}',
   required: 'Required',
   requiredInput: 'Enter {label}',

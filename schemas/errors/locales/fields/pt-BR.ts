@@ -9,6 +9,7 @@ export const ptBRFields: Record<FieldErrorName, string> = {
   opinionRequired: 'Informe um parecer',
   totalTooLarge: 'Fora do intervalo permitido: {label}',
   lineGone: 'A linha não existe ou pertence a outro registro',
+  lineInUse: 'Antiga linha {at}: {reason}',
   fileKind: 'Tipo de arquivo não permitido; envie {types}',
   required: 'Obrigatório',
   requiredInput: 'Informe {label}',

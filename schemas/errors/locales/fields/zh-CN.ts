@@ -11,6 +11,7 @@ export const zhCNFields = {
   opinionRequired: '请输入意见',
   totalTooLarge: '{label}超出范围',
   lineGone: '该行不存在或不属于本记录',
+  lineInUse: '原第{at}行：{reason}',
   fileKind: '文件不符合要求，请上传{types}类型文件',
   required: '必填项',
   requiredInput: '请输入{label}',

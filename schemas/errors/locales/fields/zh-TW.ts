@@ -9,6 +9,7 @@ export const zhTWFields: Record<FieldErrorName, string> = {
   opinionRequired: '請輸入意見',
   totalTooLarge: '{label}超出範圍',
   lineGone: '該行不存在或不屬於本記錄',
+  lineInUse: '原第{at}行：{reason}',
   fileKind: '檔案不符合要求，請上傳{types}類型的檔案',
   required: '必填項',
   requiredInput: '請輸入{label}',
