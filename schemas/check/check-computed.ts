@@ -1,5 +1,6 @@
 import { checkValues, type Refuse } from './check-columns';
 import { SYSTEM_COLUMNS } from '../document/system-columns';
+import { isChildFigure, isOverRows, isReadWithRow, type ChildFigure } from '../document/child-figure';
 import type { Column } from '../document/entity';
 import { checkExpression } from './check-expression';
 import { resolvePath } from '../model/through';
@@ -8,7 +9,8 @@ import type { EntityModel } from '../model/entity-model';
 import type { Report } from '../problems/problem';
 import { cause } from '../problems/causes';
 import { shown, unknownName } from '../problems/unknown-name';
-import type { SqlType } from '../model/field';
+import { isReference } from '../model/chosen-source';
+import type { Field, FieldTypes, SqlType } from '../model/field';
 
 const SYSTEM: readonly string[] = SYSTEM_COLUMNS;
 
@@ -29,7 +31,7 @@ const SYSTEM_TYPES: Readonly<Record<string, SqlType>> = {
   updatedBy: 'bigint',
 };
 
-/** A count column queries the table of another entity, so what it names must exist and be stored. */
+/** A count or figure queries the table of another entity, so what it names must exist and be stored. */
 export function checkComputed(
   own: EntityModel,
   world: PathNeighbours & { modelIds(): string[]; unreadEntity(id: string): boolean },
@@ -44,7 +46,7 @@ export function checkComputed(
       checkThrough(own, column, computed.path, `columns[${at}]`, world, report);
     if (computed?.kind === 'expression')
       checkExpressionColumn(own, column, computed.expr, `columns[${at}]`, report);
-    if (computed?.kind !== 'count') return;
+    if (!isOverRows(computed)) return;
     const path = `columns[${at}].computed`;
     const target = model(computed.entity);
     if (!target) {
@@ -59,6 +61,13 @@ export function checkComputed(
       !refersTo(target, computed.column, entity.id)
     )
       refuse(`${path}.column`, cause('mustRefer', { name: computed.column, entity: entity.id }));
+    if (isChildFigure(computed)) {
+      if (!names.includes(computed.of)) report(`${path}.of`, unknownName(computed.of, names));
+      else if (!isFigureOf(computed, own.byName.get(column.name), target, world.fieldTypes))
+        refuse(`${path}.of`, cause('childFigure', { name: computed.of }));
+      if (column.summary && computed.kind !== 'sum')
+        refuse(`columns[${at}].summary`, cause('notSummable', { type: column.type }));
+    }
     for (const [name, value] of Object.entries(computed.where ?? {})) {
       if (!stored(name)) report(`${path}.where.${name}`, unknownName(name, names));
       else if (hasItsValues(target, name))
@@ -93,9 +102,7 @@ function checkExpressionColumn(
   report: Report,
 ): void {
   const readable = own.entity.columns
-    .filter(
-      ({ computed, lines }) => !lines && (!computed || computed.kind === 'age' || computed.kind === 'count'),
-    )
+    .filter(({ computed, lines }) => !lines && (!computed || isReadWithRow(computed)))
     .map(({ name }) => name);
   for (const name of checkExpression(expr, `${at}.computed.expr`, report))
     if (!readable.includes(name)) report(`${at}.computed.expr`, unknownName(name, readable));
@@ -126,6 +133,32 @@ export function isCountable(
     checkValues(name, [value], storedAs(target, name), '', () => (sound = false));
   return sound;
 }
+
+/**
+ * Whether a column may show this figure: an amount of amounts, a number of numbers, and the first or last of dates by a
+ * column of the same type.
+ */
+export function isFigureOf(
+  { kind, of }: ChildFigure,
+  field: Field | undefined,
+  target: EntityModel,
+  fieldTypes: FieldTypes,
+): boolean {
+  const read = target.stored.find((one) => one.field.model === of);
+  const sql = field && fieldTypes.get(field.type)?.storage(field);
+  if (!read || !field || !sql || isReference(read.field) || isReference(field)) return false;
+  if (kind === 'min' || kind === 'max')
+    if (read.sql === 'date' || read.sql === 'timestamptz')
+      return read.sql === sql && read.field.type === field.type;
+  return (
+    FIGURES.test(read.sql) &&
+    FIGURES.test(sql) &&
+    (read.field.decimals === undefined) === (field.decimals === undefined)
+  );
+}
+
+/** Storage types of amounts and numbers. */
+const FIGURES = /^(integer|bigint|numeric\(.*\))$/;
 
 function storedAs(target: EntityModel, name: string): SqlType | null {
   return target.stored.find(({ field }) => field.model === name)?.sql ?? SYSTEM_TYPES[name] ?? null;

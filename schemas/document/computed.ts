@@ -30,6 +30,42 @@ export const Computed = Type.Union([
     },
     closed,
   ),
+  /**
+   * The sum, least, greatest or mean value of a column over the rows of another entity whose `column` equals, or
+   * contains, this row's id. Without rows a sum is 0, and the others have no value. For rows that are lines of the record
+   * and saved with it, a `total` is stored instead.
+   */
+  Type.Object(
+    {
+      kind: named(
+        '计算方式',
+        Type.Enum(
+          ['sum', 'min', 'max', 'avg'],
+          valueNames({ sum: '求和', min: '最小值', max: '最大值', avg: '平均值' }),
+        ),
+      ),
+      entity: named('被计算的实体', Type.String({ pattern: ENTITY_ID, ...says('entity') })),
+      column: named(
+        { title: '引用列', help: '该实体中保存本记录编号的列' },
+        Type.String({ pattern: COLUMN_NAME, ...says('column', { of: 'entity' }) }),
+      ),
+      of: named(
+        { title: '被计算的列', help: '该实体中存储的金额列或数字列，与本列同类；最小、最大值也可为日期列' },
+        Type.String({ pattern: COLUMN_NAME, ...says('column', { of: 'entity' }) }),
+      ),
+      where: named(
+        { title: '计算条件', help: '列 → 值；只计全部相符的记录' },
+        Type.Optional(
+          Type.Record(
+            Type.String({ pattern: COLUMN_NAME }),
+            Type.Union([Type.Integer(), Type.String(says('data'))]),
+            keysMean('column', { of: 'entity' }),
+          ),
+        ),
+      ),
+    },
+    closed,
+  ),
   /** Whole years from the date in `column` to the business date. */
   Type.Object(
     {
@@ -74,5 +110,5 @@ export const Computed = Type.Union([
     closed,
   ),
 ]);
-/** A computed column: a count of rows, an age, a value through a reference or of an expression, or one from the entity's own call. */
+/** A computed column: a count of rows, a figure over rows, an age, a value through a reference or of an expression, or one from the entity's own call. */
 export type Computed = Static<typeof Computed>;

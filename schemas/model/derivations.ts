@@ -3,6 +3,7 @@ import { compileExpression, type Expression } from '../expression/expression';
 import { withoutOpenCalls } from '../expression/closed-names';
 import type { Field, FieldTypes } from './field';
 import { formFields } from './form-tree';
+import { columnsOver, isOverRows } from '../document/child-figure';
 import type { Linkage } from '../document/linkage';
 import type { EntityModel } from './entity-model';
 import type { CompiledPage } from './page';
@@ -32,13 +33,12 @@ export function entityDerivations(
     if (computed?.kind === 'expression')
       for (const { names, paths } of readable(computed.expr))
         addRead(found, key, model, [...names, ...paths], entityOf);
-    const counted = computed?.kind === 'count' ? entityOf(computed.entity) : undefined;
+    const counted = isOverRows(computed) ? entityOf(computed.entity) : undefined;
     if (total) {
       const lines = entityOf(total.entity);
       if (lines && total.column !== undefined) add(found, key, lines, [total.column]);
     }
-    if (computed?.kind === 'count' && counted)
-      add(found, key, counted, [computed.column, ...Object.keys(computed.where ?? {})]);
+    if (isOverRows(computed) && counted) add(found, key, counted, columnsOver(computed));
   }
   return found;
 }

@@ -1,3 +1,4 @@
+import { isReadWithRow } from '../document/child-figure';
 import type { EntityModel } from './entity-model';
 import { isMany, type Field, type FieldTypes, type ThroughOf } from './field';
 import { cause, type Cause } from '../problems/causes';
@@ -55,9 +56,9 @@ export function resolvePath(
 
 /** A value that stands in the row, or that the database computes from it: no lines, secrets and further paths. */
 function isReadable(far: Field, { entity, stored }: EntityModel, fieldTypes: FieldTypes): boolean {
-  const kind = entity.columns.find(({ name }) => name === far.model)?.computed?.kind;
+  const rule = entity.columns.find(({ name }) => name === far.model)?.computed;
   if (fieldTypes.get(far.type)?.isSecret?.(far)) return false;
-  return kind === 'count' || kind === 'age' || stored.some(({ field }) => field === far);
+  return isReadWithRow(rule) || stored.some(({ field }) => field === far);
 }
 
 const known = new WeakMap<Field, Map<string, Field>>();

@@ -1,5 +1,6 @@
 import { equalJson } from '../../schemas/equal-json';
 import { isObject, type Json } from '../../schemas/json';
+import { columnsOver, isOverRows } from '../../schemas/document/child-figure';
 import type { Entity } from '../../schemas/document/entity';
 import type { Model } from '../../schemas/model/model';
 import type { EntityModel } from '../../schemas/model/entity-model';
@@ -29,7 +30,7 @@ interface Reading {
 
 /**
  * Rejects documents that would give other users access that the publisher does not have: a reference to an entity, a
- * count of its rows, a filter on its columns or a value from one requires its search permission, unless the columns are
+ * count of its rows or a figure over them, a filter on its columns or a value from one requires its search permission, unless the columns are
  * public; an existing call may be opened to further codes only by a publisher who may use it. Returns the errors by
  * entity, by page, and those of the whole.
  */
@@ -133,13 +134,13 @@ function placesIn({ columns }: Entity): Reading[] {
         columns: [],
         written: [column.name, value, target] as Json[],
       })),
-      ...(computed?.kind === 'count'
+      ...(isOverRows(computed)
         ? [
             {
               path: `${path}.computed`,
               target: computed.entity,
               counts: true as const,
-              columns: [computed.column, ...Object.keys(computed.where ?? {})],
+              columns: columnsOver(computed),
               written: [column.name, computed as unknown as Json],
             },
           ]

@@ -5,6 +5,7 @@ import type { Field } from '../../schemas/model/field';
 import { sensitiveChain } from '../../schemas/model/inherit-sensitivity';
 import type { Model } from '../../schemas/model/model';
 import { permissionCode } from '../../schemas/document/permission';
+import { unreadFigures } from '../access/unread-figures';
 import { fixedFields, hiddenFields } from '../access/field-rights';
 import type { Session } from '../action';
 import type { ExplainedUser } from './explained-user';
@@ -15,11 +16,12 @@ export function explainColumn(
   { id: entity, module }: Entity,
   field: Field,
   { roles, session }: ExplainedUser,
-  { entities, derivations }: Pick<Model, 'entities' | 'derivations'>,
+  model: Model,
   lang: string,
   word: (text: string) => string,
 ): Step[] {
   const say = stepsIn(lang);
+  const { entities, derivations } = model;
   const name = word(field.label);
   const key = columnKey(entity, field.model);
   const codes = session.fields.get(entity)?.codes ?? [];
@@ -39,6 +41,9 @@ export function explainColumn(
   const from = hidden
     ? chainTo(derivations, key, (source) => isHidden(session, source))
     : sensitiveChain(entities, derivations, key);
+  for (const unread of hidden && byRoles.length === 0 ? unreadFigures(model, session) : [])
+    if (unread.key === key || chainTo(derivations, key, (source) => source === unread.key))
+      byRoles.push(say('field', false, 'figureUnread', { name, title: word(unread.target.entity.title) }));
   if (hidden && byRoles.length === 0 && from) {
     const isSource = (one: string) => chainTo(derivations, key, (source) => source === one) !== null;
     for (const role of enabled)

@@ -41,6 +41,10 @@ const SENTENCES = {
     '列【{name}】由用户看不到的列得出（{chain}），因此隐藏',
     'The column {name} is derived from a column that is hidden from the user ({chain}), so it is hidden, too',
   ],
+  figureUnread: [
+    '列【{name}】由“{title}”的记录得出，用户没有查询这些记录的权限，因此隐藏',
+    'The column {name} is computed from records that the user may not search ({title}), so it is hidden',
+  ],
   columnRevealed: [
     '列【{name}】是敏感信息，只显示掩码，可填写原因查看明文',
     'The column {name} is sensitive and is shown masked; the user may reveal a value by giving a reason',

@@ -1,5 +1,6 @@
 import { LONGEST_LOG_KEYWORD } from '../../schemas/record/longest-log-keyword';
 import { compileForm } from '../../schemas/model/compile-form';
+import { isChildFigure } from '../../schemas/document/child-figure';
 import type { Column } from '../../schemas/document/entity';
 import {
   holdsValue,
@@ -107,6 +108,7 @@ function dependent(
 function rowSchema(model: EntityModel, fieldTypes: FieldTypes, wording: Wording): Schema {
   const { fields, entity } = model;
   const { word } = wording;
+  const columns = new Map(entity.columns.map((column) => [column.name, column]));
   const time: Schema = { type: 'string', description: 'YYYY-MM-DD HH:mm:ss' };
   const properties: Record<string, Schema> = {
     id: ID,
@@ -120,7 +122,7 @@ function rowSchema(model: EntityModel, fieldTypes: FieldTypes, wording: Wording)
     if (!type || !holdsValue(type, field)) continue;
     const shown: Schema = field.sensitive
       ? TEXT
-      : field.computed
+      : field.computed && !isChildFigure(columns.get(field.model)?.computed)
         ? {}
         : shapeOf(type.schema(field), field, fieldTypes, word);
     properties[field.model] = described(shown, field, word);

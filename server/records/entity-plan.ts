@@ -291,7 +291,7 @@ function plannedReferences({ stored }: EntityModel, model: Model): PlannedRefere
 function computedColumns(entityModel: EntityModel, model: Model): Map<string, string> {
   return new Map(
     entityModel.entity.columns.flatMap(({ name, computed: rule }) =>
-      isOfDatabase(rule) ? [[name, computedSql(rule, entityModel, model)] as const] : [],
+      isOfDatabase(rule) ? [[name, computedSql(name, rule, entityModel, model)] as const] : [],
     ),
   );
 }

@@ -223,9 +223,9 @@ async function atOwnCells({ holder, at }: Place, change: () => Promise<unknown>)
     if (at < 0) throw error;
     const start = `${holder.field.model}/${at}/`;
     throw fieldErrors(
-      errors.map(({ path, msg }) => ({
-        path: path.startsWith(start) ? path.slice(start.length) : path,
-        msg,
+      errors.map((one) => ({
+        ...one,
+        path: one.path.startsWith(start) ? one.path.slice(start.length) : one.path,
       })),
     );
   }

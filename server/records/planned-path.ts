@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { MOST } from '../../schemas/document/bounds';
+import { isReadWithRow } from '../../schemas/document/child-figure';
 import { AppError } from '../../schemas/errors/app-error';
 import type { Json } from '../../schemas/json';
 import { isPath, pathParts } from '../../schemas/model/through';
@@ -35,9 +36,7 @@ export function plannedPath(plan: EntityPlan, plans: EntityPlans, name: string):
 /** A stored column of the document, or one that the database computes; a password has no place in any row. */
 function isReadable(far: EntityPlan, column: string): boolean {
   if (far.columns.get(column)?.field) return far.readable(column);
-  return far.model.entity.columns.some(
-    ({ name, computed }) => name === column && (computed?.kind === 'count' || computed?.kind === 'age'),
-  );
+  return far.model.entity.columns.some(({ name, computed }) => name === column && isReadWithRow(computed));
 }
 
 /** Whether the session may read a path: it sees the reference, and the column where it belongs. */

@@ -1,6 +1,7 @@
 import type { Db, Session, SettingsInForce } from '../action';
 import { readDataScope } from '../access/data-scope';
 import { ALL_FIELDS, fieldLimits } from '../access/field-rights';
+import { withoutUnreadFigures } from '../access/unread-figures';
 import { effectiveCodes } from '../identity/effective-codes';
 import { codesOfRoles, type SessionFacts } from '../identity/session-facts';
 import type { Model } from '../../schemas/model/model';
@@ -20,7 +21,7 @@ export async function assembleSession(
   settings: SettingsInForce,
 ): Promise<Session> {
   const { isSupper, sysManager, orgManager } = facts;
-  return {
+  const session: Session = {
     userId: facts.userId,
     userName: facts.userName,
     loginType: facts.loginType,
@@ -38,6 +39,7 @@ export async function assembleSession(
     settings,
     fields: await readFieldLimits(db, model, facts),
   };
+  return { ...session, fields: withoutUnreadFigures(model, session) };
 }
 
 /** Codes of single roles are loaded only when a role restricts fields. */

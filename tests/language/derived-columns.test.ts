@@ -60,6 +60,24 @@ const house: JsonObject = {
       type: 'number',
       computed: { kind: 'count', entity: 'person', column: 'houseId', where: { local: 1 } },
     },
+    {
+      name: 'least',
+      label: '最小',
+      type: 'number',
+      computed: { kind: 'min', entity: 'person', column: 'houseId', of: 'local' },
+    },
+    {
+      name: 'sum',
+      label: '合计',
+      type: 'number',
+      computed: { kind: 'sum', entity: 'person', column: 'houseId', of: 'kind', where: { local: 1 } },
+    },
+    {
+      name: 'open',
+      label: '公开',
+      type: 'number',
+      computed: { kind: 'sum', entity: 'person', column: 'houseId', of: 'kind' },
+    },
   ],
 };
 const page = (list: JsonObject[]): JsonObject => ({
@@ -100,7 +118,14 @@ describe('columns derived from a sensitive column', () => {
       houseId: undefined,
       trips: 'all',
     });
-    expect(masks('house')).toEqual({ title: undefined, personId: undefined, elders: 'all' });
+    expect(masks('house')).toEqual({
+      title: undefined,
+      personId: undefined,
+      elders: 'all',
+      least: 'all',
+      sum: 'all',
+      open: undefined,
+    });
   });
 
   test('C8: can be neither searched nor sorted by, not even by the complete value', () => {
@@ -116,6 +141,7 @@ describe('columns derived from a sensitive column', () => {
     };
     expect(chain('person', 'age')).toBe('age ← born ← idCard');
     expect(chain('person', 'shown')).toBe('shown ← local ← idCard');
+    expect(chain('house', 'least')).toBe('least ← person.local ← person.idCard');
     expect(chain('house', 'elders')).toBe('elders ← person.local ← person.idCard');
     expect([chain('person', 'plain'), chain('person', 'idCard'), chain('person', 'no')]).toEqual([
       null,
@@ -160,5 +186,10 @@ test('an item of a foreign form that is derived from a sensitive one is sensitiv
 test('lists the columns derived from others by entities and by pages', () => {
   const { derivations } = build([{ model: 'plain', linkage: always('kind') }]);
   expect([...withDerived(derivations, ['person.born'])]).toEqual(['person.born', 'person.age']);
-  expect([...withDerived(derivations, ['person.kind'])]).toEqual(['person.kind', 'person.plain']);
+  expect([...withDerived(derivations, ['person.kind'])]).toEqual([
+    'person.kind',
+    'person.plain',
+    'house.sum',
+    'house.open',
+  ]);
 });

@@ -197,6 +197,12 @@ describe('C38: a document that would unmask values is not published, and the cha
       'same',
       /same ← card/,
     ],
+    [
+      'a figure',
+      [...all, { name: 'first', label: '最早', type: 'date', computed: figure('born') }],
+      'first',
+      /first ← born/,
+    ],
     ['the flag taken away', withColumn('card', { sensitive: none }), 'card', /“card”目前只显示掩码/],
   ])('%s', async (_, columns, name, words) => {
     expect(await refused(guest(columns))).toMatchObject({
@@ -362,4 +368,8 @@ describe('C37: a value derived from a column that a role hides', () => {
 
 function count(column: string): JsonObject {
   return { kind: 'count', entity: MODULE, column: 'id', where: { [column]: CARD } };
+}
+
+function figure(of: string): JsonObject {
+  return { kind: 'min', entity: MODULE, column: 'id', of };
 }

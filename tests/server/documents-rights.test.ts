@@ -155,6 +155,15 @@ describe('C5: a document that reads rows of another entity is rejected at its pl
     ['a reference', 'org_category', refers('supervised_prisoner'), 'refers'],
     ['a count', 'supervised_level', count('supervised_prisoner', 'levelId', { code: '1' }), 'computed'],
     [
+      'a figure over rows whose names are public',
+      'supervised_area_type',
+      {
+        ...count('supervised_area', 'areaTypeId'),
+        computed: { kind: 'max', entity: 'supervised_area', column: 'areaTypeId', of: 'sort' },
+      },
+      'computed',
+    ],
+    [
       'a count of rows whose names are public',
       'supervised_area_type',
       count('supervised_area', 'areaTypeId', { leader: '某' }),

@@ -96,6 +96,8 @@ export const enUS: Record<CauseCode, string> = {
   tooManyPaths: 'more than {n} columns are read through references',
   pathOfSet: 'a rule sets "{name}", so nothing can be read through it',
   pathInRows: 'nothing can be read through "{name}" in the rows of a sub-table; lines can',
+  childFigure:
+    'the column "{name}" cannot be read so: it must be a stored amount for an amount, a number for a number, and for the least and greatest date one of the same type',
   takenThrough: '"{key}" is taken from the column that the path leads to',
   tooManyReferences: 'more than {n} columns refer to other rows',
   notSummable: 'a column of type "{type}" cannot be added up here',

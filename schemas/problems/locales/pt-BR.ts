@@ -94,6 +94,8 @@ export const ptBR: Record<CauseCode, string> = {
   tooManyPaths: 'mais de {n} colunas são lidas por referências',
   pathOfSet: 'uma regra define "{name}", nada pode ser lido por ela',
   pathInRows: 'nada pode ser lido por "{name}" nas linhas de uma subtabela; use lines',
+  childFigure:
+    'a coluna "{name}" não pode ser lida assim: precisa ser armazenada, quantia para quantia, número para número e, para a menor ou maior data, do mesmo tipo',
   takenThrough: '"{key}" vem da coluna a que o caminho leva',
   tooManyReferences: 'mais de {n} colunas referem-se a outros registros',
   notSummable: 'uma coluna do tipo "{type}" não pode ser somada aqui',

@@ -88,6 +88,7 @@ export const zhCN = {
   tooManyPaths: '经引用读取的列超过 {n} 个',
   pathOfSet: '规则会改写“{name}”，不能再经它取值',
   pathInRows: '子表行内不能经“{name}”取值；请用明细（lines）',
+  childFigure: '列“{name}”不能这样计算：金额由金额列、数字由数字列、日期由同类型的日期列得出，且须为存储的列',
   takenThrough: '“{key}”取自所经的列，不能另写',
   tooManyReferences: '引用其他记录的列超过 {n} 个',
   notSummable: '这个“{type}”类型的列不能合计',

@@ -89,6 +89,8 @@ export const zhTW: Record<CauseCode, string> = {
   tooManyPaths: '經引用讀取的欄位超過 {n} 個',
   pathOfSet: '規則會改寫「{name}」，不能再經它取值',
   pathInRows: '子表列內不能經「{name}」取值；請用明細（lines）',
+  childFigure:
+    '欄位「{name}」不能這樣計算：金額由金額欄、數字由數字欄、日期由同類型的日期欄得出，且須為儲存的欄位',
   takenThrough: '「{key}」取自所經的欄，不能另寫',
   tooManyReferences: '引用其他記錄的欄位超過 {n} 個',
   notSummable: '這個「{type}」類型的欄位不能合計',
