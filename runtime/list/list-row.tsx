@@ -8,6 +8,7 @@ import { useWords } from '../../widgets/ui/use-words';
 import type { WidgetLook } from '../../widgets/widget';
 import type { ListRow as RowData } from '../data/data-source';
 import { useFieldRegistry } from '../fields/field-registry';
+import type { RowJoin } from './joined-rows';
 import type { RowCell } from './row-cells';
 import type { ListTableRow } from './table-model';
 
@@ -17,8 +18,12 @@ interface ListRowProps {
   cells: readonly RowCell[];
   /** Index among the visible rows, from 0. */
   at: number;
-  /** Number in the index column. */
-  number: number;
+  /** Number in the index column; in a tree with the numbers of its ancestors. */
+  number: number | string;
+  /** The values that it has in common with its neighbours. */
+  join: RowJoin | undefined;
+  /** In a tree: the level and the place in it, in words. */
+  place: string | undefined;
   height: number;
   selected: boolean;
   selectable: boolean;
@@ -35,12 +40,13 @@ interface ListRowProps {
 
 /** One row; memoized. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
-  const { row, cells, at, height, selected, focusable, onKeyDown, onFocus } = props;
+  const { row, cells, at, height, selected, focusable, join, onKeyDown, onFocus } = props;
   return (
     <tr
       data-at={at}
       aria-rowindex={at + 2}
       aria-selected={selected}
+      aria-description={props.place}
       tabIndex={focusable ? 0 : -1}
       onKeyDown={(event) => onKeyDown(event, row, at)}
       onFocus={() => onFocus(at)}
@@ -53,8 +59,24 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       )}
     >
       {cells.map((cell) => (
-        <td key={cell.id} style={cell.style} className={cell.className}>
-          <Content cell={cell} {...props} />
+        <td
+          key={cell.id}
+          style={cell.style}
+          className={
+            join?.below.has(cell.id) ? classNames(cell.className, 'border-b-transparent!') : cell.className
+          }
+        >
+          {join?.above.has(cell.id) ? (
+            // Every row keeps its value for screen readers, and shows it while it is pointed at or focused.
+            <div
+              data-joined
+              className="truncate opacity-0 group-hover/row:opacity-100 group-focus-visible/row:opacity-100 group-aria-selected/row:opacity-100"
+            >
+              <Content cell={cell} {...props} />
+            </div>
+          ) : (
+            <Content cell={cell} {...props} />
+          )}
         </td>
       ))}
     </tr>

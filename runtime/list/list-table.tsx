@@ -2,12 +2,14 @@ import { Fragment, memo, useMemo, useState, type ReactNode } from 'react';
 import { classNames } from '../../widgets/ui/class-names';
 import { CellSpaceProvider } from '../../widgets/shared/cell-space';
 import { useRowWindow } from '../../widgets/ui/use-row-window';
+import { useWords, type Words } from '../../widgets/ui/use-words';
 import type { ListRow as RowData } from '../data/data-source';
 import type { ListOrder } from './list-controller';
 import { useFieldRegistry } from '../fields/field-registry';
-import { childrenOf, isNote, rowNumbers } from './tree-rows';
+import { childrenOf, isNote, rowNumbers, treeNumber, treePlace } from './tree-rows';
 import { CutTooltip } from './cut-tooltip';
 import { FIXED_SHADE } from './fixed-cell';
+import { joinedColumns, joinRows } from './joined-rows';
 import { ListHead } from './list-head';
 import { ListRow } from './list-row';
 import { ListSkeleton } from './list-skeleton';
@@ -18,6 +20,7 @@ import type { Density } from '../../schemas/record/list-settings';
 import { ROW_HEIGHTS } from './row-heights';
 import { useRowKeys } from './use-row-keys';
 import { useRowSelection, type RowSelection } from './use-row-selection';
+import type { ListTableRow } from './table-model';
 import { useTableModel, type TableModelOptions } from './use-table-model';
 import { useViewport } from './use-viewport';
 
@@ -62,6 +65,7 @@ const none: readonly RowData[] = [];
 export const ListTable = memo(function ListTable(props: ListTableProps) {
   const { page, density, busy, first, instead, expansion } = props;
   const { tree } = page.pageConfig;
+  const t = useWords();
   const rows = instead || first ? none : props.rows;
   const height = ROW_HEIGHTS[density];
   const [focused, setFocused] = useState(0);
@@ -104,12 +108,15 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
   const { selectable, chosen, all, selected, select, selectAll, toggleOf } = useRowSelection(props, rows);
   const numbers = useMemo(
     () =>
-      rowNumbers(
-        shown.map((row) => row.original),
-        props.offset,
-      ),
-    [shown, props.offset],
+      tree
+        ? shown.map((row) => treeNumber(row, props.offset))
+        : rowNumbers(
+            shown.map((row) => row.original),
+            props.offset,
+          ),
+    [shown, props.offset, tree],
   );
+  const joins = useJoins(props, shown, layout);
   const onKeyDown = useRowKeys({ box: view.ref, count: shown.length, showRow, toggleOf });
 
   return (
@@ -174,6 +181,8 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
                     cells={cells}
                     at={at}
                     number={numbers[at] ?? 0}
+                    join={joins?.[at]}
+                    place={tree ? placeWord(treePlace(row, rows), t) : undefined}
                     height={height}
                     selected={chosen.has(row.original.id)}
                     selectable={selectable(row.original)}
@@ -210,6 +219,33 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
     </div>
   );
 });
+
+/** What neighbouring rows have in common; undefined in a list without joined columns. */
+function useJoins(
+  { page, expansion }: ListTableProps,
+  shown: readonly ListTableRow[],
+  layout: string,
+): ReturnType<typeof joinRows> | undefined {
+  return useMemo(() => {
+    const order = layout.split(',').map((column) => column.slice(0, column.lastIndexOf('=')));
+    const columns = joinedColumns(page.tableConfig.columns, order);
+    if (columns.length === 0) return undefined;
+    const lines = shown.map((row) => ({
+      data: row.original,
+      parent: row.parentId,
+      expanded: expansion !== undefined && row.getIsExpanded(),
+    }));
+    return joinRows(lines, columns);
+  }, [page, expansion, shown, layout]);
+}
+
+/** The place of a row in its tree, in words. */
+function placeWord(place: ReturnType<typeof treePlace>, t: Words): string {
+  const { level, index, parentLength } = place;
+  return parentLength === null
+    ? t('list.placeOpen', { level, index })
+    : t('list.place', { level, index, n: parentLength });
+}
 
 function Spacer({ height }: { height: number }) {
   return (

@@ -39,6 +39,36 @@ export function rowNumbers(lines: readonly ListRow[], offset: number): number[] 
   return lines.map((line) => (isNote(line) ? number : ++number));
 }
 
+/** A visible row of a tree, with its place below its parent. */
+interface TreeLine {
+  original: ListRow;
+  index: number;
+  depth: number;
+  getParentRow(): TreeLine | undefined;
+}
+
+/** The numbers of the rows of a tree: each level counts below its parent, as in `2.1.3`; a placeholder has none. */
+export function treeNumber(line: TreeLine, offset: number): string {
+  if (isNote(line.original)) return '';
+  const parent = line.getParentRow();
+  return parent ? `${treeNumber(parent, offset)}.${line.index + 1}` : String(offset + line.index + 1);
+}
+
+/** Where a row of a tree stands: its level and its place among the `parentLength` rows there; null while some are not loaded. */
+export function treePlace(
+  line: TreeLine,
+  top: readonly ListRow[],
+): { level: number; index: number; parentLength: number | null } {
+  const parent = line.getParentRow();
+  const beside = parent ? childrenOf(parent.original) : top;
+  const last = beside.at(-1);
+  return {
+    level: line.depth + 1,
+    index: line.index + 1,
+    parentLength: last && isNote(last) ? null : beside.length,
+  };
+}
+
 /** The rows of a tree in preorder. */
 export function flatten(rows: readonly ListRow[]): ListRow[] {
   return rows.flatMap((row) => (isNote(row) ? [] : [row, ...flatten(childrenOf(row))]));

@@ -42,6 +42,11 @@ export const TableColumn = Type.Object(
     ),
     /** Hidden until the user selects it in the column settings. */
     hidden: named({ title: '默认不显示', help: '可在列设置中打开' }, Type.Optional(Type.Boolean())),
+    /** Equal values of neighbouring rows are shown once, inside the rows that the joined columns before it join. */
+    join: named(
+      { title: '合并相同值', help: '相邻行的值相同时只显示一次；其后的合并列只在已合并的行内合并' },
+      Type.Optional(Type.Boolean()),
+    ),
     /** Rows are switched in the list. */
     switch: named(
       { title: '开关', help: '有权限的人可在列表中直接开关；实体须为该列声明开关' },

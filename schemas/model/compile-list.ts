@@ -28,6 +28,9 @@ export function listedColumn(
   { model: { entity }, module, report, column }: ListScope,
 ): ListedColumn {
   const listed = { ...rest, field };
+  // Different values may have the same mask, and each row keeps its own switch.
+  if (rest.join && (given || field.sensitive))
+    report(`tableConfig.columns[${at}].join`, cause('notJoined', { name: field.model }));
   if (!given) return listed;
   const path = `tableConfig.columns[${at}].switch`;
   const switched = switchesOf(entity).find((one) => one.column === field.model);

@@ -10,6 +10,7 @@ const COLUMNS: JsonObject[] = [
   { name: 'enabled', label: '启用', type: 'switch' },
   { name: 'sellable', label: '可售', type: 'lSwitch' },
   { name: 'fixed', label: '固定', type: 'switch', immutable: true },
+  { name: 'phone', label: '电话', type: 'input', sensitive: 'mobile' },
 ];
 
 function problemsOf(more: JsonObject, listed: JsonObject = {}): string[] {
@@ -51,6 +52,14 @@ function problemsOf(more: JsonObject, listed: JsonObject = {}): string[] {
 test('a list switches a column that its entity declares', () => {
   expect(problemsOf({ switches: [{ column: 'sellable' }] }, { switch: {} })).toEqual([]);
   expect(problemsOf({}, { switch: {} })).toEqual(['tableConfig.columns[1].switch: noSwitch']);
+});
+
+test('B3-04: switched and masked values are not joined, since equal masks may hide different values', () => {
+  const switches = [{ column: 'sellable' }];
+  expect(problemsOf({ switches }, { join: true })).toEqual([]);
+  const refused = ['tableConfig.columns[1].join: notJoined'];
+  expect(problemsOf({ switches }, { join: true, switch: {} })).toEqual(refused);
+  expect(problemsOf({}, { column: 'phone', join: true })).toEqual(refused);
 });
 
 test('a question names columns of the row', () => {

@@ -190,6 +190,8 @@ export const enUS: Record<WordKey, string> = {
   'list.selectRow': 'Select row {n}',
   'list.expand': 'Expand',
   'list.collapse': 'Collapse',
+  'list.place': 'Level {level}, {index} of {n}',
+  'list.placeOpen': 'Level {level}, no. {index}',
   'list.below': '{title} of {name}',
   'list.remove': 'Delete',
   'list.removeAsk': 'Delete “{name}”?',

@@ -192,6 +192,8 @@ export const ptBR: Record<WordKey, string> = {
   'list.selectRow': 'Selecionar linha {n}',
   'list.expand': 'Mostrar o nível abaixo',
   'list.collapse': 'Ocultar o nível abaixo',
+  'list.place': 'Nível {level}, {index} de {n}',
+  'list.placeOpen': 'Nível {level}, n.º {index}',
   'list.below': '{title} de {name}',
   'list.remove': 'Excluir',
   'list.removeAsk': 'Excluir “{name}”?',

@@ -188,6 +188,8 @@ export const zhCN = {
   'list.selectRow': '选择第 {n} 行',
   'list.expand': '展开下级',
   'list.collapse': '收起下级',
+  'list.place': '第 {level} 级，第 {index} 个，共 {n} 个',
+  'list.placeOpen': '第 {level} 级，第 {index} 个',
   'list.below': '{name}的{title}',
   'list.remove': '删除',
   'list.removeAsk': '删除“{name}”？',

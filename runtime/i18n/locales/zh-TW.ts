@@ -189,6 +189,8 @@ export const zhTW: Record<WordKey, string> = {
   'list.selectRow': '選擇第 {n} 列',
   'list.expand': '展開下級',
   'list.collapse': '收起下級',
+  'list.place': '第 {level} 級，第 {index} 個，共 {n} 個',
+  'list.placeOpen': '第 {level} 級，第 {index} 個',
   'list.below': '{name}的{title}',
   'list.remove': '刪除',
   'list.removeAsk': '刪除“{name}”？',

@@ -1,0 +1,111 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from 'playwright/test';
+import { call, signIn } from './support/api';
+import { expect, test } from './support/test';
+
+/* Rows of a list that belong together, and lists of many rows (`fixtures/stock`). */
+const ORG = { org: '示范第二监狱' };
+const ROWS = 1000;
+/** 东区 has 50 rows of 食品 and 450 of 日用品, 西区 the others. */
+const shelf = (at: number) => ({
+  zone: at < ROWS / 2 ? '东区' : '西区',
+  kind: at < 50 ? 1 : 2,
+  article: `物品${String(at + 1).padStart(4, '0')}`,
+  quantity: at,
+});
+
+test.describe('rows', () => {
+  test.slow();
+  let url = '';
+
+  test.beforeAll(async ({ installation }) => {
+    await installation.start();
+    url = installation.url;
+    const token = await signIn(url, 'admin', ORG.org);
+    const post = <T>(path: string, body: object) => call<T>(url, `stock/${path}`, { token, body });
+    for (let from = 0; from < ROWS; from += 100)
+      await post('stock-shelf/batch-add', {
+        items: Array.from({ length: 100 }, (_, at) => shelf(from + at)),
+      });
+    const place = async (name: string, parentId?: number) =>
+      (await post<{ id: number }>('stock-place/add', { name, ...(parentId && { parentId }) })).id;
+    const store = await place('总库');
+    await place('甲号', store);
+    await place('乙号', store);
+  });
+
+  const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+  const cell = (row: Locator, text: string) => row.getByRole('cell', { name: text, exact: true });
+  const seen = (of: Locator) => of.evaluate((element) => Number(getComputedStyle(element).opacity));
+
+  test('B3-04: equal neighbouring values are shown once and stay readable in each row', async ({
+    openAs,
+  }) => {
+    const page = await openAs('admin', '/stock/shelf', { ...ORG, server: url });
+    const [first, second, third] = ['物品0001', '物品0002', '物品0003'].map((name) => rowOf(page, name));
+    await expect(first!).toBeVisible();
+    // A screen reader hears the value in each row.
+    await expect(cell(second!, '东区')).toBeVisible();
+    await page.mouse.move(0, 0);
+    expect(await seen(cell(second!, '东区').locator('[data-joined]'))).toBe(0);
+    await expect(cell(first!, '东区').locator('[data-joined]')).toHaveCount(0);
+    // No line inside the joined cells, also in the fixed column; one below other cells.
+    const line = (of: Locator) => of.evaluate((element) => getComputedStyle(element).borderBottomColor);
+    const clear = 'rgba(0, 0, 0, 0)';
+    expect(await line(cell(first!, '东区'))).toBe(clear);
+    expect(await line(cell(first!, '物品0001'))).not.toBe(clear);
+
+    await third!.hover();
+    await expect.poll(() => seen(cell(third!, '东区').locator('[data-joined]'))).toBe(1);
+    await page.mouse.move(0, 0);
+    await first!.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => seen(cell(second!, '东区').locator('[data-joined]'))).toBeGreaterThan(0);
+    await page.keyboard.press(' ');
+    await expect(second!.getByRole('checkbox')).toBeChecked();
+    await expect(first!.getByRole('checkbox')).not.toBeChecked();
+    const { violations } = await new AxeBuilder({ page }).include('table').analyze();
+    expect(violations).toEqual([]);
+  });
+
+  test('a page of 1,000 rows mounts only a window of them; the keyboard reaches the 900th and a search finds it', async ({
+    openAs,
+  }) => {
+    const page = await openAs('admin', '/stock/shelf', { ...ORG, server: url });
+    const table = page.getByRole('table', { name: '货架清单' });
+    await expect(rowOf(page, '物品0001')).toBeVisible();
+    await expect(table).toHaveAttribute('aria-rowcount', String(ROWS + 1));
+    const mounted = () => table.locator('tbody > tr[data-at]').count();
+    expect(await mounted()).toBeLessThan(120);
+
+    await rowOf(page, '物品0001').focus();
+    await page.keyboard.press('End');
+    await expect(rowOf(page, '物品1000')).toBeFocused();
+    for (let step = 0; step < 100; step++) await page.keyboard.press('ArrowUp');
+    const wanted = rowOf(page, '物品0900');
+    await expect(wanted).toBeFocused();
+    await expect(wanted).toBeInViewport();
+    await expect(wanted).toHaveAttribute('aria-rowindex', '901');
+    await page.keyboard.press(' ');
+    await expect(wanted.getByRole('checkbox')).toBeChecked();
+    expect(await mounted()).toBeLessThan(120);
+    // The joined value goes on in the middle of the list.
+    await expect(cell(wanted, '西区')).toBeVisible();
+    await page.keyboard.press('Home');
+    await expect(rowOf(page, '物品0001')).toBeFocused();
+    await expect(wanted).toHaveCount(0);
+
+    await page.getByRole('search').getByLabel('物品').fill('物品0900');
+    await page.getByRole('button', { name: '查询' }).click();
+    await expect(page.getByText('共 1 条')).toBeVisible();
+    await expect(wanted).toBeInViewport();
+  });
+
+  test('B3-03: rows of a tree are numbered below their parent and say their place', async ({ openAs }) => {
+    const page = await openAs('admin', '/stock/place', { ...ORG, server: url });
+    const second = rowOf(page, '乙号');
+    await expect(cell(second, '1.2')).toBeVisible();
+    await expect(second).toHaveAttribute('aria-description', '第 2 级，第 2 个，共 2 个');
+    await expect(rowOf(page, '总库')).toHaveAttribute('aria-description', '第 1 级，第 1 个，共 1 个');
+  });
+});
