@@ -12,6 +12,8 @@ import { FailureView } from './failure-view';
 import { useFilledForm } from './use-filled-form';
 import { maskedIn, revealable } from './masked-fields';
 import { session } from '../session/session-store';
+import { comparedIn } from './compared-columns';
+import { ComparedValues } from './compared-values';
 import { detailSections, shownSections } from './detail-sections';
 import { ValueEntry } from './value-entry';
 
@@ -37,6 +39,7 @@ export function DetailView(props: DetailViewProps) {
     [page, permissions, record],
   );
   const sections = useMemo(() => shownSections(detailSections(page, types), record), [page, types, record]);
+  const comparisons = useMemo(() => comparedIn(page, sections), [page, sections]);
   return (
     <WidgetRegistryContext value={registry}>
       <CellSpaceProvider value="block">
@@ -45,14 +48,20 @@ export function DetailView(props: DetailViewProps) {
             <section key={at} aria-label={title || undefined}>
               {title !== '' && <h3 className="mb-3 border-b border-line pb-2 font-semibold">{title}</h3>}
               <dl className="grid grid-cols-2 gap-x-6 gap-y-3 max-md:grid-cols-1">
-                {fields.map((field) => (
-                  <ValueEntry
-                    key={field.model}
-                    field={field}
-                    record={record}
-                    onReveal={masked.some(({ model }) => model === field.model) ? setAsked : undefined}
-                  />
-                ))}
+                {fields.map((field) => {
+                  const compared = comparisons.get(field.model);
+                  if (compared === null) return null;
+                  if (compared)
+                    return <ComparedValues key={field.model} columns={compared} record={record} />;
+                  return (
+                    <ValueEntry
+                      key={field.model}
+                      field={field}
+                      record={record}
+                      onReveal={masked.some(({ model }) => model === field.model) ? setAsked : undefined}
+                    />
+                  );
+                })}
               </dl>
             </section>
           ))}

@@ -1,8 +1,8 @@
 import { Button } from '../../widgets/ui/button';
 import { EmptyState } from '../../widgets/ui/empty-state';
 import { useWords } from '../../widgets/ui/use-words';
+import { canCopy, copyText } from '../../widgets/ui/copy-text';
 import { useOffline, useOnlineAgain } from '../data/connection';
-import { canCopy, copyText } from './copy-text';
 
 interface FailureViewProps {
   failure: { code: number; message: string; requestId: string | null };

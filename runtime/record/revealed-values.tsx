@@ -1,7 +1,7 @@
 import { IconButton } from '../../widgets/ui/icon-button';
 import { toast } from '../../widgets/ui/toast';
 import { useWords } from '../../widgets/ui/use-words';
-import { canCopy, copyText } from './copy-text';
+import { canCopy, copyText } from '../../widgets/ui/copy-text';
 
 /** Revealed values with copy buttons. */
 export function RevealedValues({ values }: { values: readonly { label: string; value: string }[] }) {

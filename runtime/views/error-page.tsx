@@ -4,7 +4,7 @@ import { Button } from '../../widgets/ui/button';
 import { EmptyState } from '../../widgets/ui/empty-state';
 import { useWords } from '../../widgets/ui/use-words';
 import { lastServerError } from '../data/last-server-error';
-import { canCopy, copyText } from '../record/copy-text';
+import { canCopy, copyText } from '../../widgets/ui/copy-text';
 import { session } from '../session/session-store';
 import { NEEDED } from '../shell/redirect-for';
 import { usePageTitle } from '../shell/use-page-title';

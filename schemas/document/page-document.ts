@@ -141,6 +141,18 @@ const ChildList = Type.Object(
 /** A list of the rows that refer to a record. */
 export type ChildList = Static<typeof ChildList>;
 
+/** Two columns whose values are shown as one comparison: what was before, and after. */
+const Comparison = Type.Object(
+  {
+    title: named('标题', Type.String({ minLength: 1, maxLength: 40, ...says('text') })),
+    from: named({ title: '变更前的列', help: 'JSON 或文本' }, columnName),
+    to: named({ title: '变更后的列', help: 'JSON 或文本' }, columnName),
+  },
+  closed,
+);
+/** Most comparisons in a detail. */
+const MOST_COMPARISONS = 5;
+
 /** A read-only view of one record. */
 const Detail = Type.Object(
   {
@@ -156,6 +168,11 @@ const Detail = Type.Object(
     columns: named(
       { title: '显示的列', help: '缺省为表单和列表中的全部列' },
       Type.Optional(Type.Array(columnPath)),
+    ),
+    /** The comparison stands in the place of the first column; the second is not shown beside it. */
+    compare: named(
+      { title: '对比', help: '两列的值并排显示，标出不同' },
+      Type.Optional(Type.Array(Comparison, { minItems: 1, maxItems: MOST_COMPARISONS })),
     ),
     children: named('下级列表', Type.Optional(Type.Array(ChildList))),
   },

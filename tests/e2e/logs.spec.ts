@@ -127,3 +127,41 @@ test('22.3: without the permissions neither logs nor histories are offered', asy
   await expect(page.getByRole('button', { name: '变更记录' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: '操作日志' })).toHaveCount(0);
 });
+
+test('a change is compared value by value, an operation is a tree that folds, searches and copies', async ({
+  openAs,
+  baseURL,
+}) => {
+  await changedPerson(baseURL ?? '');
+  const page = await openAs('admin', '/logs/data-change', PRISON);
+  const row = page.getByRole('row').filter({ hasText: '编辑' }).first();
+  await row.getByRole('button', { name: '查看' }).click();
+  const drawer = dialog(page, '查看');
+  const table = drawer.getByRole('table', { name: '变更内容' });
+  const changed = table.getByRole('row').filter({ hasText: 'formerJob' });
+  await expect(changed.getByRole('cell')).toHaveText(['-移除 formerJob: "教师"', '+新增 formerJob: "司机"']);
+  const [left, right] = await Promise.all(
+    [0, 1].map((at) => changed.getByRole('cell').nth(at).boundingBox()),
+  );
+  expect(right!.y).toBe(left!.y);
+  expect(right!.x).toBeGreaterThan(left!.x);
+  expect(await barriers(page, 'light', '[role=dialog]')).toEqual([]);
+  await page.screenshot({ path: 'test-results/logs-compare.png' });
+
+  // In a narrow window the new value stands below the old one.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [above, below] = await Promise.all(
+    [0, 1].map((at) => changed.getByRole('cell').nth(at).boundingBox()),
+  );
+  expect(below!.x).toBe(above!.x);
+  expect(below!.y).toBeGreaterThanOrEqual(above!.y + above!.height - 1);
+  await changed.scrollIntoViewIfNeeded();
+  await page.screenshot({ path: 'test-results/logs-compare-phone.png' });
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const environment = drawer.getByRole('tree', { name: '环境信息' });
+  await expect(environment.getByRole('treeitem', { name: /^agent: / })).toBeVisible();
+  await drawer.getByRole('tree', { name: '页面信息' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(drawer.getByRole('button', { name: /^复制[a-z]/ })).toBeVisible();
+});

@@ -13,7 +13,7 @@ const COLUMNS: JsonObject[] = [
   { name: 'phone', label: '电话', type: 'input', sensitive: 'mobile' },
 ];
 
-function problemsOf(more: JsonObject, listed: JsonObject = {}): string[] {
+function problemsOf(more: JsonObject, listed: JsonObject = {}, detail?: JsonObject): string[] {
   const entity: JsonObject = {
     schemaVersion: 2,
     id: 'article',
@@ -32,7 +32,7 @@ function problemsOf(more: JsonObject, listed: JsonObject = {}): string[] {
     id: 'articles',
     title: '物品',
     entity: 'article',
-    pageConfig: {},
+    pageConfig: { ...(detail && { detail }) },
     formConfig: { list: [] },
     tableConfig: { columns: [{ column: 'name' }, { column: 'sellable', ...listed }] },
     searches: [],
@@ -60,6 +60,16 @@ test('B3-04: switched and masked values are not joined, since equal masks may hi
   const refused = ['tableConfig.columns[1].join: notJoined'];
   expect(problemsOf({ switches }, { join: true, switch: {} })).toEqual(refused);
   expect(problemsOf({}, { column: 'phone', join: true })).toEqual(refused);
+});
+
+test('a detail compares two columns that exist and are not masked', () => {
+  const compared = (from: string, to: string) =>
+    problemsOf({}, {}, { compare: [{ title: '差异', from, to }] });
+  expect(compared('name', 'sellable')).toEqual([]);
+  expect(compared('nam', 'phone')).toEqual([
+    'pageConfig.detail.compare[0].from: notOneOf',
+    'pageConfig.detail.compare[0].to: notCompared',
+  ]);
 });
 
 test('a question names columns of the row', () => {

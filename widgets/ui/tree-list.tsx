@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { classNames } from './class-names';
 import { Icon } from './icon';
 import { PickerMessage } from './picker-message';
@@ -26,6 +26,8 @@ interface TreeListProps {
   /** Loads the rest of a level. */
   onGoOn?(node: TreeValue): void;
   maxHeight?: number;
+  /** Draws a node instead of its label. */
+  draw?(node: TreeNode): ReactNode;
 }
 
 /** Element id of a row, for `aria-activedescendant`. */
@@ -43,6 +45,7 @@ export function TreeList({
   onKeyDown,
   onGoOn,
   maxHeight,
+  draw,
 }: TreeListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { rows, active } = tree;
@@ -81,6 +84,7 @@ export function TreeList({
         onToggle={() => tree.toggleOpen(row.node.value)}
         onUse={() => onUse(row.node)}
         flat={flat}
+        drawn={draw?.(row.node)}
       />
     );
 
@@ -121,6 +125,8 @@ interface TreeLineProps {
   focusable?: boolean;
   /** No row is expandable, so none reserves space for a caret. */
   flat: boolean;
+  /** Shown instead of the label. */
+  drawn?: ReactNode;
   onHover(): void;
   onToggle(): void;
   onUse(): void;
@@ -172,7 +178,7 @@ function TreeLine(props: TreeLineProps) {
       )}
       {checkable && <CheckMark state={state} disabled={node.disabled} />}
       <span className="min-w-0 flex-1 truncate">
-        {node.label}
+        {props.drawn ?? node.label}
         {node.disabled && node.reason && `（${node.reason}）`}
         {node.above && node.above.length > 0 && (
           <span className="ml-2 text-small text-fg-3">{node.above.map((one) => one.label).join(' / ')}</span>

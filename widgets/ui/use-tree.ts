@@ -7,6 +7,8 @@ export interface TreeModel {
   active: number;
   setActive(index: number): void;
   toggleOpen(value: TreeValue): void;
+  /** Opens these nodes and closes all others. */
+  openOnly(values: readonly TreeValue[]): void;
   /** Arrow keys, Home, End, Enter and Space; with `caretKeys` false left and right belong to an input. */
   onKeyDown(event: KeyboardEvent, caretKeys?: boolean): void;
 }
@@ -77,5 +79,7 @@ export function useTree(
     act();
   }
 
-  return { rows, active, setActive, toggleOpen, onKeyDown };
+  const openOnly = (values: readonly TreeValue[]) => setByHand(new Set(values));
+
+  return { rows, active, setActive, toggleOpen, openOnly, onKeyDown };
 }

@@ -1,4 +1,7 @@
 import type { Json } from '../../../schemas/json';
+import { entriesOf } from '../../../widgets/json/json-nodes';
+import { LateJsonTree } from '../../../widgets/json/late-json-tree';
+import { plainText } from '../../../widgets/shared/plain-text';
 import { useWords } from '../../../widgets/ui/use-words';
 
 /** A value of the request that a log keeps. */
@@ -17,7 +20,13 @@ export function LoggedValues({ values }: { values: readonly LoggedValue[] }) {
       {values.map(({ key, label, value }) => (
         <div key={key} className="contents">
           <dt className="text-fg-2">{label}</dt>
-          <dd className="min-w-0 break-words whitespace-pre-wrap">{written(value)}</dd>
+          <dd className="min-w-0 break-words whitespace-pre-wrap">
+            {value !== undefined && entriesOf(value).length > 0 ? (
+              <LateJsonTree value={value} label={label} />
+            ) : (
+              written(value)
+            )}
+          </dd>
         </div>
       ))}
     </dl>
@@ -26,5 +35,5 @@ export function LoggedValues({ values }: { values: readonly LoggedValue[] }) {
 
 function written(value: Json | undefined): string {
   if (value === null || value === undefined || value === '') return '—';
-  return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value);
+  return plainText(value);
 }

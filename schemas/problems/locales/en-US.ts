@@ -149,6 +149,7 @@ export const enUS: Record<CauseCode, string> = {
   switchOfLines:
     'the column "{name}" cannot be switched: values of line items depend on it, and a switch leaves them as they are: {chain}',
   noSwitch: 'the entity "{entity}" declares no switch of the column "{name}" (switches)',
+  notCompared: 'the values of column "{name}" are masked and cannot be compared',
   notJoined: 'the values of column "{name}" are masked or switched in the list and cannot be joined (join)',
   reopenTwice: 'several rules name the state {state}',
   reopenSame: 'a change in the state {state} ends in the same state',

@@ -149,6 +149,7 @@ export const ptBR: Record<CauseCode, string> = {
   switchOfLines:
     'a coluna "{name}" não pode ser alternada: valores dos itens dependem dela, e a alternância não os altera: {chain}',
   noSwitch: 'a entidade "{entity}" não declara um interruptor da coluna "{name}" (switches)',
+  notCompared: 'os valores da coluna "{name}" são mascarados e não podem ser comparados',
   notJoined:
     'os valores da coluna "{name}" são mascarados ou alternados na lista e não podem ser unidos (join)',
   reopenTwice: 'várias regras citam o estado {state}',
