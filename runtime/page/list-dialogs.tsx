@@ -19,6 +19,7 @@ const RecordDrawer = late(() => import('../record/record-drawer').then((part) =>
 const ChildLists = late(() => import('./child-lists').then((part) => part.ChildLists));
 const AssignDialog = late(() => import('./assign-dialog').then((part) => part.AssignDialog));
 const PermissionsDialog = late(() => import('./permissions-dialog').then((part) => part.PermissionsDialog));
+const MoveDialog = late(() => import('./moves/move-dialog').then((part) => part.MoveDialog));
 const ActionDialog = late(() => import('./action-dialog').then((part) => part.ActionDialog));
 const AuditDialog = late(() => import('../record/audit-dialog').then((part) => part.AuditDialog));
 const ProgressDialog = late(() => import('./progress-dialog').then((part) => part.ProgressDialog));
@@ -119,6 +120,16 @@ export function ListDialogs(props: ListDialogsProps) {
           name={rowWord(row, page.pageConfig.nameColumn)}
           onClose={close}
         />
+      );
+    }
+    case 'move': {
+      const { moves } = page.pageConfig;
+      const moved = () => {
+        close();
+        actions.refresh();
+      };
+      return (
+        moves && <MoveDialog page={page} moves={moves} row={dialog.row} onMoved={moved} onClose={close} />
       );
     }
     case 'audit': {

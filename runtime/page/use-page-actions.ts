@@ -15,6 +15,7 @@ import { PART, type BatchAnswer } from '../record/in-parts';
 import type { ListInside } from './child-screen';
 import { everySelected, selectedRows } from './selected-rows';
 import { elsewhereNote } from './selection-words';
+import { useShift } from './moves/use-shift';
 import { bodyFromRow, fillFromRow, recordUrl, rowWord } from '../record/record-url';
 import { isPageSized, useRecordAddress, type OpenRecord } from './use-record-address';
 import { useParts, type PartsDialog } from './use-parts';
@@ -26,6 +27,7 @@ type OpenDialog =
   | { kind: 'masked'; row: ListRow; column?: string }
   | { kind: 'changes' | 'operations'; url?: string }
   | { kind: 'history'; row: ListRow; url?: string }
+  | { kind: 'move'; row: ListRow }
   | { kind: 'audit'; action: CompiledAction; documents: readonly ListRow[] }
   | PartsDialog
   | { kind: 'action'; action: CompiledAction; row: ListRow | null }
@@ -43,6 +45,10 @@ export interface PageActions {
   /** Shows a log of the list, or the history of a row. */
   showLog(log: 'changes' | 'operations'): void;
   history(row: ListRow): void;
+  /** Asks for the new parent of a row of a tree. */
+  move(row: ListRow): void;
+  /** Moves a row up (−1) or down (1) among its siblings. */
+  shift(row: ListRow, step: -1 | 1): Promise<void>;
   /** Resumes a draft; 0 for a new record. */
   resume(id: number): void;
   remove(row: ListRow): Promise<void>;
@@ -85,6 +91,7 @@ export function usePageActions(
   const refresh = useCallback(() => void reload(), [reload]);
   const inParts = useParts(setDialog);
   const removal = useRemoval(page, list, reload, inParts);
+  const shift = useShift(page, list, reload);
 
   const reveal = useCallback(
     (title: string, answer: unknown, labels: Readonly<Record<string, string>> = {}) => {
@@ -161,6 +168,8 @@ export function usePageActions(
     unmask: (row) => setDialog({ kind: 'masked', row }),
     showLog: (log) => setDialog({ kind: log }),
     history: (row) => setDialog({ kind: 'history', row }),
+    move: (row) => setDialog({ kind: 'move', row }),
+    shift,
     resume: (id) => show({ kind: 'record', id, resume: true }),
     ...removal,
     decide: (action) => setDialog({ kind: 'audit', action, documents: selectedRows(list) }),

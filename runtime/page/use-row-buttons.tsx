@@ -37,7 +37,8 @@ export function useRowButtons(
   });
 
   const labels = useMemo(() => labelsOf(page, buttons, t), [page, buttons, t]);
-  const anyRare = buttons.masked.length > 0 || buttons.history;
+  const { moves } = page.pageConfig;
+  const anyRare = buttons.masked.length > 0 || buttons.history || (buttons.edit && moves !== undefined);
   const inline = inlineButtons(labels, narrow);
 
   const draw = useCallback(
@@ -86,6 +87,22 @@ export function useRowButtons(
         );
       given.filter(({ verb }) => !verb).forEach(offer);
       verbs.filter((one) => obstacleTo(one, row, userId)).forEach(offer);
+      if (edits && moves) {
+        const rare = { tone: 'neutral', rare: true } as const;
+        list.push({ ...rare, key: 'move', label: t('move.title'), run: () => latest.current.move(row) });
+        if (moves.sort)
+          for (const [key, step] of [
+            ['up', -1],
+            ['down', 1],
+          ] as const)
+            list.push({
+              ...rare,
+              key,
+              label: t(`move.${key}`),
+              icon: `arrow-${key}`,
+              run: () => void latest.current.shift(row, step),
+            });
+      }
       if (maskedIn(buttons.masked, row).length > 0)
         list.push({
           key: 'reveal',
@@ -108,7 +125,7 @@ export function useRowButtons(
         <RowActions key={row.id} buttons={list} inline={inline} readOnly={buttons.view ? undefined : sign} />
       );
     },
-    [page, buttons, conditions, inline, ownership, userId, t],
+    [page, moves, buttons, conditions, inline, ownership, userId, t],
   );
   return { draw, width: actionsWidth(labels, inline, t('list.more'), anyRare) };
 }

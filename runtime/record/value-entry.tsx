@@ -22,7 +22,7 @@ export function ValueEntry({ field, record, onReveal }: ValueEntryProps) {
     <div className={classNames('min-w-0', wide && 'col-span-full')}>
       <dt className="mb-0.5 text-small text-fg-2">{field.label}</dt>
       <dd className="flex min-w-0 items-center gap-1">
-        <div className="min-w-0 max-w-full">
+        <div className={classNames('min-w-0 max-w-full', wide && 'grow')}>
           <Cell field={field} value={record[field.model]} label={label ?? undefined} />
         </div>
         {onReveal && (

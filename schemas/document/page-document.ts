@@ -284,6 +284,11 @@ export const PageConfig = Type.Object(
         ),
       ),
     ),
+    /** Rows of a tree are moved below another parent, and up and down where a number orders them. */
+    moves: named(
+      { title: '移动', help: '树形列表的行可移到其他上级之下；按数字列升序排列时也可上移、下移；权限同编辑' },
+      Type.Optional(Type.Boolean()),
+    ),
     /** Interval in seconds between reloads of the list; paused while the page is hidden or a dialog is open. */
     refreshSeconds: named(
       { title: '自动刷新', help: '间隔秒数；页面隐藏或对话框打开时暂停' },

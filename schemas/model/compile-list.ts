@@ -9,7 +9,7 @@ import type { FormScope } from './compile-form-config';
 import type { EntityModel } from './entity-model';
 import { switchesOf } from './entity-switches';
 import type { Field } from './field';
-import type { CompiledAction, ListedColumn } from './page';
+import type { CompiledAction, ListedColumn, TreeMoves } from './page';
 
 /** What the parts of a list are compiled with. */
 interface ListScope {
@@ -60,4 +60,30 @@ export function initAction(
     toolbar.find((one) => one.url === url) ??
     compileAction(action, { path: 'pageConfig', module, scope: form, column, report })
   );
+}
+
+/** The largest number of a column that orders rows and has no maximum. */
+const LARGEST_SORT = 2_147_483_647;
+
+/** How rows of a tree are moved; reports what cannot be moved. */
+export function treeMoves({ page, model, report }: ListScope & { page: Page }): TreeMoves | undefined {
+  if (page.pageConfig.moves !== true) return undefined;
+  const { entity } = model;
+  const fixed = (field: Field | undefined) => !field || field.readOnly === true || field.immutable === true;
+  const by = new Map(model.fields.map((field) => [field.model, field]));
+  const parent = by.get(entity.tree?.parent ?? '');
+  if (page.entity === undefined || !parent?.source || fixed(parent) || !model.has('edit')) {
+    report('pageConfig.moves', cause('noMoves', { entity: entity.id }));
+    return undefined;
+  }
+  const [first] = entity.sort ?? [];
+  const sort = first?.order === 'desc' ? undefined : by.get(first?.column ?? '');
+  const { min, max } = sort?.options ?? {};
+  return {
+    parent: parent.model,
+    url: parent.source.url,
+    root: !parent.required,
+    ...(sort?.type === 'number' &&
+      !fixed(sort) && { sort: { column: sort.model, min: min ?? 0, max: max ?? LARGEST_SORT } }),
+  };
 }

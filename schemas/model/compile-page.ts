@@ -8,7 +8,7 @@ import { namedPath } from '../check/check-paths';
 import { isPath } from './through';
 import type { Field, SourceBy, ThroughOf } from './field';
 import { overrideField } from './join-field';
-import { initAction, listedColumn } from './compile-list';
+import { initAction, listedColumn, treeMoves } from './compile-list';
 import type { Neighbours } from './neighbours';
 import type { EntityModel } from './entity-model';
 import { rowsOfPage } from './rows-of-page';
@@ -251,6 +251,7 @@ function compilePageConfig(scope: PageScope, nameColumn: string): CompiledSectio
     ...optional('delUrl', config.delUrl ?? standard('del', 'del/{id}')),
     ...optional('batchDelUrl', config.batchDelUrl ?? standard('batch-del', 'batch-del')),
     ...optional('sideTree', sideTree(scope)),
+    ...optional('moves', treeMoves(scope)),
     ...optional('changeLog', logOf(scope, config.changeLogUrl, 'data-change', 'search_his')),
     ...optional('operateLog', logOf(scope, config.operateLogUrl, 'data-operate', 'search_operate')),
     ...optional('reveal', page.entity === undefined ? undefined : revealOf(model)),

@@ -118,6 +118,7 @@ export const RESOLVED_CONFIG = [
   'permission',
   'permissionMap',
   'sideTree',
+  'moves',
   'dialog',
   'toolbar',
   'rowActions',
@@ -128,6 +129,17 @@ export const RESOLVED_CONFIG = [
 ] as const satisfies readonly (keyof PageConfig)[];
 /** The settings that reach the screens as the document declares them. */
 type KeptConfig = Omit<PageConfig, (typeof RESOLVED_CONFIG)[number]>;
+
+/** How rows of a tree are moved by users who may edit them. */
+export interface TreeMoves {
+  /** The column that refers to the parent, and the option call with the parents. */
+  parent: string;
+  url: string;
+  /** A row may have no parent. */
+  root: boolean;
+  /** The column that orders siblings, with its bounds. Absent: there is none, or the user may not change it. */
+  sort?: { column: string; min: number; max: number };
+}
 
 /** What a user keeps of the list of a page. */
 export interface KeptList {
@@ -164,6 +176,7 @@ export interface CompiledSections {
     pageSize?: number;
     preset: Record<string, unknown>;
     sideTree?: { url: string; column: string; title: string };
+    moves?: TreeMoves;
     readOnly: boolean;
     dialogAs: 'dialog' | 'page';
     dialogWidth: number;

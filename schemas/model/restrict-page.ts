@@ -5,7 +5,7 @@ import { partContext, prune, type Place } from '../grammar/rewrite';
 import type { Json } from '../json';
 import type { Linkage } from '../document/linkage';
 import { mapNodes } from './form-tree';
-import type { CompiledAction, CompiledForm, CompiledPage } from './page';
+import type { CompiledAction, CompiledForm, CompiledPage, TreeMoves } from './page';
 import { PageAction } from '../document/page-action';
 import { isPath, pathParts } from './through';
 import { Page } from '../document/page-kinds/page';
@@ -78,7 +78,7 @@ export function restrictPage(
   // A column that the user cannot change is shown, not switched.
   const isFixed = (name: string) => readOnly.has(name) || heldBack?.has(name) === true;
   const { columns, formConfig, checks: own, ...sections } = page;
-  const { toolbar, rowActions, init, ...config } = page.pageConfig;
+  const { toolbar, rowActions, init, moves, ...config } = page.pageConfig;
   // Without its criterion a tab would show other rows than its title says.
   const tabs = config.tabs?.filter(({ preset = {} }) => Object.keys(preset).every(seen));
   const { formBy } = sections;
@@ -91,6 +91,7 @@ export function restrictPage(
       ...left.pageConfig,
       nameColumn: left.pageConfig.nameColumn ?? '',
       ...(tabs && { tabs }),
+      ...(moves && !isFixed(moves.parent) && { moves: restrictedMoves(moves, isFixed) }),
       ...(init && { init }),
       toolbar: toolbar.flatMap(action),
       rowActions: rowActions.flatMap(action),
@@ -115,6 +116,11 @@ export function restrictPage(
       })),
     },
   };
+}
+
+/** Moves without an order that the user cannot change. */
+function restrictedMoves({ sort, ...moves }: TreeMoves, isFixed: (name: string) => boolean): TreeMoves {
+  return { ...moves, ...(sort && !isFixed(sort.column) && { sort }) };
 }
 
 /** A path is hidden with its reference, too. */

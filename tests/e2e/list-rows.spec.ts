@@ -108,4 +108,34 @@ test.describe('rows', () => {
     await expect(second).toHaveAttribute('aria-description', '第 2 级，第 2 个，共 2 个');
     await expect(rowOf(page, '总库')).toHaveAttribute('aria-description', '第 1 级，第 1 个，共 1 个');
   });
+
+  test('a row of a tree is moved below another parent, and among its siblings; never below itself', async ({
+    openAs,
+  }) => {
+    const page = await openAs('admin', '/stock/place', { ...ORG, server: url });
+    const command = async (name: string, label: string) => {
+      await rowOf(page, name).getByRole('button', { name: '更多' }).click();
+      await page.getByRole('menuitem', { name: label, exact: true }).click();
+    };
+    await expect(cell(rowOf(page, '乙号'), '1.2')).toBeVisible();
+    await command('乙号', '上移');
+    await expect(cell(rowOf(page, '乙号'), '1.1')).toBeVisible();
+    await expect(cell(rowOf(page, '甲号'), '1.2')).toBeVisible();
+
+    await command('总库', '移动');
+    const dialog = page.getByRole('dialog', { name: '移动' });
+    await expect(dialog.getByRole('treeitem', { name: '甲号（本身及其下级不可选）' })).toBeVisible();
+    await page.screenshot({ path: 'test-results/move.png' });
+    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+    expect(violations).toEqual([]);
+    await page.keyboard.press('Escape');
+    await command('甲号', '移动');
+    await dialog.getByRole('treeitem', { name: '乙号' }).click();
+    await dialog.getByRole('button', { name: '移动', exact: true }).click();
+    await expect(cell(rowOf(page, '甲号'), '1.1.1')).toBeVisible();
+    await command('甲号', '移动');
+    await dialog.getByRole('treeitem', { name: '最上级' }).click();
+    await dialog.getByRole('button', { name: '移动', exact: true }).click();
+    await expect(cell(rowOf(page, '甲号'), '2')).toBeVisible();
+  });
 });

@@ -13,7 +13,7 @@ const COLUMNS: JsonObject[] = [
   { name: 'phone', label: '电话', type: 'input', sensitive: 'mobile' },
 ];
 
-function problemsOf(more: JsonObject, listed: JsonObject = {}, detail?: JsonObject): string[] {
+function problemsOf(more: JsonObject, listed: JsonObject = {}, config: JsonObject = {}): string[] {
   const entity: JsonObject = {
     schemaVersion: 2,
     id: 'article',
@@ -32,7 +32,7 @@ function problemsOf(more: JsonObject, listed: JsonObject = {}, detail?: JsonObje
     id: 'articles',
     title: '物品',
     entity: 'article',
-    pageConfig: { ...(detail && { detail }) },
+    pageConfig: config,
     formConfig: { list: [] },
     tableConfig: { columns: [{ column: 'name' }, { column: 'sellable', ...listed }] },
     searches: [],
@@ -64,12 +64,31 @@ test('B3-04: switched and masked values are not joined, since equal masks may hi
 
 test('a detail compares two columns that exist and are not masked', () => {
   const compared = (from: string, to: string) =>
-    problemsOf({}, {}, { compare: [{ title: '差异', from, to }] });
+    problemsOf({}, {}, { detail: { compare: [{ title: '差异', from, to }] } });
   expect(compared('name', 'sellable')).toEqual([]);
   expect(compared('nam', 'phone')).toEqual([
     'pageConfig.detail.compare[0].from: notOneOf',
     'pageConfig.detail.compare[0].to: notCompared',
   ]);
+});
+
+test('rows are moved in a tree whose parent column can be changed', () => {
+  const tree = (parent: JsonObject, calls = ['search', 'edit']) =>
+    problemsOf(
+      {
+        ...{ calls, option: { label: 'name' }, tree: { parent: 'up' } },
+        columns: [
+          ...COLUMNS,
+          { name: 'up', label: '上级', type: 'treeSelect', refers: 'article', ...parent },
+        ],
+        status: undefined as never,
+      },
+      {},
+      { moves: true },
+    );
+  expect(tree({})).toEqual([]);
+  expect(tree({ immutable: true })).toEqual(['pageConfig.moves: noMoves']);
+  expect(problemsOf({}, {}, { moves: true })).toEqual(['pageConfig.moves: noMoves']);
 });
 
 test('a question names columns of the row', () => {

@@ -30,33 +30,32 @@ export function JsonDiff({ from, to, label }: JsonDiffProps) {
     <div className="flex min-w-0 flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
         <span className="text-small text-fg-2">{t('json.changes', { n: changes })}</span>
-        {lines.length > changes && (
+        {(whole || parts.some((part) => 'folded' in part)) && (
           <Button onClick={() => setWhole(!whole)}>{t(whole ? 'json.onlyChanges' : 'json.whole')}</Button>
         )}
       </div>
-      <table
-        aria-label={label}
-        className="w-full table-fixed overflow-hidden rounded-panel border border-line text-left font-mono text-small max-md:block"
-      >
-        <thead className="max-md:sr-only">
-          <tr className="bg-sunken font-sans text-fg-2">
-            {(['before', 'after'] as const).map((side) => (
-              <th key={side} scope="col" className="h-8 w-1/2 px-3 font-medium">
-                {t(`json.${side}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="max-md:block">
-          {drawn.parts.map((part, at) =>
-            'folded' in part ? (
-              <Folded key={at} lines={part.folded} onOpen={() => setWhole(true)} />
-            ) : (
-              part.lines.map((line, step) => <Line key={`${at} ${step}`} line={line} />)
-            ),
-          )}
-        </tbody>
-      </table>
+      <div className="overflow-hidden rounded-panel border border-line">
+        <table aria-label={label} className="w-full table-fixed text-left font-mono text-small max-md:block">
+          <thead className="max-md:sr-only">
+            <tr className="bg-sunken font-sans text-fg-2">
+              {(['before', 'after'] as const).map((side) => (
+                <th key={side} scope="col" className="h-8 w-1/2 px-3 font-medium">
+                  {t(`json.${side}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="max-md:block">
+            {drawn.parts.map((part, at) =>
+              'folded' in part ? (
+                <Folded key={at} lines={part.folded} onOpen={() => setWhole(true)} />
+              ) : (
+                part.lines.map((line, step) => <Line key={`${at} ${step}`} line={line} />)
+              ),
+            )}
+          </tbody>
+        </table>
+      </div>
       {drawn.more && <Button onClick={() => setMost(most + STEP)}>{t('json.more', { n: STEP })}</Button>}
       {cut && <p className="text-small text-fg-2">{t('json.cutLines', { n: MOST_LINES })}</p>}
     </div>

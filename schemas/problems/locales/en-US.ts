@@ -149,6 +149,8 @@ export const enUS: Record<CauseCode, string> = {
   switchOfLines:
     'the column "{name}" cannot be switched: values of line items depend on it, and a switch leaves them as they are: {chain}',
   noSwitch: 'the entity "{entity}" declares no switch of the column "{name}" (switches)',
+  noMoves:
+    'rows of the entity "{entity}" cannot be moved (moves): it must be a tree with the call edit and a parent column that can be changed',
   notCompared: 'the values of column "{name}" are masked and cannot be compared',
   notJoined: 'the values of column "{name}" are masked or switched in the list and cannot be joined (join)',
   reopenTwice: 'several rules name the state {state}',

@@ -149,6 +149,8 @@ export const ptBR: Record<CauseCode, string> = {
   switchOfLines:
     'a coluna "{name}" não pode ser alternada: valores dos itens dependem dela, e a alternância não os altera: {chain}',
   noSwitch: 'a entidade "{entity}" não declara um interruptor da coluna "{name}" (switches)',
+  noMoves:
+    'as linhas da entidade "{entity}" não podem ser movidas (moves): tem de ser uma árvore com a chamada edit e uma coluna superior que possa ser alterada',
   notCompared: 'os valores da coluna "{name}" são mascarados e não podem ser comparados',
   notJoined:
     'os valores da coluna "{name}" são mascarados ou alternados na lista e não podem ser unidos (join)',

@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import type { CompiledPage } from '../../../schemas/model/page';
+import { repeatGuard } from '../../../widgets/ui/repeat-guard';
+import { toast } from '../../../widgets/ui/toast';
+import { useWords } from '../../../widgets/ui/use-words';
+import { attempt } from '../../data/attempt';
+import type { ListRow } from '../../data/data-source';
+import { useDataSource } from '../../data/data-source-context';
+import type { ListController } from '../../list/list-controller';
+import { recordUrl } from '../../record/record-url';
+import { orderEdits } from './order-edits';
+import { isWhole, siblingsOf } from './tree-move';
+
+/** Moves a row one place up (−1) or down (1) among its siblings, by the numbers of the column that orders them. */
+export function useShift(page: CompiledPage, list: ListController, reload: () => Promise<void>) {
+  const t = useWords();
+  const source = useDataSource();
+  const guard = useMemo(repeatGuard, []);
+  const { moves, updateUrl = '' } = page.pageConfig;
+
+  async function shift(row: ListRow, step: -1 | 1) {
+    const { state } = list;
+    const order = moves?.sort;
+    if (!order) return;
+    const level = siblingsOf(state.rows, row.id);
+    // Rows that are not shown have places, too.
+    if (!level || !isWhole(level) || state.order || state.filter || Object.keys(state.criteria).length > 0)
+      return void toast.warning(t('move.wholeOnly'));
+    const at = level.findIndex(({ id }) => id === row.id);
+    if (!level[at + step]) return void toast.warning(t(step < 0 ? 'move.first' : 'move.last'));
+    const before = level[step < 0 ? at - 2 : at + 1];
+    const numbers = level.map((one) => ({ id: one.id, sort: Number(one[order.column] ?? order.min) }));
+    const edits = orderEdits(numbers, row.id, before?.id ?? null, order);
+    if (!edits) return void toast.warning(t('move.noRoom'));
+    const versions = new Map(level.map((one) => [one.id, one.version]));
+    await attempt(() =>
+      guard(`shift ${row.id}`, async () => {
+        for (const { id, sort } of edits)
+          await source.call(recordUrl(updateUrl, id), {
+            body: { version: versions.get(id) ?? null, [order.column]: sort },
+          });
+        toast.success(t('move.done'));
+      }),
+    );
+    await reload();
+  }
+  return shift;
+}
