@@ -357,6 +357,8 @@ async function pages(args: readonly string[]): Promise<void> {
     language: systemLanguage(process.env),
     out: (text) => console.log(text),
     err: (text) => console.error(text),
+    progress: (text) => process.stderr.isTTY && process.stderr.write(`\r\x1b[2K${text}`),
+    atEnd: (close) => closers.add(close),
   });
 }
 

@@ -8,7 +8,7 @@ import { step } from '../server/launch/step.mjs';
 try {
   requireNode(process.versions.node);
   if (!isInstalled()) await step('Installing packages (about a minute)', install);
-  const { findChromium } = await import('./support/find-chromium.mjs');
+  const { findChromium } = await import('../server/pages-tool/page-test/find-chromium.mjs');
   if (!(await findChromium())) await step('Installing Chromium for the browser tests', installChromium);
   if (!(await findChromium())) {
     throw new Error(

@@ -23,6 +23,10 @@ export interface PagesTool {
   language: Language;
   out(text: string): void;
   err(text: string): void;
+  /** Shows how far a long verb is, in one line that the next one replaces; an empty text removes it. */
+  progress?(text: string): void;
+  /** Runs a step when the process ends, also when somebody stops it. */
+  atEnd?(close: () => Promise<unknown>): void;
 }
 
 /** One verb of the tool. */
@@ -35,6 +39,7 @@ export interface Verb {
   more?: ToolTextKey;
   /** Parameters of the additional text. */
   moreParams?: ErrorParams;
+  /** Its options; one that ends with `=` takes a value. */
   flags?: readonly string[];
   /** The minimum and the maximum number of arguments. */
   counts: readonly [number, number];

@@ -11,12 +11,14 @@ import { migrateVerb } from './migrate-verb';
 import { newVerb } from './new-verb';
 import { RefusedError, ToolError, UseError, type PagesTool, type Verb } from './pages-tool';
 import { renameVerb, usagesVerb } from './reference-verbs';
+import { testVerb } from './test-verb';
 import { toolText } from './tool-text';
 import { typesVerb } from './types-verb';
 
 const VERBS: ReadonlyMap<string, Verb> = new Map(
   [
     checkVerb,
+    testVerb,
     newVerb,
     localeVerb,
     importVerb,
@@ -76,8 +78,10 @@ function readArguments(verb: Verb, args: readonly string[]): { names: string[]; 
   const flags = args.filter((arg) => arg.startsWith('-'));
   const names = args.filter((arg) => !arg.startsWith('-'));
   for (const option of flags)
-    if (!known.includes(option)) {
-      const { nearest } = nearestOf(option, known);
+    if (
+      !known.some((one) => (one.endsWith('=') ? option.startsWith(one) && option !== one : option === one))
+    ) {
+      const { nearest } = nearestOf(option.replace(/=.*/, '='), known);
       throw nearest === undefined
         ? new ArgumentError('option.unknown', { option })
         : new ArgumentError('option.near', { option, nearest });
@@ -89,7 +93,7 @@ function readArguments(verb: Verb, args: readonly string[]): { names: string[]; 
 }
 
 function verbHelp({ usage, flags = [], about, more, moreParams }: Verb, language: Language): string {
-  const options = flags.map((flag) => ` [${flag}]`).join('');
+  const options = flags.map((flag) => ` [${flag}${flag.endsWith('=') ? '…' : ''}]`).join('');
   const details = more === undefined ? '' : `\n\n${toolText(more, language, moreParams)}`;
   return `npm run pages -- ${usage}${options}\n\n${toolText(about, language)}${details}`;
 }

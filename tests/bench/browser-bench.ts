@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
-import { chromiumOptions } from '../support/browser';
+import { chromiumOptions } from '../../server/pages-tool/page-test/chromium-options';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',

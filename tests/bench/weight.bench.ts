@@ -1,6 +1,6 @@
 import { chromium, type Browser } from 'playwright';
 import { signIn } from '../e2e/support/api';
-import { chromiumOptions } from '../support/browser';
+import { chromiumOptions } from '../../server/pages-tool/page-test/chromium-options';
 import { startBuiltServer } from './built-server';
 import { printTable } from './measure';
 

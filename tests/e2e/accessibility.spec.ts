@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { barriers } from './support/barriers';
+import { barriers } from '../../server/pages-tool/page-test/barriers';
 import { expect, test } from './support/test';
 
 for (const [theme, toggle] of [

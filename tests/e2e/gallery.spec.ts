@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { barriers } from './support/barriers';
+import { barriers } from '../../server/pages-tool/page-test/barriers';
 import { expect, test } from './support/test';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');

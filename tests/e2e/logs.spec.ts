@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { call, signIn } from './support/api';
-import { barriers } from './support/barriers';
+import { barriers } from '../../server/pages-tool/page-test/barriers';
 import { expect, test, type OpenOptions } from './support/test';
 
 const PRISON: OpenOptions = { org: '示范第一监狱' };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'playwright/test';
-import { chromiumOptions } from '../support/browser';
+import { chromiumOptions } from '../../server/pages-tool/page-test/chromium-options';
 import { freePort } from './support/free-port';
 
 const root = path.resolve(import.meta.dirname, '../..');

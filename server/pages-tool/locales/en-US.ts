@@ -47,6 +47,9 @@ export const enUSTool: Record<ToolTextKey, string> = {
     'writes the types of the tables for actions.ts, domains/*/tables.d.ts; --check only lists outdated ones',
   'types.more':
     'Run it after a change of an entity. Lists the files it writes; with --check, exits with 1 if any is outdated.',
+  'test.about': 'opens all pages, or these, in a browser in many states; exits with 1 on a failure',
+  'test.more':
+    'Starts an installation of its own with these documents and without any data, and opens every page as every role of\nthe seeds sees it (roles that see the same are one), in zh-CN and en-US, with 0, 1 and 1,000 rows, while its calls\nare slow, refused (403) and failing (500), and when the session ends. A line is printed for each error of a page or\nthe console, each accessibility problem, each missing text, and a page that shows nothing. Needs the development\npackages and Chromium (CHROMIUM_PATH); changes nothing in this installation.\n\n  --whole          all cases; otherwise a selection with every pair of kind, role, language and state\n  --locale=…       these languages, separated by commas: {languages}\n  --state=…        these states: {states}\n  --documents=…    a folder of further domains that the installation shall have, too',
   'functions.about':
     'the functions of domains that expressions may call, with the types of their arguments and results',
   'migrate.about': 'migrates every document to the current version; --dry-run only lists the changes',

@@ -48,6 +48,9 @@ export const ptBRTool: Record<ToolTextKey, string> = {
     'grava os tipos das tabelas para actions.ts, domains/*/tables.d.ts; --check só lista os desatualizados',
   'types.more':
     'Execute depois de alterar uma entidade. Lista os arquivos que grava; com --check, termina com 1 se algum estiver desatualizado.',
+  'test.about': 'abre todas as páginas, ou estas, num navegador em muitos estados; sai com 1 se houver falha',
+  'test.more':
+    'Inicia uma instalação própria com estes documentos e sem dados, e abre cada página como cada papel das sementes\na vê (papéis que veem o mesmo são um só), em zh-CN e en-US, com 0, 1 e 1.000 linhas, com chamadas lentas,\nrecusadas (403) e com falha (500), e quando a sessão termina. Imprime uma linha para cada erro da página ou do\nconsole, cada problema de acessibilidade, cada texto que falta e cada página que nada mostra. Precisa dos pacotes\nde desenvolvimento e do Chromium (CHROMIUM_PATH); nada muda nesta instalação.\n\n  --whole          todos os casos; senão uma seleção com cada par de tipo, papel, idioma e estado\n  --locale=…       estes idiomas, separados por vírgulas: {languages}\n  --state=…        estes estados: {states}\n  --documents=…    uma pasta de outros domínios que a instalação também terá',
   'functions.about':
     'as funções dos domínios que as expressões podem chamar, com os tipos dos argumentos e resultados',
   'migrate.about': 'migra todos os documentos para a versão atual; --dry-run só lista as mudanças',

@@ -38,6 +38,9 @@ export const zhCNTool = {
   'rename.changed.one': '{file}：{n} 处',
   'types.about': '为 actions.ts 写出各表的类型 domains/*/tables.d.ts；--check 只列出过时的文件',
   'types.more': '修改实体后运行。列出写入的文件；用 --check 时，有过时的文件则退出码为 1。',
+  'test.about': '在浏览器中打开全部页面或给出的页面，覆盖多种状态；有失败时退出码为 1',
+  'test.more':
+    '用这些文档启动一个临时的、没有数据的安装，以种子中的每个角色（看到的内容相同的角色算一个）、zh-CN 和 en-US、\n0、1 和 1,000 行，并在调用缓慢、被拒绝（403）、失败（500）和会话结束时打开每个页面。页面或控制台的每个错误、\n每个无障碍问题、每个缺少的文本和没有内容的页面各输出一行。需要开发用的包和 Chromium（CHROMIUM_PATH）；\n不改变当前的安装。\n\n  --whole          全部情形；否则为选取，其中种类、角色、语言和状态两两都出现\n  --locale=…       这些语言，用逗号分隔：{languages}\n  --state=…        这些状态：{states}\n  --documents=…    此安装还要有的其他领域所在的文件夹',
   'functions.about': '表达式可以调用的领域函数，及其参数和结果的类型',
   'migrate.about': '把每个文档升级到当前版本；--dry-run 只列出变化',
   'option.unknown': '未知的选项“{option}”',

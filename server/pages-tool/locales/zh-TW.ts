@@ -40,6 +40,9 @@ export const zhTWTool: Record<ToolTextKey, string> = {
   'rename.changed.one': '{file}：{n} 處',
   'types.about': '為 actions.ts 寫出各表的類型 domains/*/tables.d.ts；--check 只列出過時的檔案',
   'types.more': '修改實體後執行。列出寫入的檔案；用 --check 時，有過時的檔案則結束碼為 1。',
+  'test.about': '在瀏覽器中開啟全部頁面或給出的頁面，涵蓋多種狀態；有失敗時結束碼為 1',
+  'test.more':
+    '用這些文件啟動一個臨時的、沒有資料的安裝，以種子中的每個角色（看到的內容相同的角色算一個）、zh-CN 和 en-US、\n0、1 和 1,000 行，並在呼叫緩慢、被拒絕（403）、失敗（500）和工作階段結束時開啟每個頁面。頁面或主控台的每個錯誤、\n每個無障礙問題、每個缺少的文字和沒有內容的頁面各輸出一行。需要開發用的套件和 Chromium（CHROMIUM_PATH）；\n不改變目前的安裝。\n\n  --whole          全部情形；否則為選取，其中種類、角色、語言和狀態兩兩都出現\n  --locale=…       這些語言，以逗號分隔：{languages}\n  --state=…        這些狀態：{states}\n  --documents=…    此安裝還要有的其他領域所在的資料夾',
   'functions.about': '運算式可以呼叫的領域函式，及其參數和結果的類型',
   'migrate.about': '把每個文件升級到目前版本；--dry-run 只列出變化',
   'option.unknown': '未知的選項「{option}」',

@@ -3,7 +3,7 @@ import { CONTAINERS, FormItem } from '../../../schemas/document/form-document';
 import type { Holds } from '../../../schemas/grammar/says';
 import { isObject, type Json } from '../../../schemas/json';
 
-interface Annotated {
+interface Annotated extends TSchema {
   const?: unknown;
   enum?: readonly unknown[];
   holds?: Holds;
@@ -13,8 +13,8 @@ interface Annotated {
   additionalProperties?: unknown;
 }
 
-const item = FormItem as TSchema as Annotated;
-const containers = Object.entries(CONTAINERS as Record<string, TSchema>) as [string, Annotated][];
+const item: TSchema = FormItem;
+const containers = Object.entries<TSchema>(CONTAINERS);
 
 /** What a walk finds: `path.key` for each key, `path=value` for each word of an enumeration or literal. */
 type Found = Set<string>;
@@ -31,7 +31,8 @@ const placeOf = (path: string): string =>
   SAME.reduce((place, [pattern, name]) => place.replace(pattern, name), path);
 
 /** Every key and every word of a grammar, with those of the nodes of its forms. */
-export function placesOfGrammar(schema: Annotated, path: string, found: Found = new Set()): Found {
+export function placesOfGrammar(grammar: TSchema, path: string, found: Found = new Set()): Found {
+  const schema = grammar as Annotated;
   if (schema.holds?.kind === 'nodes') {
     if (found.has('field')) return found;
     found.add('field');
@@ -50,7 +51,8 @@ export function placesOfGrammar(schema: Annotated, path: string, found: Found = 
 }
 
 /** The same for what a document uses of the grammar. */
-export function placesOfValue(schema: Annotated, value: Json, path: string, found: Found = new Set()): Found {
+export function placesOfValue(grammar: TSchema, value: Json, path: string, found: Found = new Set()): Found {
+  const schema = grammar as Annotated;
   if (schema.holds?.kind === 'nodes') {
     for (const node of Array.isArray(value) ? value : []) {
       found.add('field');

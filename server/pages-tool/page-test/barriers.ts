@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright/test';
+import type { Page } from 'playwright';
 
 /** The serious accessibility problems that axe finds in a part of the page, in short form. */
 export async function barriers(page: Page, theme: string, part = 'body'): Promise<string[]> {
+  const { AxeBuilder } = await import('@axe-core/playwright');
   // In legacy mode, because these pages have no frames, and transferring the passed rules to a second page takes longer
   // than the analysis.
   const axe = new AxeBuilder({ page })
