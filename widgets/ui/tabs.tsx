@@ -59,6 +59,8 @@ export function Tabs({ items, value, onChange, label, keepMounted, className, lo
             key={item.key}
             value={item.key}
             disabled={item.disabled}
+            // There is no pane that it could name.
+            {...(item.content === undefined && { 'aria-controls': undefined })}
             className={classNames(
               'flex shrink-0 items-center gap-1.5 text-fg-2 outline-offset-[-2px] transition-colors duration-base hover:text-fg disabled:cursor-not-allowed disabled:text-fg-disabled data-[state=active]:text-primary-text',
               TAB_SIZES[size],

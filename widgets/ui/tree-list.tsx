@@ -88,6 +88,13 @@ export function TreeList({
       />
     );
 
+  // A tree without nodes is none: it would promise items that cannot be reached.
+  if (rows.length === 0)
+    return (
+      <div id={id} className="rounded-panel p-1">
+        <PickerMessage />
+      </div>
+    );
   return (
     <div
       ref={scroller}
@@ -102,7 +109,6 @@ export function TreeList({
       style={{ maxHeight: maxHeight ?? (virtual ? 280 : undefined) }}
       className="group/tree overflow-y-auto rounded-panel p-1"
     >
-      {rows.length === 0 && <PickerMessage />}
       {virtual ? (
         <div role="presentation" className="relative" style={{ height: rows.length * ROW }}>
           <div role="presentation" className="absolute inset-x-0" style={{ top: from * ROW }}>

@@ -4,7 +4,7 @@ import { cause, type Cause } from '../../../schemas/problems/causes';
 /** Answers with texts of documents; all others but those of errors hold data. */
 const OF_DOCUMENTS = /\/(org\/user\/menu|dynamic-sys\/table-info\/get-data\/[^/?]+)(\?|$)/;
 /** Calls of the shell, which every page has; all others are asked for by a page. */
-const OF_SHELL = /\/(public\/.*|org\/user\/(userinfo|menu))(\?|$)/;
+const OF_SHELL = /\/(public\/.*|org\/(user\/(userinfo|menu)|org\/switch-option))(\?|$)/;
 const POLL_MS = 40;
 
 /** An element of the window; the server is checked without the types of a browser. */
@@ -77,9 +77,10 @@ export class WatchedWindow {
     }, seconds);
   }
 
-  /** The visible texts and the accessible names of the window, each in one line. */
+  /** The visible texts and the accessible names of the window, each in one line; drawings have none. */
   async texts(): Promise<string[]> {
     await Promise.all(this.reading);
+    const drawings = (await this.page.locator('[aria-hidden="true"]:visible').allTextContents()).join('\n');
     const text = await this.page.locator('body').innerText();
     const names = await this.page
       .locator(':is([aria-label], [placeholder], [title], [alt]):visible')
@@ -88,7 +89,9 @@ export class WatchedWindow {
           ['aria-label', 'placeholder', 'title', 'alt'].map((name) => element.getAttribute(name) ?? ''),
         ),
       );
-    return [...text.split(/[\n\t]/), ...names].map((line) => line.trim()).filter((line) => line !== '');
+    return [...text.split(/[\n\t]/), ...names]
+      .map((line) => line.trim())
+      .filter((line) => line !== '' && !drawings.includes(line));
   }
 
   /** The body of a response is gone when the window has left its page. */
