@@ -47,7 +47,7 @@ function single(field: Field, sql: string, at: number, ids: readonly number[]): 
 function within({ options: { min, max } }: Field, value: number): number {
   const least = min ?? 0;
   const room = (max ?? Number.MAX_SAFE_INTEGER) - least;
-  return least + (value > room ? value % (room + 1) : value);
+  return least + (value > room ? Math.floor(value % (Math.floor(room) + 1)) : value);
 }
 
 function sampleText({ options: { maxLength } }: Field, at: number): string {
