@@ -36,6 +36,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'server/records/entity-plan.ts': 'knows the name of a key',
   'server/records/remove-rows.ts': 'calls the guard',
   'server/records/write-row.ts': 'calls the guard',
+  'server/pages-tool/page-test/role-accounts.ts': 'the database of a throw-away installation',
   'server/seed/bulk-insert.ts': 'an empty database',
   'server/seed/run-seed.ts': 'an empty database',
   'domains/org/seed.ts': 'an empty database',

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
 import type { Model } from '../../../schemas/model/model';
 import type { Db } from '../../action';
 import { storeFirstHashes } from '../../identity/account-changes';
+import { findAccount } from '../../identity/accounts';
 import { USERS } from '../../identity/identity-entities';
 import { hashSecret, sentForm } from '../../identity/password';
+import { rolesByCode } from '../../identity/seed-places';
 import { bulkInsert } from '../../seed/bulk-insert';
 import type { Account } from './page-case';
 import type { SamplePlace } from './sample-rows';
@@ -22,18 +23,11 @@ export async function roleAccounts(
 ): Promise<{ place: SamplePlace; accounts: Account[] }> {
   const users = model.entities.get(USERS);
   if (!users) throw new Error(`There is no entity "${USERS}"`);
-  const { rows } = await sql<{ id: number; tenantId: number; orgId: number }>`
-    select id, tenant_id as "tenantId", org_id as "orgId" from org_user where login_name = ${ADMIN}`.execute(
-    db,
-  );
-  const [admin] = rows;
+  const admin = await findAccount(db, ADMIN);
   if (!admin) throw new Error(`There is no account "${ADMIN}"`);
-  const { tenantId, orgId } = admin;
-  const { rows: roles } = await sql<{ id: number; name: string; code: string }>`
-    select id, name, code from org_role where tenant_id = ${tenantId} and org_id = ${orgId} order by id`.execute(
-    db,
-  );
-  const named = roles.map(({ id, code }) => ({ id, role: code, loginName: `role${id}` }));
+  const { tenantId, orgId, userId } = admin;
+  const roles = await db.transaction().execute((tx) => rolesByCode(tx, tenantId, orgId));
+  const named = [...roles].map(([role, id]) => ({ id, role, loginName: `role${id}` }));
   const hash = await hashSecret(sentForm(password));
   await db.transaction().execute(async (tx) => {
     const rowsOf = named.map(({ id, loginName, role }) => ({
@@ -52,7 +46,7 @@ export async function roleAccounts(
     );
   });
   return {
-    place: { tenantId, orgId, userId: admin.id },
+    place: { tenantId, orgId, userId },
     accounts: [
       { loginName: ADMIN, role: ADMIN },
       ...named.map(({ loginName, role }) => ({ loginName, role })),

@@ -80,7 +80,9 @@ export class WatchedWindow {
   /** The visible texts and the accessible names of the window, each in one line; drawings have none. */
   async texts(): Promise<string[]> {
     await Promise.all(this.reading);
-    const drawings = (await this.page.locator('[aria-hidden="true"]:visible').allTextContents()).join('\n');
+    const drawings = (
+      await this.page.locator(':is([aria-hidden="true"], svg):visible').allTextContents()
+    ).join('\n');
     const text = await this.page.locator('body').innerText();
     const names = await this.page
       .locator(':is([aria-label], [placeholder], [title], [alt]):visible')
