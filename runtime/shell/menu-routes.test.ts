@@ -36,7 +36,7 @@ const emptyDirectory = node({ path: '/empty', layout: 1, children: [hiddenDetail
 const logs = node({
   path: '/logs',
   layout: 2,
-  meta: { title: '日志' },
+  meta: { title: '日志', tabList: ['LogsLogin', 'LogsRun'], customTitle: '运行与登录日志' },
   children: [
     node({ path: '/logs/run', layout: 3, meta: { tabChild: true, dynamicId: 'run-log', title: '运行' } }),
     node({ path: '/logs/login', layout: 3, meta: { tabChild: true, dynamicId: 'login-log' } }),
@@ -58,6 +58,7 @@ test('K2.2-09, K2.2-10: a generated page drops the trailing id of its path and k
     path: '/supervised/level',
     name: level.name,
     title: '等级管理',
+    label: '等级管理',
     trail: ['监管'],
     keepAlive: true,
     keepAliveLevel: 0,
@@ -94,7 +95,7 @@ test('K2.2-04, K2.2-07, B2-02: a tab container is one entry with its tab childre
   expect(found?.tab?.shows).toEqual({ kind: 'page', pageId: 'login-log' });
   expect(findRoute(routes, '/logs')?.route.shows).toMatchObject({
     kind: 'tabs',
-    tabs: [{ path: '/logs/run', title: '运行' }, { path: '/logs/login' }],
+    tabs: [{ path: '/logs/login' }, { path: '/logs/run', title: '运行' }],
   });
   expect(menuEntries([logs])[0]?.children).toEqual([]);
 });
@@ -142,8 +143,8 @@ test('an unknown path has no route', () => {
 test.each([
   ['/', '/supervised/level'],
   ['/supervised', '/supervised/level'],
-  ['/logs', '/logs/run'],
-  ['/logs/login', null],
+  ['/logs', '/logs/login'],
+  ['/logs/run', null],
   ['/supervised/level', null],
   ['/error', '/error/404'],
   ['/error/403', null],
@@ -168,11 +169,23 @@ test('K2.1-03: error pages inside the shell have titles', () => {
   ]);
 });
 
+test('K2.2-13: a page is titled customTitle, what the menu calls it stays its title', () => {
+  expect(findRoute(routesFromMenu(menus), '/logs')?.route).toMatchObject({
+    title: '运行与登录日志',
+    label: '日志',
+  });
+  expect(findRoute(routesFromMenu(menus), '/logs/run')?.tab).toMatchObject({
+    title: '运行',
+    trail: ['日志'],
+  });
+  expect(menuEntries([logs])[0]?.meta.title).toBe('日志');
+});
+
 test('K2.2-06: layout 2 is a tab layout, as is an entry with isTabs', () => {
   const flagged = { ...logs, layout: 1 as const, isTabs: true };
   for (const entry of [logs, flagged]) {
     const shows = findRoute(routesFromMenu([entry]), '/logs')?.route.shows;
-    expect(shows).toMatchObject({ kind: 'tabs', tabs: [{ path: '/logs/run' }, { path: '/logs/login' }] });
+    expect(shows).toMatchObject({ kind: 'tabs', tabs: [{ path: '/logs/login' }, { path: '/logs/run' }] });
     expect(menuEntries([entry]).map(({ children }) => children)).toEqual([[]]);
   }
 });

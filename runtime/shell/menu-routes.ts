@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { matchPath } from 'react-router-dom';
-import type { MenuNode } from '../../schemas/document/domain';
+import { isTabLayout, type MenuNode } from '../../schemas/document/domain';
 
 /** The path of the home tab. */
 export const HOME_PATH = '/dashboard';
@@ -9,7 +9,10 @@ export const HOME_PATH = '/dashboard';
 export interface PageRoute {
   path: string;
   name: string;
+  /** The title of the page, in the window and its tab. */
   title: string;
+  /** What the menu and the tabs of a layout call it. */
+  label: string;
   /** Titles of the directories above, outermost first. */
   trail: readonly string[];
   keepAlive: boolean;
@@ -54,7 +57,7 @@ export function routesFromMenu(menus: readonly MenuNode[], trail: readonly strin
     const shows = showsOf(node, trail);
     const below = [...trail, node.meta.title];
     const children =
-      shows?.kind === 'tabs' ? node.children.filter((child) => !child.meta.tabChild) : node.children;
+      shows?.kind === 'tabs' ? node.children.filter((child) => !isTab(child, node)) : node.children;
     const inner = routesFromMenu(children, below);
     return shows ? [route(node, trail, shows), ...inner] : inner;
   });
@@ -64,8 +67,8 @@ export function routesFromMenu(menus: readonly MenuNode[], trail: readonly strin
 export function menuEntries(menus: readonly MenuNode[]): MenuNode[] {
   return menus
     .filter((node) => isRoute(node) && !node.hidden && !node.meta.tabChild)
-    .map((node) => ({ ...node, children: isTabs(node) ? [] : menuEntries(node.children) }))
-    .filter((node) => node.children.length > 0 || isTabs(node) || hasContent(node));
+    .map((node) => ({ ...node, children: isTabLayout(node) ? [] : menuEntries(node.children) }))
+    .filter((node) => node.children.length > 0 || isTabLayout(node) || hasContent(node));
 }
 
 /** The leaf entries in order. */
@@ -121,19 +124,22 @@ function exactRoute(routes: readonly PageRoute[], pathname: string): FoundRoute 
 }
 
 function route(node: MenuNode, trail: readonly string[], shows: PageRoute['shows']): PageRoute {
-  const { title, keepAlive, keepAliveLevel } = node.meta;
-  return { path: entryPath(node), name: node.name, title, trail, keepAlive, keepAliveLevel, shows };
+  const { title: label, customTitle: title = label, keepAlive, keepAliveLevel } = node.meta;
+  return { path: entryPath(node), name: node.name, title, label, trail, keepAlive, keepAliveLevel, shows };
 }
 
 function showsOf(node: MenuNode, trail: readonly string[]): PageRoute['shows'] | null {
   const { dynamicId, view, title } = node.meta;
-  if (isTabs(node)) {
-    const tabs = node.children
-      .filter((child) => isRoute(child) && child.meta.tabChild)
-      .flatMap((child) => {
-        const shows = showsOf(child, [...trail, title]);
-        return shows ? [route(child, [...trail, title], shows)] : [];
-      });
+  if (isTabLayout(node)) {
+    const { tabList = [] } = node.meta;
+    const tabs = tabList.flatMap((name) =>
+      node.children
+        .filter((child) => isRoute(child) && child.name === name)
+        .flatMap((child) => {
+          const shows = showsOf(child, [...trail, title]);
+          return shows ? [route(child, [...trail, title], shows)] : [];
+        }),
+    );
     return tabs.length > 0 ? { kind: 'tabs', tabs } : null;
   }
   if (node.layout === 3 && dynamicId) return { kind: 'page', pageId: dynamicId };
@@ -146,8 +152,8 @@ function isRoute(node: MenuNode): boolean {
   return Boolean(node.path && node.name);
 }
 
-function isTabs(node: MenuNode): boolean {
-  return node.layout === 2 || node.isTabs === true;
+function isTab(child: MenuNode, { meta }: MenuNode): boolean {
+  return meta.tabList?.includes(child.name) === true;
 }
 
 function hasContent(node: MenuNode): boolean {

@@ -48,23 +48,19 @@ function TabPage({ tab, routes, renderPage }: { tab: Tab } & Pick<PageOutletProp
   const found = findRoute(routes, pathOf(tab.href));
   if (!found) return null;
   const { route, tab: inner } = found;
+  if (route.shows.kind === 'tabs' && inner)
+    return (
+      <TabContainer
+        title={route.title}
+        tabs={route.shows.tabs}
+        current={inner}
+        href={tab.href}
+        renderPage={renderPage}
+      />
+    );
   return (
     <Routes location={tab.href}>
-      <Route
-        path={`${(inner ?? route).path}/*`}
-        element={
-          route.shows.kind === 'tabs' && inner ? (
-            <TabContainer
-              title={route.title}
-              tabs={route.shows.tabs}
-              current={inner}
-              renderPage={renderPage}
-            />
-          ) : (
-            renderPage(route)
-          )
-        }
-      />
+      <Route path={`${route.path}/*`} element={renderPage(route)} />
     </Routes>
   );
 }

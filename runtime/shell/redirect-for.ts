@@ -39,6 +39,7 @@ export function errorRoutes(words: (key: string) => string): PageRoute[] {
     path: `/error/${status}`,
     name: `Error${status}`,
     title: words(`error.${status}`),
+    label: words(`error.${status}`),
     trail: [],
     keepAlive: false,
     keepAliveLevel: 0,

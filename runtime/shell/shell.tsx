@@ -101,7 +101,7 @@ export function Shell({ renderPage }: { renderPage: RenderPage }) {
 }
 
 function tabOf(route: PageRoute, key: string, href: string): OpenedTab {
-  const { title, keepAlive, keepAliveLevel } = route;
-  const isLayout = route.shows.kind === 'tabs';
+  const { title, keepAlive, keepAliveLevel, shows } = route;
+  const isLayout = shows.kind === 'tabs';
   return { key, href, title, keepAlive, keepAliveLevel, isLayout, closable: route.path !== HOME_PATH };
 }

@@ -109,3 +109,23 @@ test('a restarted page keeps its position', () => {
 function plain(key: string) {
   return { key, href: key, title: key, closable: true };
 }
+
+test('K2.4-08: a layout of pages is always kept and does not count to ten', () => {
+  const pages = Array.from({ length: 12 }, (_, at) => `/page${at}`);
+  const state = openTab(opened(), {
+    key: '/layout',
+    href: '/layout/a',
+    title: 'Layout',
+    closable: true,
+    keepAlive: false,
+    keepAliveLevel: 0,
+    isLayout: true,
+  });
+  const full = pages.reduce(
+    (before, key) =>
+      openTab(before, { key, href: key, title: key, closable: true, keepAlive: true, keepAliveLevel: 1 }),
+    state,
+  );
+  expect([...keptAlive(full)].filter((key) => key.startsWith('/page'))).toHaveLength(10);
+  expect(keptAlive(full).has('/layout')).toBe(true);
+});

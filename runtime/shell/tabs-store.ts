@@ -8,7 +8,7 @@ export interface Tab {
   closable: boolean;
   keepAlive: boolean;
   keepAliveLevel: number;
-  /** Only arranges other pages in tabs of its own, so it stays alive and does not count. */
+  /** Holds a layout of pages, which is always kept. */
   isLayout?: boolean;
   /** Increases with each opened tab. */
   created: number;
@@ -22,8 +22,8 @@ export interface TabsState {
   readonly activeKey: string | null;
 }
 
-/** Maximum of kept-alive pages, including the active one, without layouts. */
-const MOST_ALIVE = 10;
+/** Maximum of kept-alive pages, including the active one; layouts do not count. */
+export const MOST_ALIVE = 10;
 
 /** The state before the first page opens. */
 export const NO_TABS: TabsState = { tabs: [], activeKey: null };
@@ -81,8 +81,8 @@ export function retitle(state: TabsState, titleOf: (tab: Tab) => string | undefi
 }
 
 /**
- * Keys of the pages that stay alive: layouts, the active page, those with unsaved values, then those with keep-alive,
- * higher levels and later ones first. Layouts and pages with unsaved values are kept beyond the limit.
+ * Keys of the pages that stay alive: layouts, the active one, those with unsaved values, then those with keep-alive,
+ * higher levels and later ones first. Pages with unsaved values are kept beyond the limit.
  */
 export function keptAlive(
   state: TabsState,

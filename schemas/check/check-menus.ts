@@ -1,5 +1,5 @@
 import { checkIcon } from './check-dictionary';
-import type { Domain, MenuEntry } from '../document/domain';
+import { isTabLayout, tabsOf, type Domain, type MenuEntry } from '../document/domain';
 import type { BrokenPage } from '../model/source-document';
 import type { CompiledPage } from '../model/page';
 import type { Report } from '../problems/problem';
@@ -20,6 +20,34 @@ export function checkMenus(
       report(`${here}.page`, unknownName(entry.page, [...pages.keys()]));
     checkIcon(entry.icon, `${here}.icon`, report);
     if (entry.permissions?.length && !entry.module) report(`${here}.module`, cause('permissionsNeedModule'));
+    checkTabs(entry, here, report);
+  });
+  domain.menu.forEach(({ tabChild }, at) => {
+    if (tabChild) report(`menu[${at}].tabChild`, cause('tabOfNothing'), 'tolerated');
+  });
+}
+
+/**
+ * A tab layout has tabs, each a page or a view of its own address. A tab child elsewhere is neither in the menu nor a
+ * tab. Documents in force already work so.
+ */
+function checkTabs(entry: MenuEntry, here: string, report: Report): void {
+  const { children = [], tabList } = entry;
+  const names = children.flatMap(({ name, tabChild }) => (tabChild ? [name] : []));
+  const isTabs = isTabLayout(entry);
+  if (isTabs && names.length === 0) report(`${here}.children`, cause('tabsWithoutTabs'), 'tolerated');
+  if (tabList && !isTabs) report(`${here}.tabList`, cause('tabListWithoutTabs'));
+  tabList?.forEach((name, at) => {
+    if (!names.includes(name)) report(`${here}.tabList[${at}]`, unknownName(name, names));
+    else if (tabList.indexOf(name) < at) report(`${here}.tabList[${at}]`, cause('tabTwice', { name }));
+  });
+  const shown = tabsOf(children, tabList);
+  children.forEach((child, at) => {
+    if (!child.tabChild) return;
+    const place = `${here}.children[${at}]`;
+    if (!isTabs || !shown.includes(child)) report(`${place}.tabChild`, cause('tabOfNothing'), 'tolerated');
+    else if (child.children || isTabLayout(child) || /:(?!id$)/.test(child.path))
+      report(place, cause('tabIsPage'), 'tolerated');
   });
 }
 

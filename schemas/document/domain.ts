@@ -63,6 +63,16 @@ const menuEntry = {
     { title: '标签页布局', help: '下级作为标签页显示，与布局 2 相同' },
     Type.Optional(Type.Boolean()),
   ),
+  /** The tabs of a tab layout and their order: names of its children that are tab children; by default all of them. */
+  tabList: named(
+    { title: '标签页次序', help: '本布局各标签页的路由名；缺省按下级的次序' },
+    Type.Optional(Type.Array(Type.String(says('route')), { minItems: 1, maxItems: MOST.tabs })),
+  ),
+  /** The title of the opened page, in the window, its tab and the position; the menu keeps `title`. */
+  customTitle: named(
+    { title: '页面标题', help: '打开后的标题，缺省为菜单标题' },
+    Type.Optional(Type.String({ minLength: 1, maxLength: 60, ...says('text', { role: 'title' }) })),
+  ),
   /** Permission suffix → name of the route that the button opens. Without that route the permission is dropped. */
   routeButtonRelation: named(
     { title: '按钮去向', help: '权限后缀 → 路由名；没有该路由时按钮不出现' },
@@ -98,6 +108,20 @@ export const MenuEntry = Type.Object(
 );
 /** A menu entry of any level, for code that recurses. */
 export type MenuEntry = Static<typeof MenuLeaf> & { children?: MenuEntry[] };
+
+/** Whether the children of an entry are shown as its tabs (console, section 2.2). */
+export function isTabLayout(entry: { layout?: 1 | 2 | 3; isTabs?: boolean }): boolean {
+  return entry.layout === 2 || entry.isTabs === true;
+}
+
+/** The children of a tab layout that are its tabs, in their order. */
+export function tabsOf<Entry extends { name: string; tabChild?: boolean }>(
+  children: readonly Entry[],
+  tabList: readonly string[] | undefined,
+): Entry[] {
+  const tabs = children.filter(({ tabChild }) => tabChild);
+  return tabList ? tabList.flatMap((name) => tabs.filter((tab) => tab.name === name).slice(0, 1)) : tabs;
+}
 
 /** The grammar of a domain document. */
 export const Domain = Type.Object(
@@ -150,6 +174,10 @@ export interface MenuNode {
     dynamicId?: string;
     view?: string;
     tabChild: boolean;
+    /** Names of the children that are its tabs, for a tab layout. */
+    tabList?: readonly string[];
+    /** The title of the opened page, where it differs from that in the menu. */
+    customTitle?: string;
     routeButtonRelation?: Record<string, string>;
     /** Full permission codes that the session holds on this entry. */
     permissions: string[];

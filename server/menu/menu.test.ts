@@ -19,7 +19,7 @@ const same = (text: string) => text;
 const names = (nodes: readonly MenuNode[]): string[] =>
   nodes.flatMap((node) => [node.name, ...names(node.children)]);
 
-test('a list opens with its search code and lists the codes that the session holds there', () => {
+test('K2.2-14: a list opens with its search code and lists the codes that the session holds there', () => {
   const { menus: shown } = menuFor(
     menus(page('A'), page('B')),
     new Set(['a_search', 'a_add', 'b_add']),
@@ -90,4 +90,45 @@ test('titles are translated', () => {
   expect(menuFor(menus(page('A')), new Set(['a_search']), (text) => `<${text}>`).menus[0]?.meta.title).toBe(
     '<A>',
   );
+});
+
+test('K2.2-13: the meta of a route carries what its entry says', () => {
+  const entry = page('A', {
+    keepAlive: true,
+    keepAliveLevel: 3,
+    customTitle: 'All of A',
+    icon: 'users',
+    tabChild: true,
+    routeButtonRelation: { add: 'A' },
+  });
+  const { menus: shown } = menuFor(menus(entry), new Set(['a_search']), (text) => `${text}!`);
+  expect(shown[0]?.meta).toEqual({
+    title: 'A!',
+    customTitle: 'All of A!',
+    icon: 'users',
+    keepAlive: true,
+    keepAliveLevel: 3,
+    module: 'a',
+    dynamicId: 'A',
+    routeButtonRelation: { add: 'A' },
+    tabChild: true,
+    permissions: ['a_search'],
+  });
+});
+
+test('K2.2-06, K2.2-13: a tab layout lists the tabs that the session may open, in its own order or that of the children', () => {
+  const children = [
+    page('A', { tabChild: true }),
+    page('B', { tabChild: true, order: 1 }),
+    page('C'),
+    page('D', { tabChild: true }),
+  ];
+  const layout = { path: '/l', name: 'L', title: 'L', children };
+  const tabs = (more: Partial<MenuEntry>, ...codes: string[]) =>
+    menuFor(menus({ ...layout, ...more }), new Set(codes.map((code) => `${code}_search`)), same).menus[0]
+      ?.meta.tabList;
+  expect(tabs({ layout: 2 }, 'a', 'b', 'c', 'd')).toEqual(['B', 'A', 'D']);
+  expect(tabs({ isTabs: true, tabList: ['D', 'A'] }, 'a', 'b', 'c', 'd')).toEqual(['D', 'A']);
+  expect(tabs({ layout: 2, tabList: ['D', 'A'] }, 'a', 'b')).toEqual(['A']);
+  expect(tabs({ layout: 1 }, 'a')).toBeUndefined();
 });

@@ -1,4 +1,10 @@
-import type { Domain, MenuEntry, MenuNode } from '../../schemas/document/domain';
+import {
+  isTabLayout,
+  tabsOf,
+  type Domain,
+  type MenuEntry,
+  type MenuNode,
+} from '../../schemas/document/domain';
 import { isPermitted, permissionCode } from '../../schemas/document/permission';
 import { codesOf, inOrder, sortedMenus } from '../access/permission-tree';
 
@@ -98,6 +104,7 @@ function unreachable(entry: MenuEntry, names: ReadonlySet<string>): string[] {
 
 function node(entry: MenuEntry, held: ReadonlySet<string>, translate: (text: string) => string): MenuNode[] {
   if (!opens(entry, held)) return [];
+  const below = inOrder(entry.children ?? []).filter((child) => opens(child, held));
   return [
     {
       path: entry.path,
@@ -114,10 +121,12 @@ function node(entry: MenuEntry, held: ReadonlySet<string>, translate: (text: str
         ...(entry.page && { dynamicId: entry.page }),
         ...(entry.view && { view: entry.view }),
         tabChild: entry.tabChild ?? false,
+        ...(isTabLayout(entry) && { tabList: tabsOf(below, entry.tabList).map(({ name }) => name) }),
+        ...(entry.customTitle && { customTitle: translate(entry.customTitle) }),
         ...(entry.routeButtonRelation && { routeButtonRelation: entry.routeButtonRelation }),
         permissions: codesOf(entry).filter((code) => held.has(code)),
       },
-      children: inOrder(entry.children ?? []).flatMap((child) => node(child, held, translate)),
+      children: below.flatMap((child) => node(child, held, translate)),
     },
   ];
 }

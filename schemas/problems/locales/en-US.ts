@@ -190,6 +190,11 @@ export const enUS: Record<CauseCode, string> = {
   publicSensitive: 'column "{name}" is sensitive and cannot be public',
   publicNeedsLabel: 'must hold "{name}", the label of the choices',
   layoutNeedsPage: 'layout 3 needs a page',
+  tabsWithoutTabs: 'a tab layout needs children that are tab children',
+  tabListWithoutTabs: 'only a tab layout has a list of tabs',
+  tabTwice: 'the tab "{name}" is listed twice',
+  tabOfNothing: 'is neither in the menu nor a tab: its parent is no tab layout or does not list it',
+  tabIsPage: 'a tab is a page or a view without children, at a path without parameters',
   permissionsNeedModule: 'permissions need a module',
 
   // Users, roles, departments and organisations

@@ -192,6 +192,11 @@ export const ptBR: Record<CauseCode, string> = {
   publicSensitive: 'a coluna "{name}" é sensível e não pode ser pública',
   publicNeedsLabel: 'deve conter "{name}", o rótulo das opções',
   layoutNeedsPage: 'o layout 3 precisa de uma página',
+  tabsWithoutTabs: 'um layout de abas precisa de entradas marcadas como abas',
+  tabListWithoutTabs: 'só um layout de abas tem uma lista de abas',
+  tabTwice: 'a aba "{name}" aparece duas vezes',
+  tabOfNothing: 'não está no menu nem é uma aba: a entrada acima não é um layout de abas ou não a lista',
+  tabIsPage: 'uma aba é uma página ou vista sem entradas abaixo, num caminho sem parâmetros',
   permissionsNeedModule: 'permissões precisam de um módulo',
 
   // Users, roles, departments and organisations

@@ -174,6 +174,11 @@ export const zhCN = {
   publicSensitive: '列“{name}”是敏感字段，不能公开',
   publicNeedsLabel: '应包含“{name}”，即选项的名称',
   layoutNeedsPage: '布局 3 需要页面',
+  tabsWithoutTabs: '标签页布局需要标有“标签页中的一页”的下级',
+  tabListWithoutTabs: '只有标签页布局才有标签页次序',
+  tabTwice: '标签页“{name}”列了两次',
+  tabOfNothing: '上级不是标签页布局或没有列出它：它既不在菜单中，也不是标签页',
+  tabIsPage: '标签页应是没有下级、地址不含参数的页面或视图',
   permissionsNeedModule: '有权限就需要模块',
 
   // Users, roles, departments and organisations

@@ -176,6 +176,11 @@ export const zhTW: Record<CauseCode, string> = {
   publicSensitive: '欄位「{name}」是敏感欄位，不能公開',
   publicNeedsLabel: '應包含「{name}」，即選項的名稱',
   layoutNeedsPage: '版面配置 3 需要頁面',
+  tabsWithoutTabs: '標籤頁版面配置需要標有「標籤頁中的一頁」的下級',
+  tabListWithoutTabs: '只有標籤頁版面配置才有標籤頁次序',
+  tabTwice: '標籤頁「{name}」列了兩次',
+  tabOfNothing: '上級不是標籤頁版面配置或沒有列出它：它既不在選單中，也不是標籤頁',
+  tabIsPage: '標籤頁應是沒有下級、位址不含參數的頁面或檢視',
   permissionsNeedModule: '有權限就需要模組',
 
   // Users, roles, departments and organisations
