@@ -14,6 +14,8 @@ export interface Answer<T> {
   retry(): void;
   /** Gives up waiting for the first answer. */
   cancel(): void;
+  /** Requests again while the present value stays, also if that fails; whether it succeeded. */
+  refresh(): Promise<boolean>;
 }
 
 /** The response of a GET call, requested on mount. `body` holds its parameters; a new object requests again. */
@@ -50,11 +52,29 @@ export function useRead<T>(read: (signal?: AbortSignal) => Promise<T>): Answer<T
     void load();
     return () => current.current?.abort();
   }, [load]);
+  const refresh = useCallback(async () => {
+    let request = current.current;
+    if (!request || request.signal.aborted) request = current.current = new AbortController();
+    const { signal } = request;
+    try {
+      const value = await read(signal);
+      if (!signal.aborted) {
+        setHeld({ value, from: read });
+        setFailure(null);
+      }
+      return true;
+    } catch (error) {
+      if (signal.aborted) return true;
+      if (!(error instanceof CallError)) throw error;
+      return false;
+    }
+  }, [read]);
   return {
     value: held && held.value,
     failure,
     stale: failure !== null && held?.from === read && !GONE.has(failure.code),
     retry: () => void load(),
+    refresh,
     cancel() {
       current.current?.abort();
       setFailure(new CallError(0, ''));

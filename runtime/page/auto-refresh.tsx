@@ -1,33 +1,39 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLanguage, useWords } from '../../widgets/ui/use-words';
 import { addListWords } from '../i18n/add-list-words';
-import type { ListController } from '../list/list-controller';
 import { startRefreshing } from '../list/repeated-refresh';
 
 addListWords();
 
 interface AutoRefreshProps {
-  list: ListController;
   seconds: number;
+  /** Loads again what is shown; false: it failed. */
+  refresh(): Promise<boolean>;
+  /** Whether the user does something here that a change would disturb. */
+  isBusy?(): boolean;
 }
 
-/** Loads the list again at an interval, unseen; says so when that fails. A page kept in the background is left alone. */
-export function AutoRefresh({ list, seconds }: AutoRefreshProps) {
+/** Loads a list or blocks again at an interval, unseen; says so when that fails. A page kept in the background is left alone. */
+export function AutoRefresh({ seconds, refresh, isBusy }: AutoRefreshProps) {
   const t = useWords();
   const language = useLanguage();
   const [stale, setStale] = useState<Date | null>(null);
+  const does = useRef({ refresh, isBusy });
+  useEffect(() => {
+    does.current = { refresh, isBusy };
+  });
   useEffect(() => {
     let latest = new Date();
     return startRefreshing({
       seconds,
-      refresh: () => list.refreshUnseen(),
-      isBusy: () => list.state.loading || list.state.selection.length > 0 || isOccupied(),
+      refresh: () => does.current.refresh(),
+      isBusy: () => does.current.isBusy?.() === true || isOccupied(),
       onAttempt(failures) {
         if (failures === 0) latest = new Date();
         setStale(failures === 0 ? null : latest);
       },
     });
-  }, [list, seconds]);
+  }, [seconds]);
   return (
     stale && (
       <p role="status" className="text-small text-warning-text">

@@ -174,7 +174,13 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
             refreshSeconds={refreshSeconds}
             refreshing={
               refreshSeconds !== undefined &&
-              actions.dialog === null && <AutoRefresh list={list} seconds={refreshSeconds} />
+              actions.dialog === null && (
+                <AutoRefresh
+                  seconds={refreshSeconds}
+                  refresh={() => list.refreshUnseen()}
+                  isBusy={() => list.state.loading || list.state.selection.length > 0}
+                />
+              )
             }
             onFilter={() => setFilters(true)}
             views={

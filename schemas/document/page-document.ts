@@ -289,7 +289,7 @@ export const PageConfig = Type.Object(
       { title: '移动', help: '树形列表的行可移到其他上级之下；按数字列升序排列时也可上移、下移；权限同编辑' },
       Type.Optional(Type.Boolean()),
     ),
-    /** Interval in seconds between reloads of the list; paused while the page is hidden or a dialog is open. */
+    /** Interval in seconds between reloads of the list or the blocks; paused while the page is hidden or a dialog is open. */
     refreshSeconds: named(
       { title: '自动刷新', help: '间隔秒数；页面隐藏或对话框打开时暂停' },
       Type.Optional(Type.Integer({ minimum: 5, maximum: 3600 })),

@@ -1,17 +1,22 @@
+import { useState } from 'react';
 import type { Block } from '../../../schemas/document/page-kinds/blocks-page';
 import type { CompiledPageOf } from '../../../schemas/model/page';
 import { EmptyState } from '../../../widgets/ui/empty-state';
 import { useWords } from '../../../widgets/ui/use-words';
+import { AutoRefresh } from '../auto-refresh';
 import { CardsBlock } from './cards-block';
 import { ChartBlock } from './chart-block';
 import { LinksBlock } from './links-block';
 import { ListBlock } from './list-block';
+import { refreshAll, TogetherProvider } from './refreshed-together';
 import { useListPaths } from './use-list-paths';
 
 /** A page of kind `blocks`: figures, charts, lists and shortcuts side by side, each loaded by itself. */
 export function BlocksScreen({ page }: { page: CompiledPageOf<'blocks'> }) {
   const t = useWords();
   const paths = useListPaths();
+  const [together] = useState(() => new Set<() => Promise<boolean>>());
+  const { refreshSeconds } = page.pageConfig;
   if (page.blocks.length === 0)
     return (
       <EmptyState
@@ -22,17 +27,22 @@ export function BlocksScreen({ page }: { page: CompiledPageOf<'blocks'> }) {
       />
     );
   return (
-    <div className="grid grid-cols-24 gap-3 max-lg:grid-cols-1">
-      {page.blocks.map((block) => (
-        <div
-          key={block.key}
-          className="col-span-(--span) min-w-0 max-lg:col-span-1"
-          style={{ ['--span' as string]: block.span ?? 24 }}
-        >
-          <BlockView pageId={page.id} block={block} paths={paths} />
-        </div>
-      ))}
-    </div>
+    <TogetherProvider value={together}>
+      {refreshSeconds !== undefined && (
+        <AutoRefresh seconds={refreshSeconds} refresh={() => refreshAll(together)} />
+      )}
+      <div className="grid grid-cols-24 gap-3 max-lg:grid-cols-1">
+        {page.blocks.map((block) => (
+          <div
+            key={block.key}
+            className="col-span-(--span) min-w-0 max-lg:col-span-1"
+            style={{ ['--span' as string]: block.span ?? 24 }}
+          >
+            <BlockView pageId={page.id} block={block} paths={paths} />
+          </div>
+        ))}
+      </div>
+    </TogetherProvider>
   );
 }
 

@@ -17,7 +17,7 @@ export function CardsBlock({ pageId, block, paths }: CardsBlockProps) {
   return (
     <BlockPanel title={block.title} failure={failure} onRefresh={retry} onCancel={cancel}>
       {value && (
-        <ul className="grid grid-cols-[repeat(auto-fit,minmax(120px,1fr))] gap-y-4">
+        <ul className="-mx-4 grid grid-cols-[repeat(auto-fit,minmax(120px,1fr))] gap-y-4 overflow-hidden">
           {value.figures.flatMap((figure) => {
             const given = block.figures.find(({ key }) => key === figure.key);
             if (!given) return [];

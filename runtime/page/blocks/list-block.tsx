@@ -16,6 +16,7 @@ import { presetOf } from '../preset-of';
 import { CutTooltip } from '../../list/cut-tooltip';
 import { BlockPanel } from './block-panel';
 import { listAddress } from './list-address';
+import { useRefreshed } from './refreshed-together';
 
 type ListBlockDocument = Extract<Block, { kind: 'list' }>;
 
@@ -54,7 +55,8 @@ function Rows({ block, path, page }: ListBlockProps & { page: CompiledPage }) {
     return (signal?: AbortSignal) =>
       source.call<ListResult>(page.pageConfig.searchUrl, { body, signal, quiet: true });
   }, [block, page, source]);
-  const { value, failure, retry, cancel } = useRead(read);
+  const { value, failure, retry, cancel, refresh } = useRead(read);
+  useRefreshed(refresh);
   const rows = value?.rows.filter(({ id }) => id > 0).slice(0, block.rows ?? USUAL_ROWS);
   return (
     <BlockPanel

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { JsonObject } from '../../../schemas/json';
 import { useAnswer } from '../../data/use-answer';
+import { useRefreshed } from './refreshed-together';
 
 /** A figure of a block: its amount, and the criteria that show its rows in the list. */
 export interface ShownFigure {
@@ -17,5 +18,7 @@ export interface ShownFigure {
 export function useBlock(pageId: string, block: string) {
   const parameters = useMemo(() => ({ block }), [block]);
   const url = `dynamic-sys/table-info/block/${encodeURIComponent(pageId)}`;
-  return useAnswer<{ figures: ShownFigure[]; more?: boolean }>(url, parameters);
+  const answer = useAnswer<{ figures: ShownFigure[]; more?: boolean }>(url, parameters);
+  useRefreshed(answer.refresh);
+  return answer;
 }

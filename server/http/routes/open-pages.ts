@@ -1,3 +1,4 @@
+import { HOME_PAGE } from '../../../schemas/document/home-page';
 import type { MenuEntry } from '../../../schemas/document/domain';
 import { isPermitted } from '../../../schemas/document/permission';
 import { menuEntries } from '../../../schemas/model/menu-entries';
@@ -7,7 +8,7 @@ import type { Session } from '../../action';
 
 /**
  * Whether a session may open a page: it holds a code of the page's module, and meets the conditions of a menu entry that
- * shows it.
+ * shows it. The blocks of the home page are open to all.
  */
 export function openPages(model: Model): (session: Session, id: string) => boolean {
   const moduleCodes = codesByModule(model.domains);
@@ -16,6 +17,7 @@ export function openPages(model: Model): (session: Session, id: string) => boole
   return (session, id) => {
     if (session.isSupper) return true;
     const page = model.pages.get(id);
+    if (id === HOME_PAGE && page && !('problems' in page) && page.kind === 'blocks') return true;
     const modules = [
       ...(modulesInMenu.get(id) ?? []),
       ...(!page || 'problems' in page ? [] : [page.pageConfig.module]),

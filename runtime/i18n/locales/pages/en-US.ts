@@ -26,7 +26,6 @@ export const enUSPages = {
   'dashboard.afternoon': 'Good afternoon',
   'dashboard.evening': 'Good evening',
   'dashboard.greeting': '{greeting}, {name}',
-  'dashboard.links': 'Pages you can open',
   'masked.open': 'View unmasked',
   'masked.openOf': 'View {label} unmasked',
   'masked.what': 'Value',

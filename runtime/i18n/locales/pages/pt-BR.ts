@@ -26,7 +26,6 @@ export const ptBRPages = {
   'dashboard.afternoon': 'Boa tarde',
   'dashboard.evening': 'Boa noite',
   'dashboard.greeting': '{greeting}, {name}',
-  'dashboard.links': 'Páginas que você pode abrir',
   'masked.open': 'Ver sem máscara',
   'masked.openOf': 'Ver {label} sem máscara',
   'masked.what': 'Valor',

@@ -26,7 +26,6 @@ export const zhCNPages = {
   'dashboard.afternoon': '下午好',
   'dashboard.evening': '晚上好',
   'dashboard.greeting': '{greeting}，{name}',
-  'dashboard.links': '可以打开的页面',
   'masked.open': '查看明文',
   'masked.openOf': '查看{label}明文',
   'masked.what': '查看内容',

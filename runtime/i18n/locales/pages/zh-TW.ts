@@ -26,7 +26,6 @@ export const zhTWPages = {
   'dashboard.afternoon': '下午好',
   'dashboard.evening': '晚安',
   'dashboard.greeting': '{greeting}，{name}',
-  'dashboard.links': '可以開啟的頁面',
   'masked.open': '檢視明文',
   'masked.openOf': '檢視{label}明文',
   'masked.what': '檢視內容',
