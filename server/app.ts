@@ -13,8 +13,10 @@ import { everything, type ServerDatabase } from './database/connection/server-da
 import { documentRoutes } from './documents/document-routes';
 import { LiveModels } from './documents/live-models';
 import { docsRoute } from './openapi/docs-route';
+import { NO_APPS, type ChildApps } from './contract/child-apps';
 import { withoutRates, type Limits } from './contract/limits';
 import type { FileKeeping } from './files/file-keeping';
+import { appRoutes } from './http/routes/app-routes';
 import { fileRoutes } from './http/routes/file-routes';
 import type { MapProvider } from './maps/map-provider';
 import { mapRoutes } from './maps/map-routes';
@@ -37,7 +39,7 @@ import type { Route } from './contract/route';
 import type { ConnectedRequest } from './contract/request';
 import { RouteTree } from './contract/route-tree';
 import { allCodes, routeTable } from './http/routes/route-table';
-import { BARE_HEADERS, SECURITY_HEADERS } from './http/security-headers';
+import { BARE_HEADERS, securityHeaders } from './http/security-headers';
 import { serveRoutes } from './http/serve-routes';
 import { isSignedIn } from './http/authorise';
 import { isApiPath, unknownAddress } from './http/unknown-address';
@@ -74,6 +76,8 @@ export interface AppOptions {
   trustedProxies?: readonly string[];
   /** The origin under which users open the console, such as `https://console.example.com`; absent: unknown. */
   publicOrigin?: string | null;
+  /** The child applications and their origins; absent: none. */
+  apps?: ChildApps;
   /** Where the newest seals of the logs are noted outside the database; absent: nowhere. */
   notes?: SealNotes;
   /** Where files are kept; without it uploads are refused. */
@@ -131,6 +135,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.server.on('checkExpectation', answerUnexpected);
 
   const files = options.files ?? null;
+  const apps = options.apps ?? NO_APPS;
+  const headers = securityHeaders([...apps.values()]);
   const live = liveModels({
     database,
     shipped: model,
@@ -144,6 +150,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     watch,
     files,
     notes: options.notes ?? null,
+    apps,
     maps: mapRoutes(options.map ?? null, (why) => app.log.warn(why)),
   });
   app.decorate('routeTable', live.shipped.routes);
@@ -152,7 +159,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   logRequests(app, options.meter);
 
   app.addHook('onRequest', (incoming, reply, done) => {
-    reply.headers(SECURITY_HEADERS).header('request-id', incoming.id);
+    reply.headers(headers).header('request-id', incoming.id);
     if (isApiPath(incoming.url)) reply.header('cache-control', 'no-store');
     if (!lacksHost(incoming.raw)) return done();
     reply.header('connection', 'close');
@@ -208,6 +215,7 @@ export function allRoutes(db: Db, model: Model, actions: readonly Action[]): rea
     watch,
     files: null,
     notes: null,
+    apps: NO_APPS,
     maps,
   }).shipped.routes;
 }
@@ -232,13 +240,27 @@ interface ModelServices {
   watch: ServerWatch;
   files: FileKeeping | null;
   notes: SealNotes | null;
+  apps: ChildApps;
   maps: readonly Route[];
 }
 
 /** The documents in force for each tenant, with the routes made from them. */
 function liveModels(services: ModelServices): LiveModels {
-  const { database, shipped, built, actions, hooks, policy, settings, limits, watch, files, notes, maps } =
-    services;
+  const {
+    database,
+    shipped,
+    built,
+    actions,
+    hooks,
+    policy,
+    settings,
+    limits,
+    watch,
+    files,
+    notes,
+    apps,
+    maps,
+  } = services;
   return new LiveModels(
     database.core,
     shipped,
@@ -247,12 +269,14 @@ function liveModels(services: ModelServices): LiveModels {
       const tree = permissionTree(model.domains);
       const context = (request: ConnectedRequest<Tx>) =>
         actionContext({ model, records, tree, words: wordsOf(model, request.lang) }, request);
+      const sessionOf = async (token: Buffer) =>
+        (await sessionReader(database.core, settings, live)(token)).session;
       const fixed = [
         ...healthRoutes(watch),
         limitsRoute(limits),
         ...sessionRoutes({ db: database.core, policy, settings, watch, context }),
         ...settingRoutes({ model, records, settings, installation: services.installation }),
-        menuRoute(model),
+        menuRoute(model, apps),
         ...maps,
         docsRoute(model, () => routes, limits),
         pageRoute(model, live),
@@ -261,14 +285,8 @@ function liveModels(services: ModelServices): LiveModels {
         ...verifyRoutes(model, database, notes),
         ...logDetailRoutes(model, records, database.core),
         ...explainRoutes({ model, records, codes: () => codes }),
-        ...fileRoutes({
-          served: { model, records },
-          live,
-          database,
-          files,
-          requireSession: async (token) =>
-            (await sessionReader(database.core, settings, live)(token)).session,
-        }),
+        ...fileRoutes({ served: { model, records }, live, database, files, requireSession: sessionOf }),
+        ...appRoutes({ model, live, database, apps, requireSession: sessionOf }),
         ...documentRoutes({ model, live, records, context, owner: database.owner, roles: database.roles }),
       ];
       const routes: Route[] = yield* routeTable({ model, actions, hooks, fixed, records, tree });

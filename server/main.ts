@@ -149,6 +149,7 @@ async function start(): Promise<void> {
     ...(metrics && { meter: metrics }),
     trustedProxies: settings.trustedProxies,
     publicOrigin: settings.publicOrigin,
+    apps: settings.apps,
     logger: { level: settings.logLevel, ...logFile() },
   });
   const jobs = startJobs(

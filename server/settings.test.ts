@@ -18,6 +18,7 @@ test('without settings it is the demo, on this machine only', () => {
     metrics: null,
     trustedProxies: [],
     publicOrigin: null,
+    apps: new Map(),
     stopDelaySeconds: 0,
     limits: DEFAULT_LIMITS,
     files: { directory: `${process.cwd()}/.data/files`, s3: null },
@@ -112,4 +113,29 @@ test('files are kept in a directory, or in a bucket with its keys', () => {
   });
   expect(() => readSettings({ S3_BUCKET_URL: bucketUrl })).toThrow(/S3_ACCESS_KEY_ID/);
   expect(() => readSettings({ ...keys, S3_BUCKET_URL: 's3://bucket' })).toThrow(/S3_BUCKET_URL/);
+});
+
+test('K2.2-12: child applications have an origin of their own, over TLS or on this machine', () => {
+  const read = (APPS: string, PUBLIC_URL?: string) => [
+    ...readSettings({ APPS, ...(PUBLIC_URL && { PUBLIC_URL }) }).apps,
+  ];
+  expect(read('stock=https://Stock.example.com/, desk=http://127.0.0.1:9000')).toEqual([
+    ['stock', 'https://stock.example.com'],
+    ['desk', 'http://127.0.0.1:9000'],
+  ]);
+  for (const wrong of [
+    'stock',
+    'Stock=https://a.example.com',
+    'stock=http://a.example.com',
+    'stock=https://a.example.com/path',
+    'stock=javascript:alert(1)',
+    'stock=https://*.example.com',
+    'stock=https://a.example.com;script-src *',
+    'stock=https://user@a.example.com',
+    'stock=https://a.example.com,stock=https://b.example.com',
+  ])
+    expect(() => read(wrong), wrong).toThrow(/APPS/);
+  expect(() => read('me=https://console.example.com', 'https://console.example.com')).toThrow(
+    /the console itself/,
+  );
 });

@@ -4,6 +4,7 @@ import type { SealSink } from './audit/note-seals';
 import type { FileSettings } from './files/file-keeping';
 import type { S3Settings } from './files/s3-store';
 import type { MapSettings } from './maps/map-provider';
+import { readApps, type ChildApps } from './contract/child-apps';
 import { readLimits, type Limits } from './contract/limits';
 
 /** The configuration of this server, read once from the environment. */
@@ -29,6 +30,8 @@ export interface Settings {
   trustedProxies: readonly string[];
   /** The origin under which users open the console, such as `https://console.example.com`; null: unknown. */
   publicOrigin: string | null;
+  /** The child applications that menus may name, with their origins. */
+  apps: ChildApps;
   /** Time between the signal to stop and refusing requests, so that a balancer notices. */
   stopDelaySeconds: number;
   limits: Limits;
@@ -66,6 +69,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 
   const publicOrigin = readOrigin(env.PUBLIC_URL);
   if (env.PUBLIC_URL && !publicOrigin) refuse('PUBLIC_URL', 'such as https://console.example.com');
+
+  const apps = readApps(env.APPS, publicOrigin, (rule) => problems.push(`  APPS: ${rule}`));
 
   const seed = env.SEED ?? 'demo';
   if (seed !== 'demo' && seed !== 'none') refuse('SEED', 'either "demo" or "none"');
@@ -113,6 +118,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     metrics: metricsPort ? { host: env.METRICS_HOST || '127.0.0.1', port: metricsPort } : null,
     trustedProxies,
     publicOrigin,
+    apps,
     stopDelaySeconds,
     limits,
     sealSink: sealUrl ? { url: sealUrl, token: sealToken || null } : null,

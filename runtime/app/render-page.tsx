@@ -8,6 +8,7 @@ import { Panel } from '../shell/panel';
 import { Dashboard } from '../views/dashboard';
 import { ErrorPage } from '../views/error-page';
 
+const AppFrame = late(() => import('../views/app-frame').then((part) => part.AppFrame));
 const SystemLimits = late(() => import('../views/limits').then((part) => part.Limits));
 
 /** Views that menus may name. */
@@ -19,9 +20,10 @@ const VIEWS: Readonly<Record<string, ComponentType>> = {
   Error500: () => <ErrorPage status="500" />,
 };
 
-/** Renders a route: a generated page, or a view by name. */
+/** Renders a route: a generated page, a child application, or a view by name. */
 export function renderPage({ shows, title }: PageRoute): ReactNode {
   if (shows.kind === 'page') return <GeneratedPage pageId={shows.pageId} title={title} />;
+  if (shows.kind === 'app') return <AppFrame app={shows.app} url={shows.url} title={title} />;
   if (shows.kind !== 'view') return null;
   const View = Object.hasOwn(VIEWS, shows.view) ? VIEWS[shows.view] : undefined;
   return View ? <View /> : <UnknownView view={shows.view} />;

@@ -11,6 +11,10 @@ import { enUSLogs } from './locales/logs/en-US';
 import { ptBRLogs } from './locales/logs/pt-BR';
 import { zhCNLogs } from './locales/logs/zh-CN';
 import { zhTWLogs } from './locales/logs/zh-TW';
+import { enUSShell } from './locales/shell/en-US';
+import { ptBRShell } from './locales/shell/pt-BR';
+import { zhCNShell } from './locales/shell/zh-CN';
+import { zhTWShell } from './locales/shell/zh-TW';
 
 const placeholders = (text: string) => (text.match(/\{\w+\}|\$t\([\w.]+\)/g) ?? []).sort();
 
@@ -24,6 +28,9 @@ test.each([
   ['en-US of logs', enUSLogs, zhCNLogs],
   ['zh-TW of logs', zhTWLogs, zhCNLogs],
   ['pt-BR of logs', ptBRLogs, zhCNLogs],
+  ['en-US of the shell', enUSShell, zhCNShell],
+  ['zh-TW of the shell', zhTWShell, zhCNShell],
+  ['pt-BR of the shell', ptBRShell, zhCNShell],
 ])('%s has the same placeholders as Chinese', (_, pack, chinese) => {
   const of = (words: Record<string, string>) =>
     Object.fromEntries(Object.entries(words).map(([key, text]) => [key, placeholders(text)]));

@@ -21,6 +21,7 @@ export interface PageRoute {
     | { kind: 'redirect'; to: string }
     | { kind: 'page'; pageId: string }
     | { kind: 'view'; view: string }
+    | { kind: 'app'; app: string; url: string | null }
     | { kind: 'tabs'; tabs: readonly PageRoute[] };
 }
 
@@ -129,7 +130,7 @@ function route(node: MenuNode, trail: readonly string[], shows: PageRoute['shows
 }
 
 function showsOf(node: MenuNode, trail: readonly string[]): PageRoute['shows'] | null {
-  const { dynamicId, view, title } = node.meta;
+  const { app, dynamicId, view, title } = node.meta;
   if (isTabLayout(node)) {
     const { tabList = [] } = node.meta;
     const tabs = tabList.flatMap((name) =>
@@ -143,6 +144,7 @@ function showsOf(node: MenuNode, trail: readonly string[]): PageRoute['shows'] |
     return tabs.length > 0 ? { kind: 'tabs', tabs } : null;
   }
   if (node.layout === 3 && dynamicId) return { kind: 'page', pageId: dynamicId };
+  if (app) return { kind: 'app', app: app.key, url: app.url };
   if (view) return { kind: 'view', view };
   const first = firstLeaf(node.children);
   return first ? { kind: 'redirect', to: first } : null;
@@ -157,7 +159,7 @@ function isTab(child: MenuNode, { meta }: MenuNode): boolean {
 }
 
 function hasContent(node: MenuNode): boolean {
-  return Boolean(node.meta.view || (node.layout === 3 && node.meta.dynamicId));
+  return Boolean(node.meta.view || node.meta.app || (node.layout === 3 && node.meta.dynamicId));
 }
 
 /** The path of an entry. A generated page serves all its records, so a trailing `/:id` is dropped. */

@@ -20,6 +20,11 @@ export function checkMenus(
       report(`${here}.page`, unknownName(entry.page, [...pages.keys()]));
     checkIcon(entry.icon, `${here}.icon`, report);
     if (entry.permissions?.length && !entry.module) report(`${here}.module`, cause('permissionsNeedModule'));
+    const { app, page, view, children, layout } = entry;
+    if (app !== undefined && (page ?? view ?? children ?? layout) !== undefined)
+      report(`${here}.app`, cause('appAlone'));
+    if (app === undefined && entry.appPath !== undefined)
+      report(`${here}.appPath`, cause('appPathWithoutApp'));
     checkTabs(entry, here, report);
   });
   domain.menu.forEach(({ tabChild }, at) => {

@@ -9,9 +9,12 @@ import { named, valueNames } from '../grammar/named';
 /** Names of enumerations. */
 export const ENUMERATION_NAME = '^[A-Z][A-Za-z0-9]*$';
 
+/** Keys of child applications. */
+export const APP_KEY = '^[a-z][a-z0-9-]{0,39}$';
+
 const closed = { additionalProperties: false } as const;
 
-/** A menu entry: a directory (with children), a generated page, a named view, or a tab container. */
+/** A menu entry: a directory (with children), a generated page, a named view, a child application, or a tab container. */
 const menuEntry = {
   path: named(
     { title: '路由路径', help: '以 / 开头，全站唯一' },
@@ -32,6 +35,15 @@ const menuEntry = {
   /** The page document, for layout 3. */
   page: named({ title: '页面', help: '布局为 3 时显示的页面编号' }, Type.Optional(Type.String(says('page')))),
   view: named({ title: '视图', help: '程序中登记的界面' }, Type.Optional(Type.String(says('view')))),
+  /** A child application: another application, shown in a frame. The operator maps the key to its origin (`APPS`). */
+  app: named(
+    { title: '子应用', help: '在框架中显示的另一应用的标识；其地址由运维人员在 APPS 中设定' },
+    Type.Optional(Type.String({ pattern: APP_KEY, ...says('word') })),
+  ),
+  appPath: named(
+    { title: '子应用内路径', help: '缺省为 /' },
+    Type.Optional(Type.String({ pattern: '^(/[A-Za-z0-9_.-]+)*/?$', maxLength: 200, ...says('word') })),
+  ),
   module: named(
     { title: '权限模块', help: '权限码的前缀' },
     Type.Optional(Type.String({ pattern: ENTITY_ID, ...says('module') })),
@@ -173,6 +185,8 @@ export interface MenuNode {
     /** Id of the page document, for a generated page. */
     dynamicId?: string;
     view?: string;
+    /** A child application; without an address the operator has not set it up. */
+    app?: { key: string; url: string | null };
     tabChild: boolean;
     /** Names of the children that are its tabs, for a tab layout. */
     tabList?: readonly string[];

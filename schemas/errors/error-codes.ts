@@ -72,6 +72,7 @@ export const ERROR_CODES: Record<AnswerErrorName | 'accountLocked' | 'lineInUse'
   tooMuchWaiting: 413,
   fileNotFound: 404,
   ticketOver: 404,
+  appTicketOver: 404,
   storeUnavailable: 503,
   keyRequired: 400,
   idempotencyMismatch: 422,

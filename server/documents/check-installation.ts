@@ -14,7 +14,8 @@ import { pathText } from '../../schemas/usages/reference';
 import { NameSpace } from '../../schemas/usages/references';
 import { permissionCode, permissionGroups } from '../../schemas/document/permission';
 import { actionsOf, callsOf, METHODS, switchesIn, type PageCall } from './page-calls';
-import { menuConditions, menuSuffixes, pagePermissions, PermissionNames } from './permission-names';
+import { menuApps, menuConditions, menuSuffixes, pagePermissions, PermissionNames } from './permission-names';
+import type { ChildApps } from '../contract/child-apps';
 import type { RouteFacts } from '../contract/route';
 import { RouteTree } from '../contract/route-tree';
 
@@ -27,6 +28,8 @@ export interface Installation {
   files: ReadonlyMap<string, string>;
   /** Languages whose pack must translate every text. */
   languages: readonly string[];
+  /** The child applications that are set up; absent: unknown here. */
+  apps?: ChildApps;
 }
 
 /**
@@ -55,13 +58,17 @@ const MAPPED_CALLS = [
 ] as const satisfies readonly (readonly [string, PageCallKey])[];
 
 /** Reports calls and routes that do not exist, permissions that cannot be granted, and untranslated texts. */
-export function checkInstallation({ model, routes, files, languages }: Installation): Problem[] {
+export function checkInstallation({ model, routes, files, languages, apps }: Installation): Problem[] {
   const problems: Problem[] = [];
   const installed = { model, routes, tree: new RouteTree(routes), names: new PermissionNames(model, routes) };
   const fileOf = (page: string) => files.get(page) ?? page;
   for (const source of model.sources)
-    if (source.kind === 'domain')
-      checkMenuPermissions(source.json, installed.names, reporter(source.file, 'domain', problems));
+    if (source.kind === 'domain') {
+      const report = reporter(source.file, 'domain', problems);
+      checkMenuPermissions(source.json, installed.names, report);
+      for (const { path, app } of apps ? menuApps(source.json) : [])
+        if (!apps?.has(app)) report(path, cause('unknownApp', { name: app }), 'warning');
+    }
   for (const page of model.pages.values())
     if (!('problems' in page)) checkPage(page, installed, reporter(fileOf(page.id), 'page', problems));
   checkNamed(installed, fileOf, problems);

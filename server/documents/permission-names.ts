@@ -111,6 +111,13 @@ export function menuSuffixes(domain: unknown): { path: string; suffix: string }[
   );
 }
 
+/** The child applications that the menu entries of a domain document name, with their places. */
+export function menuApps(domain: unknown): { path: string; app: string }[] {
+  return entriesOf(domain).flatMap(({ entry: { app }, path }) =>
+    typeof app === 'string' ? [{ path: `${path}.app`, app }] : [],
+  );
+}
+
 /** Every menu entry of a domain document that may be malformed, with its place. */
 function entriesOf(domain: unknown): { entry: JsonObject; path: string }[] {
   const visit = (entries: Json | undefined, path: string): { entry: JsonObject; path: string }[] =>

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { AppError } from '../../schemas/errors/app-error';
 import type { Db } from '../action';
 import { sha256 } from '../contract/sha256';
 
 /**
- * Permission for one download. The call that requests a download carries the `Token` header, but the browser fetches
+ * Permission for one download, or for a child application to learn once who is signed in. The call that requests a download carries the `Token` header, but the browser fetches
  * the file itself and sends no such header. The ticket links the two: it is valid for one file, once, within a minute,
  * and only in the browser that holds the matching cookie. A ticket that leaks (from the history or the log of a proxy)
  * is useless elsewhere and gives no access to the session.
@@ -37,15 +36,14 @@ export async function giveTicket(
   return { ticket, cookie };
 }
 
-/** Redeems a ticket. Its row is deleted in the same statement, so it works only once. */
-export async function takeTicket(core: Db, ticket: string, browser: string | null): Promise<Ticket> {
+/** Redeems a ticket; null for one that is unknown, used, expired or for somebody else. Its row is deleted in the same statement, so it works only once. */
+export async function takeTicket(core: Db, ticket: string, browser: string | null): Promise<Ticket | null> {
   const { rows } = await sql<{ path: string; token_hash: Buffer }>`
     delete from download_ticket
      where ticket_hash = ${sha256(ticket)} and browser_hash = ${sha256(browser ?? '')}
        and created_at > now() - make_interval(secs => ${SECONDS})
     returning path, token_hash`.execute(core);
-  if (!rows[0]) throw new AppError('ticketOver');
-  return { path: rows[0].path, tokenHash: rows[0].token_hash };
+  return rows[0] ? { path: rows[0].path, tokenHash: rows[0].token_hash } : null;
 }
 
 /** Removes expired tickets. */

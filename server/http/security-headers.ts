@@ -13,11 +13,14 @@ const CONTENT = {
   'frame-ancestors': "'none'",
 };
 
-/** Security headers of every response; built once, because they are constant. */
-export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
-  'content-security-policy': Object.entries(CONTENT)
-    .map(([kind, sources]) => `${kind} ${sources}`)
-    .join(';'),
+/** Security headers of every response; built once, because they are constant. Pages may frame the given origins only. */
+export function securityHeaders(framed: readonly string[]): Readonly<Record<string, string>> {
+  const content = { ...CONTENT, 'frame-src': framed.length > 0 ? framed.join(' ') : "'none'" };
+  const policy = Object.entries(content).map(([kind, sources]) => `${kind} ${sources}`);
+  return { 'content-security-policy': policy.join(';'), ...HEADERS };
+}
+
+const HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import type { Model } from '../../schemas/model/model';
 import { translateText } from '../../schemas/model/translate';
 import { domainWords } from '../../schemas/model/words';
+import type { ChildApps } from '../contract/child-apps';
 import type { ReadingRoute } from '../contract/route';
 import { menuFor } from './menu';
 import { orgWords, withOrgWords } from './org-words';
@@ -13,7 +14,7 @@ const MenuShape = Type.Object({
 });
 
 /** The menus and permission codes of the session, in the caller's language, with the organisation's own terms. */
-export function menuRoute(model: Model): ReadingRoute {
+export function menuRoute(model: Model, apps: ChildApps): ReadingRoute {
   return {
     kind: 'fixed',
     entity: null,
@@ -30,9 +31,8 @@ export function menuRoute(model: Model): ReadingRoute {
       const words = new Map(
         model.domains.map(({ id }) => [id, withOrgWords(domainWords(model, lang, id), own)]),
       );
-      return menuFor(model.domains, session.permissions, (text, domain) =>
-        translateText(text, words.get(domain)!, 'title'),
-      );
+      const translate = (text: string, domain: string) => translateText(text, words.get(domain)!, 'title');
+      return menuFor(model.domains, session.permissions, translate, apps);
     },
   };
 }

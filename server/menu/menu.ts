@@ -6,6 +6,7 @@ import {
   type MenuNode,
 } from '../../schemas/document/domain';
 import { isPermitted, permissionCode } from '../../schemas/document/permission';
+import { NO_APPS, type ChildApps } from '../contract/child-apps';
 import { codesOf, inOrder, sortedMenus } from '../access/permission-tree';
 
 /** The answer of `org/user/menu`. */
@@ -28,6 +29,7 @@ export function menuFor(
   domains: readonly Domain[],
   held: ReadonlySet<string>,
   translate: (text: string, domain: string) => string,
+  apps: ChildApps = NO_APPS,
 ): MenuAnswer {
   const entries = sortedMenus(domains);
   const domainOf = new Map(domains.flatMap(({ id, menu }) => menu.map((entry) => [entry, id] as const)));
@@ -40,7 +42,7 @@ export function menuFor(
   const kept = new Set(permissions);
   return {
     menus: entries.flatMap((entry) =>
-      node(entry, kept, (text) => translate(text, domainOf.get(entry) ?? '')),
+      node(entry, kept, (text) => translate(text, domainOf.get(entry) ?? ''), apps),
     ),
     permissions,
     closed: closedPages(entries, kept),
@@ -102,7 +104,12 @@ function unreachable(entry: MenuEntry, names: ReadonlySet<string>): string[] {
     .map(([suffix]) => permissionCode(module, suffix));
 }
 
-function node(entry: MenuEntry, held: ReadonlySet<string>, translate: (text: string) => string): MenuNode[] {
+function node(
+  entry: MenuEntry,
+  held: ReadonlySet<string>,
+  translate: (text: string) => string,
+  apps: ChildApps,
+): MenuNode[] {
   if (!opens(entry, held)) return [];
   const below = inOrder(entry.children ?? []).filter((child) => opens(child, held));
   return [
@@ -120,13 +127,32 @@ function node(entry: MenuEntry, held: ReadonlySet<string>, translate: (text: str
         ...(entry.module && { module: entry.module }),
         ...(entry.page && { dynamicId: entry.page }),
         ...(entry.view && { view: entry.view }),
+        ...(entry.app && { app: { key: entry.app, url: appUrl(entry.app, entry.appPath, apps) } }),
         tabChild: entry.tabChild ?? false,
         ...(isTabLayout(entry) && { tabList: tabsOf(below, entry.tabList).map(({ name }) => name) }),
         ...(entry.customTitle && { customTitle: translate(entry.customTitle) }),
         ...(entry.routeButtonRelation && { routeButtonRelation: entry.routeButtonRelation }),
         permissions: codesOf(entry).filter((code) => held.has(code)),
       },
-      children: below.flatMap((child) => node(child, held, translate)),
+      children: below.flatMap((child) => node(child, held, translate, apps)),
     },
   ];
+}
+
+/** The address of a page of a child application; null: the operator has not set it up. */
+function appUrl(key: string, path = '/', apps: ChildApps): string | null {
+  const origin = apps.get(key);
+  return origin === undefined ? null : `${origin}${path || '/'}`;
+}
+
+/** The permission codes that a session holds on the entries of a child application; null: it may open none of them. */
+export function codesOfApp(
+  domains: readonly Domain[],
+  held: ReadonlySet<string>,
+  key: string,
+): readonly string[] | null {
+  const opened: MenuEntry[] = [];
+  forEachOpen(sortedMenus(domains), held, (entry) => entry.app === key && opened.push(entry));
+  if (opened.length === 0) return null;
+  return [...new Set(opened.flatMap(codesOf).filter((code) => held.has(code)))].sort();
 }

@@ -7,6 +7,7 @@ import type { CompiledPage } from '../../schemas/model/page';
 import type { BrokenPage, SourceDocument } from '../../schemas/model/source-document';
 import { cause } from '../../schemas/problems/causes';
 import { problemKey, type Problem } from '../../schemas/problems/problem';
+import { readApps } from '../contract/child-apps';
 import { checkLogs } from '../database/tables/log-problems';
 import { checkInstallation } from '../documents/check-installation';
 import { readDocuments } from '../documents/load-domains';
@@ -71,7 +72,8 @@ function installationProblems(tool: PagesTool, all: readonly SourceDocument[], m
       .filter(({ kind }) => kind === 'page')
       .map((source) => [isObject(source.json) ? String(source.json.id) : '', source.file]),
   );
-  return checkInstallation({ model, routes: tool.routes(model), files, languages: tool.languages });
+  const apps = readApps(process.env.APPS, null, (rule) => tool.err(`APPS: ${rule}`));
+  return checkInstallation({ model, routes: tool.routes(model), files, languages: tool.languages, apps });
 }
 
 /** Whether all domains and entities are without problems, so that there are routes. */

@@ -33,7 +33,7 @@ test('K2.2-06, K2.2-08, K2.2-13, B2-02, B2-03: a tab layout shows its tabs in th
 
   // Records of a tab open in it, and a reload opens the same tab.
   await inner.getByRole('tab', { name: '班次' }).click();
-  await page.getByRole('button', { name: /^添加/ }).click();
+  await page.getByRole('button', { name: '添加班次' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('班次名称').fill('早班');
   await dialog.getByRole('button', { name: '保存' }).click();

@@ -55,7 +55,11 @@ describe('the domain that switches everything on', () => {
     'leaves out only what check reports: %s',
     (_, part) => {
       const reported: string[] = [];
-      checkDrawn({ pageConfig: {}, ...part } as never, (at) => reported.push(at));
+      checkDrawn({ pageConfig: {}, tableConfig: { columns: [] }, ...part } as never, {
+        tree: false,
+        isVerb: () => false,
+        report: (at) => reported.push(at),
+      });
       expect(reported).toHaveLength(1);
     },
   );

@@ -195,6 +195,9 @@ export const enUS: Record<CauseCode, string> = {
   tabTwice: 'the tab "{name}" is listed twice',
   tabOfNothing: 'is neither in the menu nor a tab: its parent is no tab layout or does not list it',
   tabIsPage: 'a tab is a page or a view without children, at a path without parameters',
+  appAlone: 'an entry of a child application has no layout, page, view or children',
+  appPathWithoutApp: 'a path in an application needs the application',
+  unknownApp: 'the child application "{name}" has no address: the operator sets it in APPS',
   permissionsNeedModule: 'permissions need a module',
 
   // Users, roles, departments and organisations

@@ -197,6 +197,9 @@ export const ptBR: Record<CauseCode, string> = {
   tabTwice: 'a aba "{name}" aparece duas vezes',
   tabOfNothing: 'não está no menu nem é uma aba: a entrada acima não é um layout de abas ou não a lista',
   tabIsPage: 'uma aba é uma página ou vista sem entradas abaixo, num caminho sem parâmetros',
+  appAlone: 'uma entrada de aplicação filha não tem layout, página, vista nem entradas abaixo',
+  appPathWithoutApp: 'um caminho na aplicação precisa da aplicação',
+  unknownApp: 'a aplicação filha "{name}" não tem endereço: o operador define-o em APPS',
   permissionsNeedModule: 'permissões precisam de um módulo',
 
   // Users, roles, departments and organisations

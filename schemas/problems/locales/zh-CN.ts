@@ -179,6 +179,9 @@ export const zhCN = {
   tabTwice: '标签页“{name}”列了两次',
   tabOfNothing: '上级不是标签页布局或没有列出它：它既不在菜单中，也不是标签页',
   tabIsPage: '标签页应是没有下级、地址不含参数的页面或视图',
+  appAlone: '子应用的菜单项没有布局、页面、视图和下级',
+  appPathWithoutApp: '没有子应用就没有其内路径',
+  unknownApp: '没有设定子应用“{name}”的地址：由运维人员在 APPS 中设定',
   permissionsNeedModule: '有权限就需要模块',
 
   // Users, roles, departments and organisations

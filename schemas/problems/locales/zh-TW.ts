@@ -181,6 +181,9 @@ export const zhTW: Record<CauseCode, string> = {
   tabTwice: '標籤頁「{name}」列了兩次',
   tabOfNothing: '上級不是標籤頁版面配置或沒有列出它：它既不在選單中，也不是標籤頁',
   tabIsPage: '標籤頁應是沒有下級、位址不含參數的頁面或檢視',
+  appAlone: '子應用的選單項沒有版面配置、頁面、檢視和下級',
+  appPathWithoutApp: '沒有子應用就沒有其內路徑',
+  unknownApp: '沒有設定子應用「{name}」的位址：由維運人員在 APPS 中設定',
   permissionsNeedModule: '有權限就需要模組',
 
   // Users, roles, departments and organisations

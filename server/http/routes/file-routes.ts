@@ -123,7 +123,9 @@ function downloadRoute(services: FileRouteServices): PublicRoute {
     writes: false,
     textParams: ['ticket'],
     async run(request) {
-      const { path, tokenHash } = await takeTicket(database.core, request.text.ticket ?? '', request.browser);
+      const taken = await takeTicket(database.core, request.text.ticket ?? '', request.browser);
+      if (!taken) throw new AppError('ticketOver');
+      const { path, tokenHash } = taken;
       const session = await requireSession(tokenHash);
       const file = await readableFile(live.of(session.tenantId), path, {
         ...request,

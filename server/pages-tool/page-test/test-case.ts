@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright';
-import { AppError } from '../../../schemas/errors';
+import { AppError } from '../../../schemas/errors/app-error';
 import { cause, type Cause } from '../../../schemas/problems/causes';
 import { failure } from '../../contract/answer';
 import { barriers } from './barriers';

@@ -15,6 +15,8 @@ export class Installation {
   private constructor(
     private readonly dir: string,
     private readonly port: number,
+    /** Where the child application of a test listens. */
+    readonly siblingPort: number,
   ) {}
 
   static async create(): Promise<Installation> {
@@ -30,7 +32,7 @@ export class Installation {
     }
     fs.symlinkSync(path.join(root, 'node_modules'), path.join(dir, 'node_modules'));
     fs.chmodSync(dir, 0o711);
-    const installation = new Installation(dir, await freePort());
+    const installation = new Installation(dir, await freePort(), await freePort());
     await installation.start();
     return installation;
   }
@@ -62,7 +64,7 @@ export class Installation {
     const building = spawn(process.execPath, ['server/launch/build.mjs'], { cwd: dir, stdio: 'inherit' });
     const [code] = (await once(building, 'exit')) as [number];
     if (code !== 0) throw new Error('the build failed');
-    const installation = new Installation(dir, await freePort());
+    const installation = new Installation(dir, await freePort(), await freePort());
     await installation.start();
     return installation;
   }
@@ -79,6 +81,7 @@ export class Installation {
       env: {
         PATH: process.env.PATH,
         PORT: String(this.port),
+        APPS: `sibling=http://127.0.0.1:${this.siblingPort}`,
         DATA_DIR: path.join(this.dir, '.data'),
         // Other tests use the processors at the same time; a late event loop is no reason to refuse requests here.
         LIMIT_LAG_MS: '0',

@@ -68,6 +68,7 @@ export const enUSAnswers: Record<AnswerErrorName, string> = {
   tooMuchWaiting: 'Your uploads that no record refers to come to more than {n} MB; save their records first',
   fileNotFound: 'The file does not exist or was deleted',
   ticketOver: 'The download link has expired; download it again',
+  appTicketOver: 'The ticket has expired; open the application again',
   storeUnavailable: 'The file store is busy; try again later',
   keyRequired: 'The Idempotency-Key is missing',
   idempotencyMismatch: 'The Idempotency-Key was used with other content',

@@ -69,6 +69,7 @@ export const ptBRAnswers: Record<AnswerErrorName, string> = {
     'Seus arquivos enviados que nenhum registro usa somam mais de {n} MB; salve primeiro os registros',
   fileNotFound: 'O arquivo não existe ou foi excluído',
   ticketOver: 'O link de download expirou; baixe novamente',
+  appTicketOver: 'O tíquete expirou; abra o aplicativo novamente',
   storeUnavailable: 'O serviço de arquivos está ocupado; tente mais tarde',
   keyRequired: 'Falta o Idempotency-Key',
   idempotencyMismatch: 'O Idempotency-Key já foi usado com outro conteúdo',

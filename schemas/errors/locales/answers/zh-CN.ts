@@ -69,6 +69,7 @@ export const zhCNAnswers = {
   tooMuchWaiting: '已上传但未使用的文件超过 {n} MB，请先保存记录',
   fileNotFound: '文件不存在或已被删除',
   ticketOver: '下载链接已失效，请重新下载',
+  appTicketOver: '票据已失效，请重新打开子应用',
   storeUnavailable: '文件服务繁忙，请稍后重试',
   keyRequired: '缺少请求标识',
   idempotencyMismatch: '请求标识重复但内容不同',

@@ -67,6 +67,7 @@ export const zhTWAnswers: Record<AnswerErrorName, string> = {
   tooMuchWaiting: '已上傳但未使用的檔案超過 {n} MB，請先儲存記錄',
   fileNotFound: '檔案不存在或已被刪除',
   ticketOver: '下載連結已失效，請重新下載',
+  appTicketOver: '票據已失效，請重新開啟子應用程式',
   storeUnavailable: '檔案服務忙碌，請稍後重試',
   keyRequired: '缺少請求識別碼',
   idempotencyMismatch: '請求識別碼重複但內容不同',
