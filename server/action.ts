@@ -259,7 +259,7 @@ export interface ActionContext {
 /** HTTP methods of the server's calls. */
 export type Method = 'GET' | 'POST' | 'DELETE';
 
-/** One server verb of a domain. An action with the path of a standard call replaces that call. */
+/** One server verb of a domain. An action with the path of a standard call, or of a log call, replaces it. */
 export interface Action {
   entity: string;
   /**

@@ -1,9 +1,11 @@
 import { Activity } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { classNames } from '../../widgets/ui/class-names';
 import { late } from '../../widgets/ui/late';
 import { findRoute, type PageRoute, type RenderPage } from './menu-routes';
 import { PageErrorBoundary } from './page-error-boundary';
+import { settings } from './settings';
 import { panelId, tabId } from './tab-bar-item';
 import { TabProvider } from './tab-context';
 import { keptAlive, type Tab, type TabsState } from './tabs-store';
@@ -23,6 +25,7 @@ interface PageOutletProps {
  * effects. Each page has its own location, so that hidden pages do not follow the URL.
  */
 export function PageOutlet({ state, routes, renderPage, onRestart }: PageOutletProps) {
+  const { contentWidth, multiTab } = useSnapshot(settings);
   const alive = keptAlive(state, useSnapshot(unsavedTabs).keys as ReadonlySet<string>);
   return state.tabs
     .filter((tab) => alive.has(tab.key))
@@ -30,9 +33,14 @@ export function PageOutlet({ state, routes, renderPage, onRestart }: PageOutletP
       <Activity key={`${tab.key}#${tab.run}`} mode={tab.key === state.activeKey ? 'visible' : 'hidden'}>
         <div
           id={panelId(tab.key)}
-          role="tabpanel"
-          aria-labelledby={tabId(tab.key)}
-          className="flex min-h-0 flex-1 flex-col overflow-y-auto px-4 pt-3 pb-4"
+          // Without the bar of open pages there are no tabs that it could belong to.
+          {...(multiTab
+            ? { role: 'tabpanel', 'aria-labelledby': tabId(tab.key) }
+            : { role: 'region', 'aria-label': tab.title })}
+          className={classNames(
+            'flex min-h-0 flex-1 flex-col overflow-y-auto px-4 pt-3 pb-4',
+            contentWidth === 'fixed' && 'mx-auto w-full max-w-[1232px]',
+          )}
         >
           <PageErrorBoundary onRetry={() => onRestart(tab)}>
             <TabProvider value={tab.key}>

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { classNames } from '../../widgets/ui/class-names';
 import { late } from '../../widgets/ui/late';
 import { useWords } from '../../widgets/ui/use-words';
 import { session } from '../session/session-store';
@@ -17,18 +18,21 @@ import {
   type PageRoute,
   type RenderPage,
 } from './menu-routes';
-import { openTabs, setTabs } from './open-tabs';
 import { OfflineBanner } from './offline-banner';
+import { givenTitles, openTabs, setTabs } from './open-tabs';
 import { PageOutlet, pathOf } from './page-outlet';
 import { errorRoutes, redirectFor } from './redirect-for';
 import { SideBar } from './side-bar';
 import { TabBar } from './tab-bar';
-import { openTab, retitle, type OpenedTab } from './tabs-store';
+import { openTab, retitle, type OpenedTab, type Tab } from './tabs-store';
 import { PHONE, useMedia } from './use-media';
 import { unsavedTabs } from './unsaved-tabs';
+import { useHiddenHeader } from './use-hidden-header';
 import { usePageTitle } from './use-page-title';
+import { useShellLook } from './use-shell-look';
 import { useTabCommands } from './use-tab-commands';
 
+const TopMenu = late(() => import('./top-menu').then((part) => part.TopMenu));
 const MenuDrawer = late(() => import('./menu-drawer').then((part) => part.MenuDrawer));
 
 /** Menu, header, tabs and the current page of a session. */
@@ -54,21 +58,30 @@ export function Shell({ renderPage }: { renderPage: RenderPage }) {
   }, [found, location, routes, redirect]);
 
   useLayoutEffect(() => {
-    setTabs(retitle(openTabs.state, (tab) => findRoute(routes, pathOf(tab.href))?.route.title));
+    const titled = (tab: Tab) => givenTitles[tab.key] ?? findRoute(routes, pathOf(tab.href))?.route.title;
+    setTabs(retitle(openTabs.state, titled));
   }, [routes]);
 
-  const title = (found?.tab ?? found?.route)?.title ?? '';
+  const ownTitle = useSnapshot(givenTitles)[found?.path ?? ''];
+  const title = ownTitle ?? (found?.tab ?? found?.route)?.title ?? '';
   const isUnsaved = useSnapshot(unsavedTabs).keys.has(state.activeKey ?? '');
   usePageTitle(isUnsaved ? t('tabs.unsavedWindow', { title }) : title);
 
   const phone = useMedia(PHONE);
   const fold = useMenuFold();
   const [drawer, setDrawer] = useState(false);
+  const look = useShellLook();
+  const header = useHiddenHeader(look.headerHides);
 
   if (redirect) return <Navigate to={redirect} replace />;
   const menu = { entries, pathname: location.pathname };
   return (
-    <div className="flex h-dvh overflow-hidden text-base">
+    <div
+      className={classNames(
+        'flex h-dvh text-base',
+        look.headerScrolls ? 'overflow-x-hidden overflow-y-auto' : 'overflow-hidden',
+      )}
+    >
       <a
         href="#content"
         className="absolute top-2 left-2 z-tooltip -translate-y-20 rounded-control bg-primary-solid px-3 py-1 text-on-solid focus:translate-y-0"
@@ -78,20 +91,36 @@ export function Shell({ renderPage }: { renderPage: RenderPage }) {
       {phone ? (
         <MenuDrawer open={drawer} onClose={() => setDrawer(false)} {...menu} />
       ) : (
-        <SideBar {...menu} folded={fold.folded} onFold={fold.toggle} />
+        !look.onTop && (
+          <SideBar {...menu} folded={fold.folded} onFold={fold.toggle} stays={look.sideBarStays} />
+        )
       )}
-      <div className="flex min-w-0 flex-1 flex-col">
-        <Header
-          trail={found?.tab ? found.tab.trail : (found?.route.trail ?? [])}
-          title={title}
-          onOpenMenu={phone ? () => setDrawer(true) : undefined}
-        />
+      <div className={classNames('flex min-w-0 flex-1 flex-col', look.headerScrolls && TALLER)}>
+        <div
+          onFocusCapture={header.show}
+          className={classNames(
+            'shrink-0 transition-[margin] duration-slow motion-reduce:transition-none',
+            header.hidden && (look.onTop ? '-mt-[104px]' : '-mt-[52px]'),
+          )}
+        >
+          {look.onTop && <TopMenu {...menu} />}
+          <Header
+            trail={found?.tab ? found.tab.trail : (found?.route.trail ?? [])}
+            title={title}
+            onOpenMenu={phone ? () => setDrawer(true) : undefined}
+          />
+        </div>
         <main className="flex min-h-0 flex-1 flex-col">
           <OfflineBanner />
           <DiskBanner />
           <FailedSignInsBanner />
-          <TabBar state={state} commands={commands} />
-          <div id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col bg-page outline-none">
+          {look.multiTab && <TabBar state={state} commands={commands} />}
+          <div
+            id="content"
+            tabIndex={-1}
+            onScrollCapture={header.onScrollCapture}
+            className="flex min-h-0 flex-1 flex-col bg-page outline-none"
+          >
             <PageOutlet state={state} routes={routes} renderPage={renderPage} onRestart={commands.restart} />
           </div>
         </main>
@@ -100,8 +129,12 @@ export function Shell({ renderPage }: { renderPage: RenderPage }) {
   );
 }
 
+/** The header above the window's height scrolls away. */
+const TALLER = 'h-[calc(100dvh+52px)]';
+
 function tabOf(route: PageRoute, key: string, href: string): OpenedTab {
-  const { title, keepAlive, keepAliveLevel, shows } = route;
+  const { title: ofRoute, keepAlive, keepAliveLevel, shows } = route;
+  const title = givenTitles[key] ?? ofRoute;
   const isLayout = shows.kind === 'tabs';
   return { key, href, title, keepAlive, keepAliveLevel, isLayout, closable: route.path !== HOME_PATH };
 }

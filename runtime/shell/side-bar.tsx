@@ -9,10 +9,12 @@ import { SideMenu, type SideMenuProps } from './side-menu';
 
 interface SideBarProps extends SideMenuProps {
   onFold(): void;
+  /** It stays while the header scrolls away; otherwise it is taller by the header and moves with it. */
+  stays: boolean;
 }
 
 /** Logo, menu and fold button, 220 or 80 px wide. */
-export function SideBar({ onFold, ...menu }: SideBarProps) {
+export function SideBar({ onFold, stays, ...menu }: SideBarProps) {
   const t = useWords();
   const { folded } = menu;
   return (
@@ -20,6 +22,7 @@ export function SideBar({ onFold, ...menu }: SideBarProps) {
       className={classNames(
         'z-menu flex shrink-0 flex-col border-r border-nav bg-nav [[data-theme=dark]_&]:border-nav-line',
         folded ? 'w-20' : 'w-55',
+        stays ? 'sticky top-0 h-dvh' : 'h-[calc(100dvh+52px)]',
       )}
     >
       <Brand folded={folded} />

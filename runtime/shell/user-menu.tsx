@@ -10,6 +10,7 @@ import { session } from '../session/session-store';
 import { HeaderButton } from './header-button';
 import { useLeave } from './use-leave';
 
+const SettingsDrawer = late(() => import('./settings-drawer').then((part) => part.SettingsDrawer));
 const PasswordDialog = late(() => import('./password-dialog').then((part) => part.PasswordDialog));
 
 /** The signed-in user with personal commands. */
@@ -18,6 +19,7 @@ export function UserMenu() {
   const leave = useLeave();
   const { user } = useSnapshot(session);
   const [asked, setAsked] = useState(false);
+  const [settingUp, setSettingUp] = useState(false);
   const photo = usePictureUrl(user?.photo ?? null);
   if (!user) return null;
 
@@ -44,9 +46,16 @@ export function UserMenu() {
                   onSelect: () => setAsked(true),
                 },
               ]),
+          {
+            key: 'settings',
+            label: t('shell.settings'),
+            icon: 'settings',
+            onSelect: () => setSettingUp(true),
+          },
           { key: 'leave', label: t('session.signOut'), icon: 'log-out', onSelect: () => void leave() },
         ]}
       />
+      {settingUp && <SettingsDrawer onClose={() => setSettingUp(false)} />}
       {asked && <PasswordDialog onClose={() => setAsked(false)} />}
     </>
   );

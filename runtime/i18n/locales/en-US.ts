@@ -76,6 +76,7 @@ export const enUS: Record<WordKey, string> = {
   'shell.toDark': 'Switch to dark',
   'shell.toLight': 'Switch to light',
   'shell.user': 'Your menu',
+  'shell.settings': 'Appearance',
   'shell.skip': 'Skip to content',
   'shell.failedSignIns':
     'Failed sign-ins to this account since you last signed in: {n} ({since} to {last}), from {from}. If that was not you, change your password and tell an administrator.',

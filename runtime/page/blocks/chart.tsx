@@ -49,7 +49,7 @@ export function Chart({ kind, label, points, onHover, onPick }: ChartProps) {
     });
     repaint.observe(document.documentElement, {
       attributes: true,
-      attributeFilter: ['data-theme', 'data-primary'],
+      attributeFilter: ['data-theme', 'data-primary', 'data-colour-weak'],
     });
     return () => {
       repaint.disconnect();
@@ -69,6 +69,8 @@ function configuration(
   points: ChartProps['points'],
   reports: { readonly current: Pick<ChartProps, 'onHover' | 'onPick'> },
 ): ChartConfiguration<'line' | 'bar', number[], string> {
+  // Without colours lines are dashed with square points, and bars have an edge.
+  const weak = document.documentElement.dataset.colourWeak === 'true';
   const style = getComputedStyle(document.documentElement);
   const colour = (name: string) => style.getPropertyValue(`--color-${name}`).trim();
   const axis = { color: colour('fg-3'), font: { size: 11, family: style.fontFamily } };
@@ -79,9 +81,10 @@ function configuration(
       datasets: [
         {
           data: points.map(({ amount }) => amount),
-          borderColor: colour('chart-1'),
+          borderColor: colour(weak ? 'fg-2' : 'chart-1'),
           backgroundColor: kind === 'bar' ? colour('chart-1') : colour('surface'),
-          borderWidth: kind === 'bar' ? 0 : 2,
+          borderWidth: kind === 'bar' && !weak ? 0 : 2,
+          ...(weak && { borderDash: [6, 4], pointStyle: 'rect' as const }),
           ...(kind === 'line' ? { pointRadius: 3, pointBorderWidth: 2 } : { maxBarThickness: 32 }),
         },
       ],

@@ -52,7 +52,9 @@ export function* routeTable({
   const rows = [...fixed, ...verbs, ...standard];
   const changing = new Set(rows.flatMap((route) => (route.writes && route.subject ? [route.subject] : [])));
   yield;
-  const logs = [...changing].flatMap((entity) => logRoutes(entity, records));
+  const logs = [...changing]
+    .flatMap((entity) => logRoutes(entity, records))
+    .filter((route) => !replaced.has(shapeOf(route.url)));
   const served = [...model.entities.values()].filter(({ entity }) => entity.calls.length > 0);
   const values = served.map((entity) => valueEnumRoute(entity, model));
   const reveals = served.flatMap((entity) => revealRoutes(entity, records, moduleCodes));
