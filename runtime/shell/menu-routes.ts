@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { matchPath } from 'react-router-dom';
-import { isTabLayout, type MenuNode } from '../../schemas/document/domain';
+import type { MenuNode } from '../../schemas/document/domain';
+import { isTabLayout } from '../../schemas/document/tab-layout';
 
 /** The path of the home tab. */
 export const HOME_PATH = '/dashboard';

@@ -16,7 +16,7 @@ export function PrimaryChoice({ labelledBy }: { labelledBy: string }) {
             key={name}
             title={name}
             className={classNames(
-              'flex size-7 cursor-pointer items-center justify-center rounded-control border has-checked:border-fg has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+              'relative flex size-7 cursor-pointer items-center justify-center rounded-control border has-checked:border-fg has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
               colour === null ? 'w-auto border-line-strong px-2 text-small text-fg-2' : 'border-transparent',
             )}
           >
@@ -26,7 +26,7 @@ export function PrimaryChoice({ labelledBy }: { labelledBy: string }) {
               aria-label={name}
               checked={primary === colour}
               onChange={() => (settings.primary = colour)}
-              className="sr-only"
+              className="absolute inset-0 m-0 cursor-pointer opacity-0"
             />
             {colour === null ? (
               name

@@ -95,7 +95,12 @@ export function Shell({ renderPage }: { renderPage: RenderPage }) {
           <SideBar {...menu} folded={fold.folded} onFold={fold.toggle} stays={look.sideBarStays} />
         )
       )}
-      <div className={classNames('flex min-w-0 flex-1 flex-col', look.headerScrolls && TALLER)}>
+      <div
+        className={classNames(
+          'flex min-w-0 flex-1 flex-col',
+          look.headerScrolls && (look.onTop ? TALLER_ON_TOP : TALLER),
+        )}
+      >
         <div
           onFocusCapture={header.show}
           className={classNames(
@@ -131,6 +136,7 @@ export function Shell({ renderPage }: { renderPage: RenderPage }) {
 
 /** The header above the window's height scrolls away. */
 const TALLER = 'h-[calc(100dvh+52px)]';
+const TALLER_ON_TOP = 'h-[calc(100dvh+104px)]';
 
 function tabOf(route: PageRoute, key: string, href: string): OpenedTab {
   const { title: ofRoute, keepAlive, keepAliveLevel, shows } = route;

@@ -1,5 +1,6 @@
 import { checkIcon } from './check-dictionary';
-import { isTabLayout, tabsOf, type Domain, type MenuEntry } from '../document/domain';
+import type { Domain, MenuEntry } from '../document/domain';
+import { isTabLayout, tabsOf } from '../document/tab-layout';
 import type { BrokenPage } from '../model/source-document';
 import type { CompiledPage } from '../model/page';
 import type { Report } from '../problems/problem';

@@ -94,6 +94,7 @@ export function compilePage(page: Page, neighbours: PageNeighbours, report: Repo
       const rows = neighbours.model(neighbours.entityOfPage(id) ?? '');
       return rows && rowsOfPage(rows);
     },
+    hasEntity: (id) => neighbours.entityOfPage(id) !== undefined,
   });
 
   const formConfig = compileFormConfig(page.formConfig, 'formConfig', scope.form, report);

@@ -1,10 +1,5 @@
-import {
-  isTabLayout,
-  tabsOf,
-  type Domain,
-  type MenuEntry,
-  type MenuNode,
-} from '../../schemas/document/domain';
+import type { Domain, MenuEntry, MenuNode } from '../../schemas/document/domain';
+import { isTabLayout, tabsOf } from '../../schemas/document/tab-layout';
 import { isPermitted, permissionCode } from '../../schemas/document/permission';
 import { NO_APPS, type ChildApps } from '../contract/child-apps';
 import { codesOf, inOrder, sortedMenus } from '../access/permission-tree';

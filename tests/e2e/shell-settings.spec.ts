@@ -31,7 +31,7 @@ test('K9-05: the settings of the shell drive it and are kept in the browser', as
   await expect(page.getByRole('complementary')).toHaveCount(0);
   await expect(page.getByRole('tablist', { name: '已打开的页面' })).toHaveCount(0);
   await page.getByRole('navigation').getByRole('button', { name: '监管管理' }).click();
-  await page.getByRole('menuitem', { name: '被监管人员', exact: true }).click();
+  await page.getByRole('menuitemcheckbox', { name: '被监管人员', exact: true }).click();
   await expect(page).toHaveURL(/\/supervised\/prisoner$/);
   const tag = page
     .getByRole('region', { name: '被监管人员', exact: true })

@@ -167,7 +167,11 @@ interface Computed {
 function checkSource({ page, criteria = {}, value: of }: Computed, path: string, scope: PageKindScope): void {
   if (!checkPage(page, `${path}.page`, scope)) return;
   const rows = scope.rowsOf(page);
-  if (rows === undefined) return scope.report(`${path}.page`, cause('blockNeedsEntity'));
+  if (rows === undefined) {
+    // An entity that cannot be read is reported at its own place.
+    if (!scope.hasEntity(page)) scope.report(`${path}.page`, cause('blockNeedsEntity'));
+    return;
+  }
   for (const name of Object.keys(criteria)) {
     const field = rows.byName.get(name);
     const at = `${path}.criteria.${name}`;

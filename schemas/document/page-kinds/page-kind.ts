@@ -23,5 +23,7 @@ export interface PageKindScope {
   pages: { has(id: string): boolean; ids(): string[] };
   /** The rows of a page; undefined for a page of a foreign API, and for an entity that cannot be read. */
   rowsOf(page: string): RowsOfPage | undefined;
+  /** Whether a page is one of an entity, which may be unreadable; otherwise it is one of a foreign API. */
+  hasEntity(page: string): boolean;
   report: Report;
 }
