@@ -9,5 +9,7 @@ test('F5: a full disk during the start is reported as one sentence with advice, 
     /^\nThe disk of the database is full: could not extend file .*Free some space/,
   );
   expect(explain(new Error('Connection terminated unexpectedly'))).toMatch(/See its log for the reason/);
+  const stopped = Object.assign(new Error('terminating connection'), { code: '57P01' });
+  expect(explain(stopped)).toMatch(/See its log for the reason/);
   expect(explain(new Error('Port 80 is taken'))).toBe('\nPort 80 is taken');
 });

@@ -1,4 +1,5 @@
 import { AppError } from '../../../schemas/errors/app-error';
+import { isConnectionClosed, isPoolExhausted } from './closed-connection';
 import { UNKNOWN_STATEMENT } from './prepare-statements';
 import { isFullDisk } from '../../watch/disk-space';
 
@@ -33,14 +34,12 @@ export function asUnavailable(error: unknown): AppError | null {
   const code = codeOf(error);
   // Files may share the disk with the database tables, so a full disk of the store is reported the same way.
   if (code === '53100' || isFullDisk(error)) return new AppError('diskFull');
-  const message = error instanceof Error ? error.message : '';
   const passing =
     isRetryable(error) ||
     NETWORK.has(code) ||
     ['55P03', '57014', '25P03'].includes(code) ||
-    /^(08|53|57P)/.test(code) ||
-    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
-      message,
-    );
+    code.startsWith('53') ||
+    isConnectionClosed(error) ||
+    isPoolExhausted(error);
   return passing ? new AppError('unavailable') : null;
 }
