@@ -60,6 +60,23 @@ test('errors are in the language of the screen', async ({ openAs }) => {
   await expect.poll(() => chineseIn(dialog)).toEqual([]);
 });
 
+test('errors and typed values of an open form stay when the language changes, in the new language', async ({
+  openAs,
+  installation,
+}) => {
+  await installation.start();
+  const page = await openAs('admin', '/talks/form?id=0', { server: installation.url });
+  const form = page.getByRole('tabpanel');
+  await form.getByLabel('小结').fill('情绪稳定');
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(form.getByText('请输入谈话主题')).toBeVisible();
+  await toEnglish(page);
+  await expect(form.getByText(/^Enter /)).toBeVisible();
+  await expect(form.getByText('1 to correct')).toBeVisible();
+  await expect(form.getByText('请输入谈话主题')).toBeHidden();
+  await expect(form.locator('textarea')).toHaveValue('情绪稳定');
+});
+
 test('the dark theme can be chosen and is remembered', async ({ openAs }) => {
   const page = await openAs('clerk', '/supervised/level');
   const header = page.getByRole('banner');
