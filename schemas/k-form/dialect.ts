@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../json';
-import type { SignCode } from './sign-text';
+import type { SignCode } from './locales/zh-CN';
 
 /** A notation of an older form model, by which an import tells when and with what the form was made. */
 export interface Dialect {

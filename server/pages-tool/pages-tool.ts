@@ -6,7 +6,8 @@ import type { Cause } from '../../schemas/problems/causes';
 import type { Problem } from '../../schemas/problems/problem';
 import { type ErrorParams } from '../../schemas/text/fill';
 import type { RouteFacts } from '../contract/route';
-import { toolText, type ToolTextKey } from './tool-text';
+import type { ToolTextKey } from './locales/zh-CN';
+import { toolText } from './tool-text';
 
 /** The input and the output of the tool for documents. */
 export interface PagesTool {

@@ -2,11 +2,9 @@ import type { Language } from '../../schemas/languages';
 import { fill, type ErrorParams } from '../../schemas/text/fill';
 import { enUSTool } from './locales/en-US';
 import { ptBRTool } from './locales/pt-BR';
-import { zhCNTool } from './locales/zh-CN';
+import { zhCNTool, type ToolTextKey } from './locales/zh-CN';
 import { zhTWTool } from './locales/zh-TW';
 
-/** A key of the tool's texts (`locales/zh-CN.ts`). */
-export type ToolTextKey = keyof typeof zhCNTool;
 /** A key with a text of its own for one. */
 type CountKey = ToolTextKey extends infer Key ? (Key extends `${infer Base}.one` ? Base : never) : never;
 

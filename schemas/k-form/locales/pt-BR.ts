@@ -1,4 +1,4 @@
-import type { SignCode } from '../sign-text';
+import type { SignCode } from './zh-CN';
 
 /** Notations of older form models, in Portuguese. */
 export const ptBRSigns: Record<SignCode, string> = {

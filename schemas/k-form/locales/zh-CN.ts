@@ -20,3 +20,6 @@ export const zhCNSigns = {
   labelLayout: 'labelLayout 和 labelWidth',
   forks: '分支版本',
 } as const;
+
+/** A notation of older form models; `forks`: it stands in forms of forks only. */
+export type SignCode = keyof typeof zhCNSigns;

@@ -1,4 +1,4 @@
-import type { SignCode } from '../sign-text';
+import type { SignCode } from './zh-CN';
 
 /** Notations of older form models, in traditional Chinese. */
 export const zhTWSigns: Record<SignCode, string> = {

@@ -1,4 +1,4 @@
-import type { ToolTextKey } from '../tool-text';
+import type { ToolTextKey } from './zh-CN';
 
 /** Texts of the tool for documents, in Portuguese. */
 export const ptBRTool: Record<ToolTextKey, string> = {

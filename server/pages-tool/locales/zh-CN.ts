@@ -56,3 +56,6 @@ export const zhCNTool = {
   'count.warnings.one': '{n} 个警告',
   'count.joint': '，',
 } as const;
+
+/** A key of the tool's texts. */
+export type ToolTextKey = keyof typeof zhCNTool;
