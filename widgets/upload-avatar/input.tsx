@@ -3,6 +3,7 @@ import { isObject, type Json } from '../../schemas/json';
 import { plainText } from '../shared/plain-text';
 import { usePlaceholder } from '../shared/use-placeholder';
 import { classNames } from '../ui/class-names';
+import { focusWhenMounted } from '../ui/focus-when-mounted';
 import { Icon } from '../ui/icon';
 import { IconButton } from '../ui/icon-button';
 import { late } from '../ui/late';
@@ -88,7 +89,7 @@ export function Input(props: InputProps) {
           label={t('widget.upload.remove', { name: field.label })}
           onClick={() => {
             onChange(null);
-            document.getElementById(props.id)?.focus();
+            focusWhenMounted(() => document.getElementById(props.id));
           }}
         />
       )}

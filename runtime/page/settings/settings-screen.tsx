@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import type { CompiledPageOf } from '../../../schemas/model/page';
 import { Button } from '../../../widgets/ui/button';
 import { EmptyState } from '../../../widgets/ui/empty-state';
+import { focusWhenMounted } from '../../../widgets/ui/focus-when-mounted';
 import { Icon } from '../../../widgets/ui/icon';
 import { TextInput } from '../../../widgets/ui/text-input';
 import { useWords } from '../../../widgets/ui/use-words';
@@ -42,7 +43,7 @@ export function SettingsScreen({ page }: { page: CompiledPageOf<'settings'> }) {
     if (wrong === null) return;
     // The setting may be out of the search.
     setWords('');
-    requestAnimationFrame(() => document.getElementById(fieldId(wrong))?.focus());
+    focusWhenMounted(() => document.getElementById(fieldId(wrong)));
   }
 
   return (
