@@ -1,4 +1,4 @@
-import { useContext, useId, useRef } from 'react';
+import { useContext, useId, useRef, type RefObject } from 'react';
 import { classNames } from './class-names';
 import { ClearButton, useVisited } from './clear-button';
 import { controlFrame, OuterFrameContext, type ControlSize } from './control-frame';
@@ -52,63 +52,21 @@ export type DateInputProps = CommonProps &
  * the calendar.
  */
 export function DateInput(props: DateInputProps) {
-  const {
-    kind = 'date',
-    min,
-    max,
-    size,
-    placeholder,
-    invalid,
-    disabled,
-    readOnly,
-    required,
-    clearable = true,
-  } = props;
+  const { kind = 'date', size, invalid, disabled, readOnly, clearable = true } = props;
   const t = useWords();
   const { visited, ...visits } = useVisited();
   const frameless = useContext(OuterFrameContext) !== null;
   const first = useRef<HTMLInputElement>(null);
-  const second = useRef<HTMLInputElement>(null);
   const sheetId = useId();
   const off = disabled || readOnly;
-  const { open, entered, sheet, show, close, enter } = useDateSheet(first, off, props.onBlur);
-  const values: readonly [string, string] = props.range ? (props.value ?? ['', '']) : [props.value ?? '', ''];
+  const calendar = useDateSheet(first, off, props.onBlur);
+  const { open, show } = calendar;
+  const values: Period = props.range ? (props.value ?? ['', '']) : [props.value ?? '', ''];
 
   function report(from: string, to: string) {
     if (props.range) props.onChange(from || to ? [from, to] : null);
     else props.onChange(from || null);
   }
-
-  const hint = (index: 0 | 1) =>
-    props.range
-      ? (props.placeholders?.[index] ?? t(index === 0 ? 'ui.rangeStart' : 'ui.rangeEnd'))
-      : (placeholder ?? t('ui.choose'));
-
-  const text = (index: 0 | 1) => (
-    <DateTextInput
-      ref={index === 0 ? first : second}
-      id={index === 0 ? props.id : undefined}
-      label={
-        index === 0 ? props['aria-label'] : t('ui.rangeEndOf', { label: props['aria-label'] ?? '' }).trim()
-      }
-      describedBy={props['aria-describedby']}
-      autoFocus={index === 0 && props.autoFocus}
-      value={values[index]}
-      kind={kind}
-      format={props.format}
-      datesOnly={props.datesOnly}
-      placeholder={hint(index)}
-      disabled={disabled}
-      readOnly={readOnly}
-      required={required}
-      invalid={invalid}
-      sheetId={open ? sheetId : undefined}
-      onCommit={(next) => (index === 0 ? report(next, values[1]) : report(values[0], next))}
-      onOpen={() => show(true)}
-      onEnter={() => enter((index === 0 ? first : second).current)}
-      onLeave={() => !open && props.onBlur?.()}
-    />
-  );
 
   return (
     <Popover
@@ -130,15 +88,11 @@ export function DateInput(props: DateInputProps) {
             show(!open);
           }}
         >
-          {text(0)}
-          {props.range && (
-            <>
-              <span className={classNames('shrink-0', disabled ? 'text-fg-disabled' : 'text-fg-2')}>
-                {t('ui.to')}
-              </span>
-              {text(1)}
-            </>
-          )}
+          <DateTexts
+            {...{ props, first, calendar, values }}
+            sheetId={open ? sheetId : undefined}
+            onReport={report}
+          />
           {visited && clearable && (values[0] || values[1]) && !off && (
             <ClearButton
               onClear={() => {
@@ -154,7 +108,7 @@ export function DateInput(props: DateInputProps) {
       {() => (
         // Scrolls in a low window, so that the header stays reachable.
         <div
-          ref={sheet}
+          ref={calendar.sheet}
           id={sheetId}
           className="max-h-(--radix-popover-content-available-height) overflow-y-auto"
         >
@@ -162,14 +116,78 @@ export function DateInput(props: DateInputProps) {
             kind={kind}
             range={props.range === true}
             values={values}
-            min={min}
-            max={max}
-            autoFocus={entered}
+            min={props.min}
+            max={props.max}
+            autoFocus={calendar.entered}
             onReport={report}
-            onClose={close}
+            onClose={calendar.close}
           />
         </div>
       )}
     </Popover>
   );
+}
+
+/** Both ends of a period; a single date has an empty end. */
+type Period = readonly [string, string];
+
+interface DateTextsProps {
+  props: DateInputProps;
+  first: RefObject<HTMLInputElement | null>;
+  calendar: ReturnType<typeof useDateSheet>;
+  values: Period;
+  /** The open calendar. */
+  sheetId: string | undefined;
+  onReport(from: string, to: string): void;
+}
+
+/** The text field of a date, or those of both ends. */
+function DateTexts({ props, first, calendar, values, sheetId, onReport }: DateTextsProps) {
+  const { kind = 'date', disabled } = props;
+  const t = useWords();
+  const second = useRef<HTMLInputElement>(null);
+  const { open, show, enter } = calendar;
+  const text = (index: 0 | 1) => (
+    <DateTextInput
+      {...endOf(props, index, t)}
+      ref={index === 0 ? first : second}
+      describedBy={props['aria-describedby']}
+      value={values[index]}
+      kind={kind}
+      format={props.format}
+      datesOnly={props.datesOnly}
+      disabled={disabled}
+      readOnly={props.readOnly}
+      required={props.required}
+      invalid={props.invalid}
+      sheetId={sheetId}
+      onCommit={(next) => (index === 0 ? onReport(next, values[1]) : onReport(values[0], next))}
+      onOpen={() => show(true)}
+      onEnter={() => enter((index === 0 ? first : second).current)}
+      onLeave={() => !open && props.onBlur?.()}
+    />
+  );
+  return (
+    <>
+      {text(0)}
+      {props.range && (
+        <>
+          <span className={classNames('shrink-0', disabled ? 'text-fg-disabled' : 'text-fg-2')}>
+            {t('ui.to')}
+          </span>
+          {text(1)}
+        </>
+      )}
+    </>
+  );
+}
+
+/** What differs between the text fields: the first one has the id, the name and the initial focus. */
+function endOf(props: DateInputProps, index: 0 | 1, t: ReturnType<typeof useWords>) {
+  const label = props['aria-label'];
+  const placeholder = props.range
+    ? (props.placeholders?.[index] ?? t(index === 0 ? 'ui.rangeStart' : 'ui.rangeEnd'))
+    : (props.placeholder ?? t('ui.choose'));
+  if (index === 0) return { id: props.id, label, autoFocus: props.autoFocus, placeholder };
+  return { label: t('ui.rangeEndOf', { label: label ?? '' }).trim(), placeholder };
 }

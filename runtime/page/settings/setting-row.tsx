@@ -1,5 +1,6 @@
 import { useRef, type FocusEvent } from 'react';
 import type { FieldError } from '../../../schemas/errors/field-error';
+import type { Json } from '../../../schemas/json';
 import { builtInInputs } from '../../../widgets/inputs';
 import { UnknownInput } from '../../../widgets/shared/unknown-input';
 import { classNames } from '../../../widgets/ui/class-names';
@@ -35,29 +36,18 @@ interface SettingRowProps {
 }
 
 /** One setting: its control, where its value comes from, and what can be done with it. */
-export function SettingRow({
-  setting,
-  edit,
-  errors,
-  editable,
-  id,
-  onChange,
-  onLeave,
-  onHistory,
-}: SettingRowProps) {
+export function SettingRow(props: SettingRowProps) {
+  const { setting, edit, errors, editable, id } = props;
   const t = useWords();
   const registry = useFieldRegistry();
   const inside = useRef(false);
-  const { field, own, inherited, preset } = setting;
+  const { field } = setting;
   const widget = registry.widget(field.type);
-  const type = registry.types.get(field.type);
   const value = valueOf(setting, edit);
-  const { mistake, inner } = errorsOf(errors, setting.k);
+  const { mistake } = errorsOf(errors, setting.k);
   const told = errorBelow({ field, value, ...(mistake && { mistake }) }, widget);
   const may = editable && setting.editable;
-  const Input = widget.Input ?? builtInInputs[field.type] ?? UnknownInput;
-  const named = (text: string) => t('settings.ofSetting', { action: text, name: field.label });
-  const isOwn = own && !(edit && 'inherit' in edit);
+  const isWide = widget.wide || registry.types.get(field.type)?.rows;
   return (
     <div
       className={classNames(
@@ -79,35 +69,17 @@ export function SettingRow({
           inside.current = currentTarget.contains(relatedTarget as Node | null);
         }}
       >
-        <div className={widget.wide || type?.rows ? undefined : 'max-w-90'}>
-          {may ? (
-            <Input
-              id={id}
-              field={field}
-              value={value}
-              onChange={(next) => onChange({ v: next })}
-              onBlur={() => {
-                if (!inside.current) onLeave();
-              }}
-              disabled={false}
-              readOnly={false}
-              required={field.required}
-              invalid={mistake !== undefined}
-              errors={inner}
-              describedBy={`${fieldMessageId(id)} ${id}-note`}
-            />
-          ) : (
-            <output id={id} className="flex min-h-8 min-w-0 items-center">
-              {typeof field.options.unit === 'string' ? (
-                textOf(value, field, registry.types)
-              ) : (
-                <widget.Cell field={field} value={value} />
-              )}
-            </output>
-          )}
+        <div className={isWide ? undefined : 'max-w-90'}>
+          <SettingControl
+            {...props}
+            may={may}
+            onBlur={() => {
+              if (!inside.current) props.onLeave();
+            }}
+          />
         </div>
         <SettingNote
-          id={`${id}-note`}
+          id={noteId(id)}
           field={field}
           reason={editable && !setting.editable ? t('settings.rootOnly') : ''}
         />
@@ -116,46 +88,103 @@ export function SettingRow({
         <span className="flex min-h-8 min-w-0 flex-1 items-center justify-end max-md:flex-none">
           {edit ? <Tag color="primary">{t('settings.changed')}</Tag> : <OriginTag shown={setting} />}
         </span>
-        {may && (
-          <>
-            {isOwn && (
-              <IconButton
-                label={t('settings.inherit', {
-                  value: textOf(inherited.v, field, registry.types) || t('settings.nothing'),
-                })}
-                aria-description={named(t('settings.inheritShort'))}
-                icon="undo-2"
-                size="small"
-                className="mt-0.5"
-                onClick={() => onChange({ inherit: true })}
-              />
-            )}
-            {!sameValue(value, preset) && (
-              <IconButton
-                label={t('settings.preset', {
-                  value: textOf(preset, field, registry.types) || t('settings.nothing'),
-                })}
-                aria-description={named(t('settings.presetShort'))}
-                icon="rotate-ccw"
-                size="small"
-                className="mt-0.5"
-                onClick={() => onChange({ v: preset })}
-              />
-            )}
-          </>
-        )}
-        {onHistory && (
-          <IconButton
-            label={t('settings.history')}
-            aria-description={named(t('settings.history'))}
-            icon="history"
-            size="small"
-            className="mt-0.5"
-            onClick={onHistory}
-          />
-        )}
+        <SettingActions {...props} may={may} />
       </div>
     </div>
+  );
+}
+
+const noteId = (id: string) => `${id}-note`;
+
+interface PartProps extends SettingRowProps {
+  /** The user may change this setting. */
+  may: boolean;
+}
+
+/** The control of a setting, or its value as text. */
+function SettingControl({
+  setting,
+  edit,
+  errors,
+  id,
+  may,
+  onChange,
+  onBlur,
+}: PartProps & { onBlur(): void }) {
+  const registry = useFieldRegistry();
+  const { field } = setting;
+  const value = valueOf(setting, edit);
+  const widget = registry.widget(field.type);
+  if (!may)
+    return (
+      <output id={id} className="flex min-h-8 min-w-0 items-center">
+        {typeof field.options.unit === 'string' ? (
+          textOf(value, field, registry.types)
+        ) : (
+          <widget.Cell field={field} value={value} />
+        )}
+      </output>
+    );
+  const { mistake, inner } = errorsOf(errors, setting.k);
+  const Input = widget.Input ?? builtInInputs[field.type] ?? UnknownInput;
+  return (
+    <Input
+      id={id}
+      field={field}
+      value={value}
+      onChange={(next) => onChange({ v: next })}
+      onBlur={onBlur}
+      disabled={false}
+      readOnly={false}
+      required={field.required}
+      invalid={mistake !== undefined}
+      errors={inner}
+      describedBy={`${fieldMessageId(id)} ${noteId(id)}`}
+    />
+  );
+}
+
+/** Takes the value from above or the preset, and shows who changed it. */
+function SettingActions({ setting, edit, may, onChange, onHistory }: PartProps) {
+  const t = useWords();
+  const { types } = useFieldRegistry();
+  const { field, own, inherited, preset } = setting;
+  const named = (text: string) => t('settings.ofSetting', { action: text, name: field.label });
+  const words = (value: Json) => ({
+    value: textOf(value, field, types) || t('settings.nothing'),
+  });
+  const isOwn = own && !(edit && 'inherit' in edit);
+  const button = { size: 'small', className: 'mt-0.5' } as const;
+  return (
+    <>
+      {may && isOwn && (
+        <IconButton
+          {...button}
+          icon="undo-2"
+          label={t('settings.inherit', words(inherited.v))}
+          aria-description={named(t('settings.inheritShort'))}
+          onClick={() => onChange({ inherit: true })}
+        />
+      )}
+      {may && !sameValue(valueOf(setting, edit), preset) && (
+        <IconButton
+          {...button}
+          icon="rotate-ccw"
+          label={t('settings.preset', words(preset))}
+          aria-description={named(t('settings.presetShort'))}
+          onClick={() => onChange({ v: preset })}
+        />
+      )}
+      {onHistory && (
+        <IconButton
+          {...button}
+          icon="history"
+          label={t('settings.history')}
+          aria-description={named(t('settings.history'))}
+          onClick={onHistory}
+        />
+      )}
+    </>
   );
 }
 

@@ -13,9 +13,9 @@ import { useUnsavedTab } from '../../shell/unsaved-tabs';
 import { PageSkeleton } from '../page-skeleton';
 import { GroupAnchors } from './group-anchors';
 import { SettingHistory } from './setting-history';
-import { SettingRow } from './setting-row';
-import { groupsOf, type ShownSetting } from './shown-setting';
-import { useSettings } from './use-settings';
+import { SettingGroup } from './setting-group';
+import { groupsOf, type ShownGroup, type ShownSetting } from './shown-setting';
+import { useSettings, type SettingsModel } from './use-settings';
 
 /** The screen of a settings page: all settings in groups, with one button that saves what was changed. */
 export function SettingsScreen({ page }: { page: CompiledPageOf<'settings'> }) {
@@ -24,7 +24,7 @@ export function SettingsScreen({ page }: { page: CompiledPageOf<'settings'> }) {
   const { permissions } = useSnapshot(session);
   const { permission, searchUrl } = page.pageConfig;
   const model = useSettings(page);
-  const { settings, edits, errors, changed, saving } = model;
+  const { settings, edits, errors, changed } = model;
   const [words, setWords] = useState('');
   const [history, setHistory] = useState<{ of: ShownSetting | null } | null>(null);
   const groups = useMemo(() => groupsOf(settings, words), [settings, words]);
@@ -36,7 +36,8 @@ export function SettingsScreen({ page }: { page: CompiledPageOf<'settings'> }) {
   const holds = (suffix: string) => permissions.has(permission[suffix] ?? '');
   const editable = model.editable && holds('edit');
   const fieldId = (key: string) => `${id}${key}`;
-  const groupId = (group: number | string) => `${id}group-${group}`;
+  const groupId = (group: ShownGroup['group']) => `${id}group-${group}`;
+  const onHistory = holds('search_his') ? (of: ShownSetting | null) => setHistory({ of }) : undefined;
 
   async function save() {
     const wrong = await model.save();
@@ -48,24 +49,12 @@ export function SettingsScreen({ page }: { page: CompiledPageOf<'settings'> }) {
 
   return (
     <section className="flex max-h-full min-h-0 min-w-0 flex-1 flex-col rounded-panel bg-surface shadow-panel">
-      <header className="flex flex-wrap items-center gap-3 border-b border-line px-5 py-3">
-        <div className="w-75 max-md:w-full">
-          <TextInput
-            aria-label={t('settings.search')}
-            placeholder={t('settings.search')}
-            prefix={<Icon name="search" size={16} />}
-            clearable
-            value={words}
-            onChange={setWords}
-          />
-        </div>
-        {!editable && <span className="text-small text-fg-3">{t('settings.readOnly')}</span>}
-        {holds('search_his') && (
-          <Button icon="history" className="ml-auto" onClick={() => setHistory({ of: null })}>
-            {t('settings.history')}
-          </Button>
-        )}
-      </header>
+      <SettingsHeader
+        words={words}
+        editable={editable}
+        onWords={setWords}
+        {...(onHistory && { onHistory: () => onHistory(null) })}
+      />
       <div className="flex min-h-0 flex-1 max-xl:flex-col">
         <GroupAnchors
           groups={groups.map(({ group, label, settings: own }) => ({
@@ -84,47 +73,20 @@ export function SettingsScreen({ page }: { page: CompiledPageOf<'settings'> }) {
               actions={<Button onClick={() => setWords('')}>{t('settings.showAll')}</Button>}
             />
           )}
-          {groups.map(({ group, label, settings: own }) => (
-            <section
-              key={group}
-              aria-labelledby={groupId(group)}
-              className="border-b border-line last:border-b-0"
-            >
-              <h2
-                id={groupId(group)}
-                tabIndex={-1}
-                className="bg-sunken px-5 py-2 font-semibold outline-offset-[-2px]"
-              >
-                {label}
-              </h2>
-              {own.map((setting) => (
-                <SettingRow
-                  key={setting.k}
-                  id={fieldId(setting.k)}
-                  setting={setting}
-                  edit={edits[setting.k]}
-                  errors={errors}
-                  editable={editable}
-                  onChange={(edit) => model.change(setting, edit)}
-                  onLeave={() => model.leave(setting)}
-                  {...(holds('search_his') && { onHistory: () => setHistory({ of: setting }) })}
-                />
-              ))}
-            </section>
+          {groups.map((shown) => (
+            <SettingGroup
+              key={shown.group}
+              id={groupId(shown.group)}
+              shown={shown}
+              model={model}
+              editable={editable}
+              fieldId={fieldId}
+              {...(onHistory && { onHistory })}
+            />
           ))}
         </div>
       </div>
-      {editable && (
-        <footer className="flex flex-wrap items-center justify-end gap-3 border-t border-line px-5 py-3">
-          <span className="mr-auto text-small text-fg-2" role="status">
-            {t(changed > 0 ? 'settings.changedCount' : 'settings.unchanged', { n: changed })}
-          </span>
-          {changed > 0 && <Button onClick={model.undo}>{t('settings.undo')}</Button>}
-          <Button variant="primary" disabled={changed === 0} loading={saving} onClick={() => void save()}>
-            {t('form.save')}
-          </Button>
-        </footer>
-      )}
+      {editable && <SettingsFooter model={model} onSave={() => void save()} />}
       {history && (
         <SettingHistory
           url={searchUrl.replace(/search$/, 'data-change/search')}
@@ -135,5 +97,60 @@ export function SettingsScreen({ page }: { page: CompiledPageOf<'settings'> }) {
         />
       )}
     </section>
+  );
+}
+
+interface SettingsHeaderProps {
+  /** The search for settings. */
+  words: string;
+  editable: boolean;
+  onWords(words: string): void;
+  /** Shows what was changed on the page; absent without the right. */
+  onHistory?(): void;
+}
+
+function SettingsHeader({ words, editable, onWords, onHistory }: SettingsHeaderProps) {
+  const t = useWords();
+  return (
+    <header className="flex flex-wrap items-center gap-3 border-b border-line px-5 py-3">
+      <div className="w-75 max-md:w-full">
+        <TextInput
+          aria-label={t('settings.search')}
+          placeholder={t('settings.search')}
+          prefix={<Icon name="search" size={16} />}
+          clearable
+          value={words}
+          onChange={onWords}
+        />
+      </div>
+      {!editable && <span className="text-small text-fg-3">{t('settings.readOnly')}</span>}
+      {onHistory && (
+        <Button icon="history" className="ml-auto" onClick={onHistory}>
+          {t('settings.history')}
+        </Button>
+      )}
+    </header>
+  );
+}
+
+/** How many settings are changed, and what is done with the changes. */
+function SettingsFooter({
+  model: { changed, saving, undo },
+  onSave,
+}: {
+  model: SettingsModel;
+  onSave(): void;
+}) {
+  const t = useWords();
+  return (
+    <footer className="flex flex-wrap items-center justify-end gap-3 border-t border-line px-5 py-3">
+      <span className="mr-auto text-small text-fg-2" role="status">
+        {t(changed > 0 ? 'settings.changedCount' : 'settings.unchanged', { n: changed })}
+      </span>
+      {changed > 0 && <Button onClick={undo}>{t('settings.undo')}</Button>}
+      <Button variant="primary" disabled={changed === 0} loading={saving} onClick={onSave}>
+        {t('form.save')}
+      </Button>
+    </footer>
   );
 }

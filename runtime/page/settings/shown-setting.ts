@@ -45,16 +45,17 @@ export function withEdit(edits: SettingEdits, setting: ShownSetting, edit: Setti
   return isVain ? others : { ...others, [setting.k]: edit };
 }
 
+/** A group of settings with its title. */
+export interface ShownGroup {
+  group: number | string;
+  label: string;
+  settings: ShownSetting[];
+}
+
 /** The settings in their groups, those whose name, key or explanation holds the words. */
-export function groupsOf(
-  settings: readonly ShownSetting[],
-  words: string,
-): { group: number | string; label: string; settings: ShownSetting[] }[] {
+export function groupsOf(settings: readonly ShownSetting[], words: string): ShownGroup[] {
   const wanted = words.trim().toLowerCase();
-  const groups = new Map<
-    number | string,
-    { group: number | string; label: string; settings: ShownSetting[] }
-  >();
+  const groups = new Map<number | string, ShownGroup>();
   for (const setting of settings) {
     const { k, group, groupLabel, field } = setting;
     const text = [field.label, k, field.help ?? '', groupLabel].join('\n').toLowerCase();

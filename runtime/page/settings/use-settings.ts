@@ -21,17 +21,16 @@ const NONE: SettingEdits = {};
 /** The answer of a save of which somebody else has changed a part. */
 const CONFLICT = 409;
 
+/** What `useSettings` returns. */
+export type SettingsModel = ReturnType<typeof useSettings>;
+
 /** The settings of a page, the changes that are not saved, and their errors. */
 export function useSettings({ pageConfig }: CompiledPageOf<'settings'>) {
   const t = useWords();
   const source = useDataSource();
   const language = useLanguage();
-  const { types } = useFieldRegistry();
-  const [edits, showEdits] = useState(NONE);
-  // A control may report its value and then that it was left, before the page is drawn again.
-  const held = useRef(NONE);
-  const setEdits = (next: SettingEdits) => showEdits((held.current = next));
-  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const unsaved = useEdits();
+  const { edits, setErrors, check } = unsaved;
   const [saving, setSaving] = useState(false);
   const read = useCallback(
     (signal?: AbortSignal) =>
@@ -44,31 +43,6 @@ export function useSettings({ pageConfig }: CompiledPageOf<'settings'>) {
   const settings = useMemo(() => answer?.rows ?? [], [answer]);
   const changed = useMemo(() => settings.filter(({ k }) => k in edits), [settings, edits]);
 
-  const check = (setting: ShownSetting, edit: SettingEdit): FieldError[] =>
-    'inherit' in edit
-      ? []
-      : validateRecord({
-          fields: [setting.field],
-          checks: [],
-          fieldTypes: types,
-          record: { [setting.k]: edit.v },
-          language: currentLanguage(),
-          today: '',
-          compile: interpretSchema,
-        });
-
-  function change(setting: ShownSetting, edit: SettingEdit) {
-    setEdits(withEdit(held.current, setting, edit));
-    setErrors((before) => before.filter((error) => !isOf(error, setting.k)));
-  }
-
-  /** Shows the errors of a setting whose control was left. */
-  function leave(setting: ShownSetting) {
-    const edit = held.current[setting.k];
-    if (!edit) return;
-    setErrors((before) => [...before.filter((error) => !isOf(error, setting.k)), ...check(setting, edit)]);
-  }
-
   /** Saves all changes at once; returns the key of the first setting with an error. */
   async function save(): Promise<string | null> {
     const wrong = changed.flatMap((setting) => check(setting, edits[setting.k]!));
@@ -79,7 +53,7 @@ export function useSettings({ pageConfig }: CompiledPageOf<'settings'>) {
       const values = changed.map(({ k, version }) => ({ k, version, ...edits[k] }));
       await source.call(pageConfig.updateUrl ?? '', { body: { values }, quiet: true });
       toast.success(t('settings.saved', { n: values.length }));
-      setEdits(NONE);
+      unsaved.forget();
       retry();
       // Some of them decide what the window itself shows.
       void refreshUser(source);
@@ -111,15 +85,56 @@ export function useSettings({ pageConfig }: CompiledPageOf<'settings'>) {
     retry,
     edits,
     changed: changed.length,
-    errors,
+    errors: unsaved.errors,
     saving,
-    change,
-    leave,
+    change: unsaved.change,
+    leave: unsaved.leave,
     save,
     undo() {
-      setEdits(NONE);
+      unsaved.forget();
       setErrors([]);
     },
+  };
+}
+
+/** The changes that are not saved, and their errors. */
+function useEdits() {
+  const { types } = useFieldRegistry();
+  const [edits, showEdits] = useState(NONE);
+  // A control may report its value and then that it was left, before the page is drawn again.
+  const held = useRef(NONE);
+  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const setEdits = (next: SettingEdits) => showEdits((held.current = next));
+
+  const check = (setting: ShownSetting, edit: SettingEdit): FieldError[] =>
+    'inherit' in edit
+      ? []
+      : validateRecord({
+          fields: [setting.field],
+          checks: [],
+          fieldTypes: types,
+          record: { [setting.k]: edit.v },
+          language: currentLanguage(),
+          today: '',
+          compile: interpretSchema,
+        });
+
+  return {
+    edits,
+    errors,
+    setErrors,
+    check,
+    change(setting: ShownSetting, edit: SettingEdit) {
+      setEdits(withEdit(held.current, setting, edit));
+      setErrors((before) => before.filter((error) => !isOf(error, setting.k)));
+    },
+    /** Shows the errors of a setting whose control was left. */
+    leave(setting: ShownSetting) {
+      const edit = held.current[setting.k];
+      if (!edit) return;
+      setErrors((before) => [...before.filter((error) => !isOf(error, setting.k)), ...check(setting, edit)]);
+    },
+    forget: () => setEdits(NONE),
   };
 }
 
