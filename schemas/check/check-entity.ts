@@ -23,19 +23,56 @@ export function checkEntity(
   fieldTypes: FieldGrammars,
   report: Report,
 ): void {
-  const reserved = reservedTable(entity.id);
-  if (reserved) report('id', reserved, 'tolerated');
   const names = entity.columns.map((column) => column.name);
-  const known = (name: string, path: string, severity?: 'tolerated'): void => {
+  const known: Known = (name, path, severity) => {
     if (!model.byName.has(name)) report(path, unknownName(name, names), severity);
   };
+  const own: Own = { entity, model, known, report };
+  checkOwnNames(entity, report);
+  checkColumnRules(own);
+  checkInnerRules(own, fieldTypes);
+  checkTree(own);
+  checkOption(own);
+  checkSorting(own);
+  for (const key of ['status', 'initKey'] as const) if (entity[key] !== undefined) known(entity[key], key);
+  checkIndexes(own);
+  (entity.init ?? []).forEach((row, at) =>
+    Object.keys(row).forEach((name) => known(name, `init[${at}].${name}`)),
+  );
+  checkSwitches(entity, model, fieldTypes, report);
+  checkCalls(own);
+  checkChecks(entity.checks ?? [], 'checks', new Set(names), report);
+  checkWorkflow(entity, model, report);
+  checkSettingsStore(entity, model, report);
+}
+
+/** Reports a name that no column has. */
+type Known = (name: string, path: string, severity?: 'tolerated') => void;
+
+/** What the parts of an entity are checked against. */
+interface Own {
+  entity: Entity;
+  model: EntityModel;
+  known: Known;
+  report: Report;
+}
+
+/** The names of the table and of its columns. */
+function checkOwnNames({ id, columns }: Entity, report: Report): void {
+  const reserved = reservedTable(id);
+  if (reserved) report('id', reserved, 'tolerated');
+  const names = columns.map((column) => column.name);
   names.forEach((name, at) => {
+    const path = `columns[${at}].name`;
     const word = reservedColumn(name);
-    if (word)
-      report(`columns[${at}].name`, cause('reservedWord', { name }), word === 'always' ? undefined : word);
-    if (snakeCase(name).length > MAX_SQL_NAME) report(`columns[${at}].name`, cause('nameTooLong', { name }));
-    if (names.indexOf(name) !== at) report(`columns[${at}].name`, cause('columnTwice', { name }));
+    if (word) report(path, cause('reservedWord', { name }), word === 'always' ? undefined : word);
+    if (snakeCase(name).length > MAX_SQL_NAME) report(path, cause('nameTooLong', { name }));
+    if (names.indexOf(name) !== at) report(path, cause('columnTwice', { name }));
   });
+}
+
+/** The columns that columns depend on. */
+function checkColumnRules({ entity, known }: Own): void {
   entity.columns.forEach((column, at) => {
     const path = `columns[${at}]`;
     if (column.unique !== undefined && !['tenant', 'org', 'global'].includes(column.unique))
@@ -46,36 +83,46 @@ export function checkEntity(
       for (const name of read.names)
         known(name, `${path}.${read.path}`, read.path.endsWith('when') ? undefined : 'tolerated');
   });
+}
+
+/** The columns that the rows of sub-tables and line items read. */
+function checkInnerRules({ model, known, report }: Own, fieldTypes: FieldGrammars): void {
   const refers = (name: string) => isReference(model.byName.get(name) ?? {});
   model.fields.forEach((field, at) => {
     const path = field.lines ? `columns[${at}].lines.columns` : `columns[${at}].options.list`;
     const outer = readInRows(field, fieldTypes, path, report, refers);
     for (const [place, read] of outer) read.forEach((name) => known(name, place, 'tolerated'));
   });
-  if (entity.tree) {
-    known(entity.tree.parent, 'tree.parent');
-    const parent = model.byName.get(entity.tree.parent);
-    // An invalid reference is reported at the column.
-    const refers = entity.columns.find(({ name }) => name === entity.tree?.parent)?.refers;
-    if (parent && (refers === undefined || parent.source) && parent.source?.entity !== entity.id)
-      report('tree.parent', cause('mustRefer', { name: entity.tree.parent, entity: entity.id }));
-  }
-  if (entity.option) {
-    known(entity.option.label, 'option.label');
-    [...(entity.option.keywords ?? []), ...(entity.option.extra ?? [])].forEach((name) =>
-      known(name, 'option'),
-    );
-    const { label, public: open } = entity.option;
-    open?.forEach((name, at) => {
-      known(name, `option.public[${at}]`);
-      if (model.byName.get(name)?.sensitive)
-        report(`option.public[${at}]`, cause('publicSensitive', { name }));
-    });
-    // A name that does not exist may be the misspelled label.
-    if (open?.every((name) => model.byName.has(name)) && !open.includes(label))
-      report('option.public', cause('publicNeedsLabel', { name: label }));
-    Object.keys(entity.option.where ?? {}).forEach((name) => known(name, `option.where.${name}`));
-  }
+}
+
+function checkTree({ entity, model, known, report }: Own): void {
+  if (!entity.tree) return;
+  const { parent: name } = entity.tree;
+  known(name, 'tree.parent');
+  const parent = model.byName.get(name);
+  // An invalid reference is reported at the column.
+  const refers = entity.columns.find((column) => column.name === name)?.refers;
+  if (parent && (refers === undefined || parent.source) && parent.source?.entity !== entity.id)
+    report('tree.parent', cause('mustRefer', { name, entity: entity.id }));
+}
+
+/** The columns of choices. */
+function checkOption({ entity: { option }, model, known, report }: Own): void {
+  if (!option) return;
+  const { label, keywords = [], extra = [], public: open, where = {} } = option;
+  known(label, 'option.label');
+  [...keywords, ...extra].forEach((name) => known(name, 'option'));
+  open?.forEach((name, at) => {
+    known(name, `option.public[${at}]`);
+    if (model.byName.get(name)?.sensitive) report(`option.public[${at}]`, cause('publicSensitive', { name }));
+  });
+  // A name that does not exist may be the misspelled label.
+  if (open?.every((name) => model.byName.has(name)) && !open.includes(label))
+    report('option.public', cause('publicNeedsLabel', { name: label }));
+  Object.keys(where).forEach((name) => known(name, `option.where.${name}`));
+}
+
+function checkSorting({ entity, model, report }: Own): void {
   const sortKeys = [
     ['sort', entity.sort],
     ['option.sort', entity.option?.sort],
@@ -88,22 +135,21 @@ export function checkEntity(
       const severity = kept ? 'tolerated' : undefined;
       report(`${path}[${at}].column`, unknownName(key.column, [...model.sortable]), severity);
     });
-  for (const key of ['status', 'initKey'] as const) if (entity[key] !== undefined) known(entity[key], key);
+}
+
+function checkIndexes({ entity, model, report }: Own): void {
+  const stored = [...model.stored.map(({ field }) => field.model), 'createdAt', 'updatedAt'];
   (entity.indexes ?? []).forEach((columns, at) =>
     columns.forEach((name, of) => {
-      const stored = [...model.stored.map(({ field }) => field.model), 'createdAt', 'updatedAt'];
       if (!stored.includes(name)) report(`indexes[${at}][${of}]`, unknownName(name, stored));
     }),
   );
-  (entity.init ?? []).forEach((row, at) =>
-    Object.keys(row).forEach((name) => known(name, `init[${at}].${name}`)),
-  );
-  checkSwitches(entity, model, fieldTypes, report);
+}
+
+/** What the calls of an entity need. */
+function checkCalls({ entity, model, report }: Own): void {
   if (model.has('option') && !entity.option) report('option', cause('callNeedsOption'));
   if (model.has('change-status') && entity.status === undefined) report('calls', cause('callNeedsStatus'));
   if (model.has('init') && !(entity.init?.length && entity.initKey !== undefined))
     report('calls', cause('callNeedsRows'));
-  checkChecks(entity.checks ?? [], 'checks', new Set(names), report);
-  checkWorkflow(entity, model, report);
-  checkSettingsStore(entity, model, report);
 }

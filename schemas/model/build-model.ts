@@ -27,7 +27,7 @@ import { readLocales } from './read-locales';
 import { reporter } from '../problems/reporter';
 import { runToEnd } from '../run-to-end';
 import { misnamedModules, suffixesByModule } from './menu-entries';
-import { unreadDocuments } from '../parse/unread-documents';
+import { unreadDocuments, type UnreadDocuments } from '../parse/unread-documents';
 import { withWorkflowColumns } from './workflow-columns';
 
 /**
@@ -51,18 +51,8 @@ export function* buildSteps(
   for (const source of documents) if (!isParsed(source)) yield* compileTexts(source.json);
   const problems: Problem[] = [];
   const before = known.filter((model) => model.fieldTypes === fieldTypes).map(({ steps }) => steps);
-  const domains: Read<Domain>[] = [];
-  const found: Read<Entity>[] = [];
-  for (const source of documents)
-    if (source.kind === 'domain') {
-      yield;
-      take(source, parsedDocument(source, 'domain'), domains, problems);
-    }
-  for (const source of documents)
-    if (source.kind === 'entity') {
-      yield;
-      take(source, parsedDocument(source, 'entity'), found, problems);
-    }
+  const domains = yield* readAll<Domain>(documents, 'domain', problems);
+  const found = yield* readAll<Entity>(documents, 'entity', problems);
   for (const { source, value } of domains)
     if (value.id !== source.domain)
       reporter(source.file, 'domain', problems)('id', cause('idNotFolder', { name: source.domain }));
@@ -95,10 +85,7 @@ export function* buildSteps(
   const made = allDerivations([...related.values()].map(({ result }) => result.derivations));
   const { readable, served, steps: servedSteps } = serveEntities(models, made, related, before, fieldTypes);
   const keys = problems.some(({ kind }) => kind === 'settings') ? null : new Set(settings.keys());
-  for (const { source, value } of entities) {
-    const model = value.workflow && served.get(value.id);
-    if (model) checkTransitionCases(model, keys, reporter(source.file, 'entity', problems));
-  }
+  checkCases(entities, served, keys, problems);
   const whole = new Map(
     [...joined.values()].map(({ result }) => [result.model.entity.id, result.isComplete]),
   );
@@ -120,16 +107,7 @@ export function* buildSteps(
     if (model)
       checkChosenForms(model, { pages, unread, fieldTypes }, reporter(source.file, 'entity', problems));
   }
-  const menus = domains.map(({ source: { file }, value }) => ({
-    value,
-    file,
-    report: reporter(file, 'domain', problems),
-  }));
-  for (const { value, report } of menus) {
-    checkDictionary(value, report);
-    checkMenus(value, pages, unread, report);
-  }
-  checkMenuNames(menus);
+  checkAllMenus(domains, pages, unread, problems);
   return {
     sources: documents,
     fieldTypes,
@@ -145,14 +123,53 @@ export function* buildSteps(
   };
 }
 
-function take<T>(
-  source: SourceDocument,
-  parsed: ParsedDocument<T>,
-  into: Read<T>[],
+/** The documents of a kind that parse; yields before each of them. */
+function* readAll<T>(
+  documents: readonly SourceDocument[],
+  kind: 'domain' | 'entity',
+  problems: Problem[],
+): Generator<void, Read<T>[]> {
+  const read: Read<T>[] = [];
+  for (const source of documents) {
+    if (source.kind !== kind) continue;
+    yield;
+    const parsed = parsedDocument(source, kind) as ParsedDocument<T>;
+    problems.push(...parsed.problems);
+    if (parsed.value !== null) read.push({ source, value: parsed.value });
+  }
+  return read;
+}
+
+/** The dictionaries and menus of all domains. */
+function checkAllMenus(
+  domains: readonly Read<Domain>[],
+  pages: Model['pages'],
+  unread: UnreadDocuments,
   problems: Problem[],
 ): void {
-  problems.push(...parsed.problems);
-  if (parsed.value !== null) into.push({ source, value: parsed.value });
+  const menus = domains.map(({ source: { file }, value }) => ({
+    value,
+    file,
+    report: reporter(file, 'domain', problems),
+  }));
+  for (const { value, report } of menus) {
+    checkDictionary(value, report);
+    checkMenus(value, pages, unread, report);
+  }
+  checkMenuNames(menus);
+}
+
+/** The settings that transitions depend on; `keys` is null while their declaration has problems. */
+function checkCases(
+  entities: readonly Read<Entity>[],
+  served: Model['entities'],
+  keys: ReadonlySet<string> | null,
+  problems: Problem[],
+): void {
+  for (const { source, value } of entities) {
+    const model = value.workflow && served.get(value.id);
+    if (model) checkTransitionCases(model, keys, reporter(source.file, 'entity', problems));
+  }
 }
 
 /**
