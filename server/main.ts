@@ -1,8 +1,10 @@
 import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import type { DomainFunctions } from '../schemas/expression/domain-functions';
+import type { Model } from '../schemas/model/model';
 import { builtInFieldTypes } from '../widgets/field-types';
 import { grammarIn } from '../widgets/shared/field-parts';
-import type { Actions, Seed, TransitionHooks } from './action';
+import type { Actions, Db, Seed, TransitionHooks } from './action';
 import { startNoting } from './audit/note-seals';
 import { databaseName, SealNotes } from './audit/noted-seals';
 import { recordSeals } from './audit/record-seals';
@@ -82,23 +84,46 @@ const COMMANDS = { pages, 'verify-logs': checkLogs, backup, restore, 'reset-pass
 
 const closers = new Closers();
 
+/** What a server needs before it is reachable. */
+type Prepared = Awaited<ReturnType<typeof prepare>>;
+
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
   // A first start takes long, so a port in use is reported before.
   if (settings.databaseUrl === null && !hasDatabase(settings.dataDir))
     await requireFreePort(settings.host, settings.port);
+  const prepared = await prepare(settings, await shippedModel());
+  const { database, model, models } = prepared;
+  const app = await serve(settings, prepared);
+  const address = await listen(app, settings.host, settings.port);
+  announce(address, prepared);
+
+  const stopping = new AbortController();
+  const rechecked = recheckDrafts(database.owner, model, models, stopping.signal).catch((error: unknown) =>
+    app.log.error({ error: explain(error) }, 'drafts not checked'),
+  );
+  closers.add(() => {
+    stopping.abort();
+    return rechecked;
+  });
+}
+
+async function shippedModel(): Promise<Model> {
   const language = systemLanguage(process.env);
   const folder = path.join(ROOT, 'domains');
   const model = await loadDomains(folder, fieldTypes, language, inCode);
   // A broken page or locale does not stop the start, but it is reported here so that no user has to find it.
   for (const problem of model.problems) console.warn(await locatedLine([folder], problem, language));
+  return model;
+}
 
-  const { limits, dataDir } = settings;
+/** Opens the database, and brings its tables and its first rows up to date. */
+async function prepare(settings: Settings, model: Model) {
   const own = settings.databaseUrl === null;
-  const fresh = own && !hasDatabase(dataDir);
+  const fresh = own && !hasDatabase(settings.dataDir);
   const url = await databaseOf(settings);
   const roles = own ? 'login' : settings.databaseRoles;
-  const database = openDatabase(url, roles, limits);
+  const database = openDatabase(url, roles, settings.limits);
   closers.add(database.close);
   const db = database.owner;
   const migrate = () => migrateInstallation(db, model, roles);
@@ -107,6 +132,17 @@ async function start(): Promise<void> {
     console.warn(
       `Tenant ${tenantId}: its own entity "${from}" was renamed to "${to}", because a shipped entity has the same id.`,
     );
+  const filled = await fillDatabase(settings, db, model);
+  await syncShipped(db, model);
+  for (const { tenantId, orgId, seed, why } of await applySeeds(db, model, models))
+    console.warn(
+      `Tenant ${tenantId}, organisation ${orgId}: the row "${seed.code}" of "${seed.entity}" was left out: ${why}`,
+    );
+  return { database, model, models, ...filled };
+}
+
+/** Fills an empty database; refuses one that strangers could sign in to. */
+async function fillDatabase(settings: Settings, db: Db, model: Model) {
   const first = await isEmpty(db);
   const demo = first ? settings.seed === 'demo' : await hasDemoAccounts(db);
   refuseOpenDemo(settings.host, demo);
@@ -122,12 +158,15 @@ async function start(): Promise<void> {
     });
   const { seeded, adminPassword } =
     first && demo ? await step('Filling the database with the demo organisation', fill) : await fill();
-  await syncShipped(db, model);
-  for (const { tenantId, orgId, seed, why } of await applySeeds(db, model, models))
-    console.warn(
-      `Tenant ${tenantId}, organisation ${orgId}: the row "${seed.code}" of "${seed.entity}" was left out: ${why}`,
-    );
+  return { demo, seeded, adminPassword };
+}
 
+/** The server with its jobs; what it opens is closed when the process ends. */
+async function serve(
+  settings: Settings,
+  { database, model, models, demo }: Prepared,
+): Promise<FastifyInstance> {
+  const { limits, dataDir, stopDelaySeconds } = settings;
   const watch = new ServerWatch(database.core, limits);
   closers.add(watch.start(dataDir, settings.files.directory));
   const metrics = await ownMetrics(settings, database, watch);
@@ -163,22 +202,14 @@ async function start(): Promise<void> {
   closers.add(jobs);
   const failed = (why: string) => app.log.error(why);
   closers.add(startNoting({ core: database.core, notes, sink: settings.sealSink, failed }));
-  const { stopDelaySeconds } = settings;
   closers.add(() => closeApp(app, watch, stopDelaySeconds), stopDelaySeconds + 20);
-  const address = await listen(app, settings.host, settings.port);
+  return app;
+}
 
+function announce(address: string, { demo, seeded, adminPassword }: Prepared): void {
   console.log(`\nMortise is running at ${address} (stop it with Ctrl-C)`);
   if (demo) console.log('Sign in as admin, manager or clerk; password demo123456');
   else if (seeded) console.log(`Sign in as admin; password ${adminPassword ?? 'as set by ADMIN_PASSWORD'}`);
-
-  const stopping = new AbortController();
-  const rechecked = recheckDrafts(db, model, models, stopping.signal).catch((error: unknown) =>
-    app.log.error({ error: explain(error) }, 'drafts not checked'),
-  );
-  closers.add(() => {
-    stopping.abort();
-    return rechecked;
-  });
 }
 
 /** Starts the endpoint for metrics. Its module is loaded only if it is configured. */
