@@ -216,7 +216,6 @@ const TREE = { tree: { parent: 'parentId' } };
 
 test.each<[string, string, JsonObject, JsonObject?]>([
   ['kind', 'notDrawn', { kind: 'import' }],
-  ['formBy', 'notDrawn', { formBy: { column: 'kind', url: 'own/article/form' } }],
   ['pageConfig.import', 'notDrawn', { pageConfig: { import: {} } }],
   [
     'pageConfig.rowActions[0].dialog',

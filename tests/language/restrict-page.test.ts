@@ -72,7 +72,6 @@ const own = [
           { model: 'secret' },
         ],
       },
-      formBy: { column: 'secret', url: 'own/item/form' },
       tableConfig: {
         columns: [{ column: 'name' }, { column: 'secret' }],
         pivot: { source: 'own/item/option', column: 'kind', value: 'secret' },
@@ -144,7 +143,6 @@ test('parts that depend on a hidden column are removed, parts that only mention 
     ['a', 'Do {secret}?'],
   ]);
   expect(left.tableConfig.pivot).toBeUndefined();
-  expect(left.formBy).toBeUndefined();
   expect(left).toMatchObject({ steps: [{ models: ['name'] }, { models: ['kind'] }] });
   expect(left.searches.map((search) => search.column)).toEqual(['kind']);
   expect(formFields(left.formConfig.list).map(({ model, linkage }) => [model, linkage])).toEqual([
