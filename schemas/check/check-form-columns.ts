@@ -35,6 +35,7 @@ export function checkFormColumns(model: EntityModel, others: Others, report: Rep
     const { formBy } = column;
     if (!formBy) return;
     const below = reportBelow(report, `columns[${at}]`);
+    if (entity.columns.findIndex((one) => one.formBy) < at) below('formBy', cause('formByTwice'));
     for (const key of KEYS_OF_FIELDS)
       if (column[key] !== undefined) below(key, cause('notWithFormBy', { key }));
     if (entity.init?.some((row) => row[column.name] !== undefined))

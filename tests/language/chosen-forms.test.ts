@@ -99,6 +99,11 @@ describe('check', () => {
     ['another type', (json) => void (named(json, 'data').type = 'textarea'), 'columns[2].formBy formByType'],
     ['a default', (json) => void (named(json, 'data').default = {}), 'columns[2].default notWithFormBy'],
     [
+      'a second form',
+      (json) => void columns(json).push({ ...named(json, 'data'), name: 'more' }),
+      'columns[3].formBy formByTwice',
+    ],
+    [
       'rows without a detail call',
       (json) => void (json.calls = ['search', 'add']),
       'columns[2].formBy formByDetail',

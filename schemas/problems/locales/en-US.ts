@@ -81,6 +81,7 @@ export const enUS: Record<CauseCode, string> = {
   formByColumn:
     'column "{name}" cannot choose a form: it must be one value of an enumeration, or a text with the id of a page, neither sensitive nor the state of documents',
   formByDetail: 'an entity that holds the values of a form needs the call "detail"',
+  formByTwice: 'an entity has one column with the values of a form at most',
   notWithFormBy: 'a column with the values of a form cannot have "{key}"',
   notAForm: 'page "{id}" is no form to choose: it must be a form page without entity and calls',
   formFieldUnsuited:

@@ -79,6 +79,7 @@ export const ptBR: Record<CauseCode, string> = {
   formByColumn:
     'a coluna "{name}" não pode escolher um formulário: deve ser um valor de uma enumeração, ou um texto com o id de uma página, nem sensível nem o estado de documentos',
   formByDetail: 'uma entidade que guarda os valores de um formulário precisa da chamada "detail"',
+  formByTwice: 'uma entidade tem no máximo uma coluna com os valores de um formulário',
   notWithFormBy: 'uma coluna com os valores de um formulário não pode ter "{key}"',
   notAForm:
     'a página "{id}" não é um formulário a escolher: deve ser uma página de formulário sem entidade e sem chamadas',

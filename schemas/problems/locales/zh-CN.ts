@@ -75,6 +75,7 @@ export const zhCN = {
   formByType: '“{type}”类型的列不能保存表单内容，请用“json”',
   formByColumn: '列“{name}”不能决定表单：应是单值的枚举列，或存有页面编号的文本列，不敏感，也不是单据状态',
   formByDetail: '保存表单内容的实体须有“detail”接口',
+  formByTwice: '一个实体只能有一列保存表单内容',
   notWithFormBy: '保存表单内容的列不能有“{key}”',
   notAForm: '页面“{id}”不是可供选择的表单：应为没有实体、没有接口的表单页',
   formFieldUnsuited: '“{name}”不能用在随值变化的表单中：不支持引用、上传、密码、自动编号、只读和计算',

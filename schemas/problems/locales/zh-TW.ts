@@ -76,6 +76,7 @@ export const zhTW: Record<CauseCode, string> = {
   formByColumn:
     '欄位「{name}」不能決定表單：應是單值的列舉欄位，或存有頁面編號的文字欄位，不敏感，也不是單據狀態',
   formByDetail: '儲存表單內容的實體須有「detail」介面',
+  formByTwice: '一個實體只能有一個欄位儲存表單內容',
   notWithFormBy: '儲存表單內容的欄位不能有「{key}」',
   notAForm: '頁面「{id}」不是可供選擇的表單：應為沒有實體、沒有介面的表單頁',
   formFieldUnsuited: '「{name}」不能用在隨值變化的表單中：不支援引用、上傳、密碼、自動編號、唯讀和計算',
