@@ -8,6 +8,7 @@ import { decidesSessions } from '../identity/access-tables';
 import { USERS } from '../identity/identity-entities';
 import { forgetUsers } from '../identity/sign-in-names';
 import { guardOf } from './guard-of';
+import { noteForms } from './logged-forms';
 import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
 import type { StoredRow } from './present-rows';
@@ -26,6 +27,7 @@ export async function removeRows(
 ): Promise<{ count: number }> {
   const { session, tx } = request;
   const ids = rows.map(({ id }) => id);
+  await noteForms(plan, rows, request, environment);
   const lines = await removeAllLines(plan, ids, request, environment);
   await refuseInUse(plan, ids, request, environment);
   const wanted = sql`${ofTenant(plan, session)} and t.id = any(${ids}::bigint[])`;

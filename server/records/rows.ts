@@ -17,7 +17,6 @@ import { countGuess } from './count-guesses';
 import { guardOf } from './guard-of';
 import { judgeForms } from './judge-forms';
 import { hidesPath, judgeUnseen } from './judge-unseen';
-import { noteForms } from './logged-forms';
 import type { EntityPlan } from './entity-plan';
 import { errorsOfPart, type RowPart } from './errors-of-part';
 import type { Environment } from './environment';
@@ -269,7 +268,6 @@ export class Rows implements EntityRows {
       assertMayWrite(this.plan, this.request.session, row.orgId);
       refuseRemoval(this.plan, row, this.request, this.environment);
     }
-    await noteForms(this.plan, rows, this.request, this.environment);
     return removeRows(this.plan, rows, this.request, this.environment);
   }
 
@@ -361,10 +359,7 @@ export class Rows implements EntityRows {
     const before = current && { ...current, ...lines.before };
     // References are checked only for fields whose values are valid.
     const wrong = new Set(errors.map((error) => error.path.split('/')[0]));
-    const sound =
-      wrong.size === 0
-        ? stored
-        : Object.fromEntries(Object.entries(stored).filter(([name]) => !wrong.has(name)));
+    const sound = Object.fromEntries(Object.entries(stored).filter(([name]) => !wrong.has(name)));
     const known = kept === current ? before : kept;
     errors.push(...(await checkReferences(plan, sound, known, request, environment)));
     errors.push(...(await checkFiles(plan, before ?? {}, sound, request, environment)));

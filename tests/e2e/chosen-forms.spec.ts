@@ -32,7 +32,7 @@ test('the form of a choice: swapped without loss, judged at its fields, kept at 
 }) => {
   test.slow();
   const page = await openAs('admin', '/affairs/affair', { server: url, org: PRISON });
-  await page.getByRole('button', { name: '添加事务' }).click();
+  await page.getByRole('button', { name: '添加事务' }).first().click();
   const dialog = page.getByRole('dialog', { name: '添加事务' });
   await expect(dialog.getByText('选择“事务类型”后在此填写对应的表单')).toBeVisible();
   await dialog.getByLabel('标题').fill('回家探亲');
@@ -89,7 +89,7 @@ test('the form of a choice: swapped without loss, judged at its fields, kept at 
   await view.getByRole('button', { name: '关闭' }).last().click();
 
   // A new record is filled in with the new version.
-  await page.getByRole('button', { name: '添加事务' }).click();
+  await page.getByRole('button', { name: '添加事务' }).first().click();
   await choose(page, dialog, '请假');
   await expect(dialog.getByLabel('去向')).toBeVisible();
 });
