@@ -40,6 +40,8 @@ export function checkFormColumns(model: EntityModel, others: Others, report: Rep
       if (column[key] !== undefined) below(key, cause('notWithFormBy', { key }));
     if (entity.init?.some((row) => row[column.name] !== undefined))
       below('formBy', cause('notWithFormBy', { key: 'init' }));
+    // The versions that its rows were filled in with belong to a tenant.
+    if (entity.scope === 'global') below('formBy', cause('notWithFormBy', { key: 'global' }));
     if (!model.has('detail')) below('formBy', cause('formByDetail'));
     if (isPath(formBy.column)) checkFar(formBy, model, others, below);
     else checkOwn(formBy, model, below);

@@ -79,7 +79,7 @@ export async function chosenForm(
   if (far === undefined) return String(value);
   const target = plans.get(plan.columns.get(formBy.column)?.refers ?? '');
   const column = target?.columns.get(far);
-  if (!target || !column) return null;
+  if (!target || !column || !Number.isSafeInteger(value)) return null;
   const rows = isNew ? choosable(target, request.session) : readable(target, request.session);
   const found = await sql<{ page: string | null }>`
     select ${sql.raw(column.ref)} as page from ${sql.raw(target.from)}

@@ -69,7 +69,8 @@ export async function servedForm(
     const row = await readOne(plan, id, request);
     if (!row) throw new AppError('notFound');
     const filled = filledForm(row[column]);
-    return filled && formVersion(filled, request, environment);
+    const used = filled && (await formVersion(filled, request, environment));
+    return used && suits(used, plan, environment) ? used : null;
   }
 
   async function ofValue(record: JsonObject) {

@@ -212,6 +212,7 @@ describe('a form is told', () => {
     expect((await asked('foreign', { id })).code).toBe(404);
     expect((await asked('foreign', { value: type })).data).toBeNull();
     expect((await asked('manager', { value: foreign })).data).toBeNull();
+    expect((await asked('manager', { value: 'affair-leave' })).data).toBeNull();
     for (const body of [{}, { id, value: type }, { form: 'affair-leave' }, { value: [1] }])
       expect((await asked('manager', body as JsonObject)).code).toBe(400);
   });
