@@ -101,6 +101,38 @@ test('990 rows pasted from a sheet: the error in row 900 is shown at its cell', 
   await expect(rowOf(page, '年度采购')).toContainText('990.00');
 });
 
+test('rows are pasted by mouse: from the clipboard into an empty table, or from a dialog where that is refused', async ({
+  openAs,
+}) => {
+  const page = await openList(openAs);
+  const clipboard = ['clipboard-read', 'clipboard-write'];
+  await page.context().grantPermissions(clipboard);
+  await page.getByRole('button', { name: '添加采购申请' }).first().click();
+  const form = page.getByRole('dialog', { name: '添加采购申请' });
+  await form.getByLabel('用途').fill('鼠标粘贴');
+  const copy = (text: string) => page.evaluate((data) => navigator.clipboard.writeText(data), text);
+  await copy('数量\t物品\t单价\n2\t物品7\t0.10\n很多\t物品8\t5');
+  await form.getByRole('button', { name: '粘贴' }).click();
+  await expect(form.getByText('已粘贴 2 行')).toBeVisible();
+  await expect(cellOf(form, 1, 'articleId')).toContainText('物品7');
+  const wrong = cellOf(form, 2, 'quantity');
+  await expect(wrong).toHaveAttribute('aria-invalid', 'true');
+  await wrong.fill('1');
+  await expect(form.getByLabel('金额合计')).toHaveValue('5.20');
+
+  await page.context().clearPermissions();
+  await form.getByRole('button', { name: '粘贴' }).click();
+  const dialog = page.getByRole('dialog', { name: '从表格粘贴' });
+  await expect(dialog).toContainText('浏览器没有允许读取剪贴板');
+  await dialog.getByRole('textbox', { name: '表格内容' }).fill('物品9\t3\t1');
+  await dialog.getByRole('button', { name: '粘贴 1 行' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(cellOf(form, 3, 'articleId')).toContainText('物品9');
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(form).toBeHidden();
+  await expect(rowOf(page, '鼠标粘贴')).toContainText('8.20');
+});
+
 test('the rows that refer to a record are a list in its detail, with its own search and paging', async ({
   openAs,
 }) => {

@@ -9,6 +9,7 @@ import { BatchRow } from './batch-row';
 import { BatchSums } from './batch-sums';
 import { BatchTable } from './batch-table';
 import { rowOf } from './cell-places';
+import { PasteDialog } from './paste-dialog';
 import { useBatch } from './use-batch';
 
 /** Height of the scroll box of a virtualized table, in pixels. */
@@ -95,11 +96,14 @@ export function BatchInput(props: InputProps) {
             full={rows.length >= most}
             most={most}
             pasted={table.pasted}
+            naming={table.naming}
             onAdd={batch.add}
+            onPaste={() => void batch.paste.press()}
             onUndo={table.undo}
           />
         )}
       </div>
+      {batch.paste.asking && <PasteDialog reason={batch.paste.asking} onAnswer={batch.paste.answer} />}
     </RowWordsContext>
   );
 }

@@ -16,6 +16,7 @@ import { useLeftCells } from './use-left-cells';
 import { useLeaving } from './use-leaving';
 import { useNextStep } from './use-next-step';
 import { useOuterValues } from './use-outer-values';
+import { usePasteButton } from './use-paste-button';
 import { useRowCallbacks } from './use-row-callbacks';
 import { useRows } from './use-rows';
 import { useVirtualRows } from './use-virtual-rows';
@@ -54,6 +55,7 @@ export function useBatch(props: InputProps) {
     }
     // Pasted cells are validated as if they had been typed.
     if (step.pasted) left.rows(...step.pasted);
+    if (step.appended !== undefined) shown.reveal(step.appended);
   });
 
   const reorder = (from: number, to: number, model?: string) => {
@@ -89,6 +91,12 @@ export function useBatch(props: InputProps) {
     },
   });
 
+  const paste = usePasteButton((text) => {
+    const appended = table.append(text);
+    if (appended) setNext({ pasted: appended, appended: appended[0] });
+    return appended !== null;
+  });
+
   return {
     ...useComputed(props, rows),
     table,
@@ -103,6 +111,7 @@ export function useBatch(props: InputProps) {
     rowCallbacks,
     onKeyDown,
     onPaste,
+    paste,
     add(byKey: boolean) {
       setNext({ added: byKey ? 'by key' : 'by pointer' });
       table.add();

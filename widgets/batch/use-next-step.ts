@@ -10,6 +10,8 @@ interface NextStep {
   moved?: readonly [to: number, model: string | undefined];
   /** First pasted row and the number of pasted rows. */
   pasted?: readonly [from: number, count: number];
+  /** First row that was pasted below the others, if it has to be scrolled to. */
+  appended?: number;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Json } from '../../schemas/json';
 import { useWidgetHost, type InputProps } from '../widget';
 import { batchFields, type BatchField } from './batch-columns';
 import { emptyRow } from './field';
+import { isBlankRow } from './is-blank-row';
 import { findNamedRows } from './find-named-rows';
 import { movedEntry } from '../ui/moved-entry';
 import { pasteRows } from './paste-rows';
@@ -18,6 +19,11 @@ export interface LastPaste {
   beyond: number;
 }
 
+interface CellIndex {
+  row: number;
+  column: number;
+}
+
 const NO_ROWS: readonly Json[] = [];
 
 /** The rows of a sub-table and the operations that change them. */
@@ -25,6 +31,7 @@ export function useRows({ field, value, onChange }: Pick<InputProps, 'field' | '
   const rows = Array.isArray(value) ? value : NO_ROWS;
   // Two cells may report before the next render: each update starts from the latest value.
   const latest = useRef<readonly Json[]>(rows);
+  const [naming, setNaming] = useState(0);
   const [lastPaste, setLastPaste] = useState<LastPaste | null>(null);
   useLayoutEffect(() => {
     const before = latest.current;
@@ -54,13 +61,27 @@ export function useRows({ field, value, onChange }: Pick<InputProps, 'field' | '
   async function nameRows(columns: readonly BatchField[], pasted: readonly Json[]) {
     const cells = columns.flatMap((column) => (column.field.source ? [column.field] : []));
     if (cells.length === 0) return;
+    setNaming((open) => open + 1);
     const named = await findNamedRows(pasted, cells, host).catch(() => null);
-    if (!named || !live.current) return;
+    if (!live.current) return;
+    setNaming((open) => open - 1);
+    if (!named) return;
     const before = latest.current;
     const after = named(before);
     if (after.every((row, at) => row === before[at])) return;
     setLastPaste((last) => (last?.after === before ? { ...last, after } : last));
     report(after);
+  }
+
+  function put(sheet: readonly (readonly string[])[], at: CellIndex): number {
+    const before = latest.current;
+    const columns = batchFields(field);
+    const result = pasteRows({ rows: before, sheet, columns, at, most, empty: () => emptyRow(field) });
+    const { rows: after, ...counts } = result;
+    setLastPaste({ before, after, ...counts });
+    report(result.rows);
+    void nameRows(columns, result.rows);
+    return result.taken;
   }
 
   return {
@@ -69,6 +90,8 @@ export function useRows({ field, value, onChange }: Pick<InputProps, 'field' | '
     most,
     /** The paste that `undo` reverts; null after any other change. */
     pasted: lastPaste && lastPaste.after === rows ? lastPaste : null,
+    /** The rows that pasted texts name are being looked up. */
+    naming: naming > 0,
     setCell(at: number, model: string, cell: Json) {
       report(latest.current.map((row, index) => (index === at ? withCell(row, model, cell) : row)));
     },
@@ -76,17 +99,17 @@ export function useRows({ field, value, onChange }: Pick<InputProps, 'field' | '
     move: (from: number, to: number) => report(movedEntry(latest.current, from, to)),
     remove: (at: number) => report(latest.current.filter((_, index) => index !== at)),
     /** Pastes a sheet and returns the number of rows taken; null for a single cell, which its own control handles. */
-    paste(text: string, at: { row: number; column: number }): number | null {
+    paste(text: string, at: CellIndex): number | null {
       const sheet = readSheet(text);
-      if (sheet.length === 0 || (sheet.length === 1 && sheet[0]!.length === 1)) return null;
-      const before = latest.current;
+      return sheet.length === 0 || (sheet.length === 1 && sheet[0]!.length === 1) ? null : put(sheet, at);
+    },
+    /** Pastes a sheet below the last row with a value; returns its first row and the number of rows taken, or null. */
+    append(text: string): readonly [from: number, taken: number] | null {
+      const sheet = readSheet(text);
+      if (sheet.length === 0) return null;
       const columns = batchFields(field);
-      const result = pasteRows({ rows: before, sheet, columns, at, most, empty: () => emptyRow(field) });
-      const { rows: after, ...counts } = result;
-      setLastPaste({ before, after, ...counts });
-      report(result.rows);
-      void nameRows(columns, result.rows);
-      return result.taken;
+      const from = latest.current.findLastIndex((row) => !isBlankRow(row, columns)) + 1;
+      return [from, put(sheet, { row: from, column: 0 })];
     },
     /** Reverts the latest paste; returns whether there was one. */
     undo(): boolean {

@@ -175,4 +175,62 @@ describe('sub-table', () => {
     await user.keyboard('{Control>}z{/Control}');
     expect(state()).toEqual([{ area: 1 }, { area: 2 }, { area: 9 }]);
   });
+
+  const clipboard = (read: () => Promise<string>) => {
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { readText: read } });
+  };
+
+  it('pastes what is on the clipboard below the last row with a value, also into an empty table', async () => {
+    const user = userEvent.setup();
+    clipboard(() => Promise.resolve('甲\t1\n乙\t很多'));
+    render(<Table start={[]} />);
+    const button = () => screen.getByRole('button', { name: '粘贴' });
+    await user.click(button());
+    await waitFor(() =>
+      expect(state()).toMatchObject([
+        { word: '甲', n: 1 },
+        { word: '乙', n: '很多' },
+      ]),
+    );
+    expect(left).toHaveBeenLastCalledWith(['0', '1']);
+    expect(screen.getByText('已粘贴 2 行')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: '撤销粘贴' }));
+    await user.click(screen.getByRole('button', { name: '添加一行' }));
+    // A row as it was added is used first; a single cell is one row.
+    clipboard(() => Promise.resolve('丙'));
+    await user.click(button());
+    await waitFor(() => expect(state()).toMatchObject([{ word: '丙' }]));
+    expect(state()).toHaveLength(1);
+    await user.click(button());
+    await waitFor(() => expect(state()).toMatchObject([{ word: '丙' }, { word: '丙' }]));
+    await user.click(button());
+    await waitFor(() => expect(state()).toHaveLength(3));
+    expect(button().getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('asks for the rows where the browser does not give the clipboard, or nothing is on it', async () => {
+    const user = userEvent.setup();
+    clipboard(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
+    render(<Table start={[{ word: '甲' }]} />);
+    await user.click(screen.getByRole('button', { name: '粘贴' }));
+    const dialog = await screen.findByRole('dialog', { name: '从表格粘贴' });
+    expect(dialog.textContent).toContain('浏览器没有允许读取剪贴板');
+    const area = within(dialog).getByRole('textbox', { name: '表格内容' });
+    expect(document.activeElement).toBe(area);
+    const nothing = within(dialog).getByRole('button', { name: '粘贴' });
+    expect(nothing.getAttribute('aria-disabled')).toBe('true');
+    await user.paste('乙\t2\n丙\t3');
+    // It is the text of the dialog, not yet rows of the table.
+    expect(screen.getByText('[{"word":"甲"}]')).toBeDefined();
+    await user.click(within(dialog).getByRole('button', { name: '粘贴 2 行' }));
+    expect(state()).toMatchObject([{ word: '甲' }, { word: '乙', n: 2 }, { word: '丙', n: 3 }]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(screen.getByRole('button', { name: '撤销粘贴' }));
+
+    clipboard(() => Promise.resolve('  '));
+    await user.click(screen.getByRole('button', { name: '粘贴' }));
+    expect(await screen.findByText(/剪贴板里没有表格内容/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: '取消' }));
+    expect(state()).toEqual([{ word: '甲' }]);
+  });
 });

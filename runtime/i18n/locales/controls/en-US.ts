@@ -41,6 +41,16 @@ export const enUSControls: Record<ControlWordKey, string> = {
   'widget.batch.empty': 'No data',
   'widget.batch.least': 'At least {n} rows',
   'widget.batch.most': 'At most {n} rows',
+  'widget.batch.paste': 'Paste',
+  'widget.batch.pasteTitle': 'Paste from a sheet',
+  'widget.batch.pasteRows': 'Paste {n} rows',
+  'widget.batch.pasteRefused':
+    'The browser does not let the clipboard be read. Copy rows in your spreadsheet and paste them here (Ctrl+V).',
+  'widget.batch.pasteEmpty':
+    'There are no rows on the clipboard. Copy rows in your spreadsheet and paste them here (Ctrl+V).',
+  'widget.batch.pasteNothing': 'There is nothing to paste',
+  'widget.batch.pasteArea': 'Rows of the sheet',
+  'widget.batch.naming': '; looking up the records they name…',
   'widget.batch.pasted': '{n} rows pasted',
   'widget.batch.pastedSome': '{n} rows pasted; {left} left out, at most {most} rows',
   'widget.batch.pastedBeyond': '. Columns beyond the table, left out: {n}',

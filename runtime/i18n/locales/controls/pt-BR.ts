@@ -41,6 +41,16 @@ export const ptBRControls: Record<ControlWordKey, string> = {
   'widget.batch.empty': 'Sem dados',
   'widget.batch.least': 'No mínimo {n} linhas',
   'widget.batch.most': 'No máximo {n} linhas',
+  'widget.batch.paste': 'Colar',
+  'widget.batch.pasteTitle': 'Colar de uma planilha',
+  'widget.batch.pasteRows': 'Colar {n} linhas',
+  'widget.batch.pasteRefused':
+    'O navegador não permite ler a área de transferência. Copie linhas na planilha e cole-as aqui (Ctrl+V).',
+  'widget.batch.pasteEmpty':
+    'Não há linhas na área de transferência. Copie linhas na planilha e cole-as aqui (Ctrl+V).',
+  'widget.batch.pasteNothing': 'Não há nada para colar',
+  'widget.batch.pasteArea': 'Linhas da planilha',
+  'widget.batch.naming': '; procurando os registros citados…',
   'widget.batch.pasted': '{n} linhas coladas',
   'widget.batch.pastedSome': '{n} linhas coladas; {left} ficaram de fora, no máximo {most} linhas',
   'widget.batch.pastedBeyond': '. Colunas além da tabela, não coladas: {n}',
