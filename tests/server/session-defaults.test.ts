@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JsonObject } from '../../schemas/json';
+import { fieldsOf } from '../support/test-app';
 import { PAYEES, paymentsWorld, type PaymentsWorld, type Person } from './support/payments-world';
 
 /* New rows take who and where the session is, and the day, from the session. */
@@ -46,6 +47,33 @@ test('a row that does not say otherwise has the user, the department, the organi
     since: await today(),
     contacts: [{ addedOn: await today() }, { addedOn: '2026-01-01' }],
   });
+});
+
+test('new lines name the user and the department by themselves, and stored lines keep theirs', async () => {
+  const { data } = await add('maker', {
+    contacts: [{ name: '甲' }, { name: '乙', keeperId: world.ids.checker, deptId: null }],
+  });
+  const { contacts, version } = await detail(data.id);
+  expect(contacts).toMatchObject([
+    { keeperId: world.ids.maker, deptId: department },
+    { keeperId: world.ids.checker, deptId: null },
+  ]);
+  const more = [{ id: contacts[0].id, name: '丙' }, { name: '丁' }, { name: '戊', keeperId: null }];
+  const edited = await world.post('second', `${PAYEES}/edit/${data.id}`, { version, contacts: more });
+  expect(edited.code).toBe(200);
+  // A department of another organisation is none.
+  expect((await detail(data.id)).contacts).toMatchObject([
+    { name: '丙', keeperId: world.ids.maker, deptId: department },
+    { name: '丁', keeperId: world.ids.second, deptId: null },
+    { name: '戊', keeperId: null, deptId: null },
+  ]);
+  const foreign = [{ name: '己', keeperId: world.users.foreign }];
+  const refused = await world.post('maker', `${PAYEES}/add`, {
+    name: '他处',
+    bankNo: '1',
+    contacts: foreign,
+  });
+  expect(Object.keys(fieldsOf(refused))).toEqual(['contacts/0/keeperId']);
 });
 
 test('what is sent stays, also if it is empty', async () => {
