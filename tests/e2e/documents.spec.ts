@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
-import { addOrder, CHECKER, grantPayments, MAKER } from './support/payments';
+import { call, signIn } from './support/api';
+import { addOrder, CHECKER, grantPayments, MAKER, ORDERS } from './support/payments';
 import { expect, test } from './support/test';
 
 /* Documents that exist as JSON alone, moved through their workflow with the buttons that follow from it. */
@@ -114,4 +115,48 @@ test('of several documents each says what became of it, and the refused ones sta
   await expect(page.getByText('已选 1 条')).toBeVisible();
   await expect(rowOf(page, '丁公司').getByRole('checkbox')).toBeChecked();
   await expect(rowOf(page, '乙公司').getByText('已审核')).toBeVisible();
+});
+
+test('a check is cancelled, a failed payment is retried, and a completed one is reversed by another person', async ({
+  openAs,
+  installation: { url },
+}) => {
+  const token = await signIn(url, CHECKER);
+  const verbs = async (id: number, ...names: readonly string[]) => {
+    for (const [at, name] of names.entries())
+      await call(url, `${ORDERS}/${name}/${id}`, { token, body: { version: at + 2, pass: true } });
+  };
+  // The amount decides how the bank answers: it fails, or pays at once.
+  await verbs(await addOrder(url, { payee: '戊公司' }, 'submit'), 'check');
+  await verbs(await addOrder(url, { payee: '己公司', amount: '900000' }, 'submit'), 'check', 'confirm');
+  await verbs(await addOrder(url, { payee: '庚公司', amount: '800000' }, 'submit'), 'check', 'confirm');
+
+  const page = await openAs(CHECKER, LIST, { server: url });
+  const press = async (on: Page, payee: string, verb: string, opinion: string) => {
+    await rowOf(on, payee).getByRole('button', { name: '查看' }).click();
+    const drawer = on.getByRole('dialog', { name: '查看' });
+    await drawer.getByRole('button', { name: verb, exact: true }).click();
+    const dialog = on.getByRole('dialog', { name: verb, exact: true });
+    await dialog.getByLabel('意见').fill(opinion);
+    await on.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(drawer.getByRole('region', { name: '流转记录' })).toContainText(opinion);
+    await on.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+  };
+  await expect(rowOf(page, '戊公司').getByText('已审核')).toBeVisible();
+  await press(page, '戊公司', '撤销', '资料有误');
+  await expect(rowOf(page, '戊公司').getByText('草稿')).toBeVisible();
+  await expect(rowOf(page, '己公司').getByText('失败')).toBeVisible();
+  await press(page, '己公司', '重试', '账号已更正');
+  await expect(rowOf(page, '己公司').getByText('处理中')).toBeVisible();
+
+  // Who has checked it does not reverse it.
+  await expect(rowOf(page, '庚公司').getByText('已完成')).toBeVisible();
+  await rowOf(page, '庚公司').getByRole('button', { name: '查看' }).click();
+  const own = page.getByRole('dialog', { name: '查看' }).getByRole('button', { name: '冲正' });
+  await expect(own).toHaveAttribute('aria-disabled', 'true');
+  const other = await openAs('admin', LIST, { server: url, org: '示范第一监狱' });
+  await press(other, '庚公司', '冲正', '重复付款');
+  await expect(rowOf(other, '庚公司').getByText('已冲正')).toBeVisible();
 });

@@ -58,7 +58,11 @@ test('new lines name the user and the department by themselves, and stored lines
     { keeperId: world.ids.maker, deptId: department },
     { keeperId: world.ids.checker, deptId: null },
   ]);
-  const more = [{ id: contacts[0].id, name: '丙' }, { name: '丁' }, { name: '戊', keeperId: null }];
+  const more: JsonObject[] = [
+    { id: contacts[0].id, name: '丙' },
+    { name: '丁' },
+    { name: '戊', keeperId: null },
+  ];
   const edited = await world.post('second', `${PAYEES}/edit/${data.id}`, { version, contacts: more });
   expect(edited.code).toBe(200);
   // A department of another organisation is none.

@@ -34,10 +34,14 @@ export async function grantPayments(url: string): Promise<void> {
   }
 }
 
-/** Adds an order as the maker, after these verbs of the maker; returns its id. */
-export async function addOrder(url: string, payee: string, ...verbs: readonly string[]): Promise<number> {
+/** Adds an order to a payee as the maker, after these verbs of the maker; returns its id. */
+export async function addOrder(
+  url: string,
+  order: string | { payee: string; amount?: string },
+  ...verbs: readonly string[]
+): Promise<number> {
   const token = await signIn(url, MAKER);
-  const body = { payee, amount: '1286.50' };
+  const body = { amount: '1286.50', ...(typeof order === 'string' ? { payee: order } : order) };
   const { id } = await call<{ id: number }>(url, `${ORDERS}/add`, { token, body });
   for (const [at, verb] of verbs.entries())
     await call(url, `${ORDERS}/${verb}/${id}`, { token, body: { version: at + 1 } });
