@@ -6,7 +6,7 @@ import { useWords } from '../../widgets/ui/use-words';
 import { SearchForm, type SearchFormProps } from '../list/search-form';
 import { isEditable } from '../record/verbs';
 import { session } from '../session/session-store';
-import { NARROW, PHONE, useMedia } from '../shell/use-media';
+import { NARROW, PHONE, TINY, useMedia } from '../shell/use-media';
 import { useColumnSettings } from '../list/use-column-settings';
 import { isInOtherOrganisation, startValues } from './chosen-node';
 import { BulkVerbs } from './bulk-verbs';
@@ -80,7 +80,9 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
   const preferences = useColumnSettings(page, first?.settings);
   const folded = useMedia(NARROW);
   const phone = useMedia(PHONE);
-  const rowButtons = useRowButtons(page, buttons, actions, ownership, phone);
+  const tiny = useMedia(TINY);
+  const room = tiny ? 1 : phone ? 2 : 3;
+  const rowButtons = useRowButtons(page, buttons, actions, ownership, room);
   const drawSwitch = useSwitches(page, list, permissions as ReadonlySet<string>, ownership);
   const { typed, setTyped, node, choose, tab, openTab, query, reset, apply } = useListCriteria(
     page,

@@ -119,11 +119,10 @@ const GAP = 14;
 const PADDING = 28;
 
 /**
- * Number of buttons beside each other: up to three, otherwise two and 更多; one less in a narrow window. Rare ones take
- * no other's place: 更多 is there for them besides.
+ * Number of buttons beside each other: as many as there is `room` for, otherwise one less and 更多. Rare ones take no
+ * other's place: 更多 is there for them besides.
  */
-export function inlineButtons(labels: readonly string[], narrow: boolean): number {
-  const room = narrow ? 2 : 3;
+export function inlineButtons(labels: readonly string[], room: number): number {
   return labels.length > room ? room - 1 : room;
 }
 
@@ -149,7 +148,8 @@ export function actionsWidth(
     .slice(0, anyRare ? inline + 1 : inline);
   if (anyRare || labels.length > widths.length) widths.push(labelWidth(more));
   const text = widths.reduce((sum, width) => sum + width + GAP, -GAP);
-  return Math.max(LEAST_WIDTH, Math.ceil(text + PADDING));
+  // With 更多 alone, the rows of the narrowest windows keep room for what they are about.
+  return Math.max(inline === 0 && labels.length > 0 ? 0 : LEAST_WIDTH, Math.ceil(text + PADDING));
 }
 
 function labelWidth(label: string): number {

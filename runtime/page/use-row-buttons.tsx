@@ -20,13 +20,16 @@ export interface RowButtons {
   width: number;
 }
 
-/** 编辑 and 删除 by permission and ownership, and the actions of the document that apply to the row. */
+/**
+ * 编辑 and 删除 by permission and ownership, and the actions of the document that apply to the row; `room`: how many
+ * stand beside each other.
+ */
 export function useRowButtons(
   page: CompiledPage,
   buttons: PageButtons,
   actions: PageActions,
   ownership: Ownership,
-  narrow: boolean,
+  room: number,
 ): RowButtons {
   const t = useWords();
   const conditions = useRowConditions(page);
@@ -39,7 +42,7 @@ export function useRowButtons(
   const labels = useMemo(() => labelsOf(page, buttons, t), [page, buttons, t]);
   const { moves } = page.pageConfig;
   const anyRare = buttons.masked.length > 0 || buttons.history || (buttons.edit && moves !== undefined);
-  const inline = inlineButtons(labels, narrow);
+  const inline = inlineButtons(labels, room);
 
   const draw = useCallback(
     (row: ListRow) => {

@@ -1,6 +1,6 @@
 import { expect, test } from './support/test';
 
-test.use({ allowed: [/ERR_INTERNET_DISCONNECTED/, /status of 401 /] });
+test.use({ allowed: [/ERR_INTERNET_DISCONNECTED|status of 401 /] });
 
 const LIST = '/supervised/area-type';
 

@@ -86,7 +86,7 @@ for (const width of [320, 1024])
     const page = await openAs('admin', LISTS.requests, { org: PRISON, server });
     await page.setViewportSize({ width, height: 700 });
     const form = await withLine(page);
-    await form.getByLabel('用途').fill(LONG.slice(0, 100));
+    await form.getByLabel('用途').fill(LONG.slice(90, 150));
     const remove = form.getByRole('button', { name: /^删除/ }).first();
     await remove.scrollIntoViewIfNeeded();
     const box = (await remove.boundingBox())!;
@@ -102,7 +102,7 @@ test('22.4: a long text without a break widens neither list nor detail', async (
   const token = await signIn(server, 'admin', PRISON);
   const found = await call<{ rows: { id: number }[] }>(server, 'purchase/article/search', { token });
   const lines = [{ articleId: found.rows[0]!.id, quantity: 1, price: '1.00' }];
-  await call(server, 'purchase/request/add', { token, body: { purpose: LONG.slice(0, 100), lines } });
+  await call(server, 'purchase/request/add', { token, body: { purpose: LONG.slice(90, 150), lines } });
   const page = await openAs('admin', LISTS.requests, { org: PRISON, server });
   await page.setViewportSize({ width: 320, height: 640 });
   await page.getByRole('row').filter({ hasText: '采购采购' }).getByRole('button', { name: '查看' }).click();

@@ -61,7 +61,7 @@ export function Pager({ page, pageSize, total, atLeast = false, onCountAll, onCh
           onChange={(size) => typeof size === 'number' && onChange(1, size)}
         />
       </span>
-      <ul className="ml-auto flex items-center gap-1">
+      <ul className="ml-auto flex items-center gap-1 max-md:flex-wrap max-md:justify-end max-md:gap-0">
         <li>
           <IconButton
             label={t('ui.previousPage')}
