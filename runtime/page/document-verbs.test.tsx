@@ -315,6 +315,32 @@ describe('verbs over several documents', () => {
     expect(check.getAttribute('aria-description')).toBe('不能审核自己提交的单据');
   });
 
+  it('22.4: go in parts over many documents, and can be stopped between two of them', async () => {
+    const many = Array.from({ length: 120 }, (_, at) => ({
+      ...DOCUMENTS[1]!,
+      id: at + 10,
+      name: `单据 ${at}`,
+    }));
+    const waiting: ((answer: unknown) => void)[] = [];
+    const answer = ({ url }: Call) => {
+      if (url.endsWith('batch-check')) return new Promise((resolve) => waiting.push(resolve));
+      return url.endsWith('search') ? { rows: many, page: 1, totalCount: many.length } : null;
+    };
+    const { user, source } = await showList(answer, '/levels', documentPage());
+    await screen.findByText('单据 0');
+    await user.click(screen.getByRole('checkbox', { name: '全选' }));
+    await user.click(screen.getByRole('button', { name: '批量审核' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '批量审核' }));
+    await user.click(dialog.getByRole('button', { name: '通过' }));
+    expect(await dialog.findByText('已处理 0 / 120 条')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: '停止' }));
+    waiting[0]!({ count: 99, failed: [{ id: 12, msg: '已被他人审核' }] });
+    const outcome = within(await screen.findByRole('dialog', { name: '批量审核结果' }));
+    expect(outcome.getByText(/99 条成功，1 条未处理.*另有 20 条未开始/)).toBeTruthy();
+    const calls = source.calls.filter(({ url }) => url.endsWith('batch-check'));
+    expect(calls.map(({ options }) => (options.body?.items as unknown[]).length)).toEqual([100]);
+  });
+
   it('say for each document what became of it, and keep the refused ones selected', async () => {
     const failed = [{ id: 3, msg: '不能审核自己提交的单据' }];
     const { user, source } = await choose(
