@@ -338,7 +338,7 @@ describe('verbs over several documents', () => {
     const outcome = within(await screen.findByRole('dialog', { name: '批量审核结果' }));
     expect(outcome.getByText(/99 条成功，1 条未处理.*另有 20 条未开始/)).toBeTruthy();
     const calls = source.calls.filter(({ url }) => url.endsWith('batch-check'));
-    expect(calls.map(({ options }) => (options.body?.items as unknown[]).length)).toEqual([100]);
+    expect(calls.map(({ options }) => (options.body!.items as unknown[]).length)).toEqual([100]);
   });
 
   it('say for each document what became of it, and keep the refused ones selected', async () => {

@@ -51,7 +51,7 @@ describe('22.4: the deletion of many rows', () => {
     expect(outcome.getByText(`${MANY - PART} 条成功，${PART} 条未处理`)).toBeTruthy();
     const [, first] = outcome.getAllByRole('row').map((row) => row.textContent);
     expect(first).toBe(`第 ${PART + 1} 级有人在用`);
-    expect(asked().map(({ options }) => (options.body?.ids as number[]).length)).toEqual([PART, PART, 20]);
+    expect(asked().map(({ options }) => (options.body!.ids as number[]).length)).toEqual([PART, PART, 20]);
     // What is left stays selected.
     await user.click(outcome.getAllByRole('button', { name: '关闭' }).at(-1)!);
     expect(await screen.findByText(`已选 ${PART} 条`)).toBeTruthy();

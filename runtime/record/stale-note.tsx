@@ -1,4 +1,5 @@
 import { Button } from '../../widgets/ui/button';
+import { classNames } from '../../widgets/ui/class-names';
 import { Icon } from '../../widgets/ui/icon';
 import { useWords } from '../../widgets/ui/use-words';
 import { useOffline, useOnlineAgain } from '../data/connection';
@@ -16,7 +17,10 @@ export function StaleNote({ failure: { code, message }, onRetry }: StaleNoteProp
   return (
     <div
       role="status"
-      className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-warning-soft px-4 py-1.5 text-small text-warning-on-soft"
+      className={classNames(
+        'flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1.5 text-small',
+        offline ? 'bg-sunken text-fg-2' : 'bg-warning-soft text-warning-on-soft',
+      )}
     >
       <Icon name={offline ? 'info' : 'triangle-alert'} size={16} className="shrink-0" />
       <p className="min-w-0 flex-1 break-words">
