@@ -132,7 +132,9 @@ test('C37: whichever column of a shipped page is hidden, no part of the page nam
 
 test('parts that depend on a hidden column are removed, parts that only mention it stay', () => {
   // Parts that are not drawn, or that could not be summed, are restricted, too.
-  expect(problems.filter(({ code }) => !code.startsWith('notDrawn') && code !== 'figureNotNumber')).toEqual([]);
+  expect(problems.filter(({ code }) => !code.startsWith('notDrawn') && code !== 'figureNotNumber')).toEqual(
+    [],
+  );
   const page = pages.get('item') as CompiledPage;
   expect(namesOf(page, 'secret').length).toBeGreaterThan(9);
   const left = hiding(page, 'secret');
