@@ -7,6 +7,7 @@ import { textRoles } from './support/text-roles';
 /** Texts that no screen shows, with the reason. */
 const UNSEEN: Readonly<Record<string, string>> = {
   'domain.title': 'names the folder of the documents',
+  'domain.menu[].customTitle': 'no menu entry of this domain has a page title of its own',
   'domain.dictionary{}.label': 'tells dictionaries apart where documents are written',
   'entity.columns[].inUse': 'the refusal of a delete is one line of text, like every message of the server',
   'page.pageConfig.tabs[].title': 'no page of this installation has tabs',

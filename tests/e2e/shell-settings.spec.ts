@@ -31,15 +31,21 @@ test('K9-05: the settings of the shell drive it and are kept in the browser', as
   await expect(page.getByRole('complementary')).toHaveCount(0);
   await expect(page.getByRole('tablist', { name: '已打开的页面' })).toHaveCount(0);
   await page.getByRole('navigation').getByRole('button', { name: '监管管理' }).click();
-  await page.getByRole('menuitemcheckbox', { name: '被监管人员', exact: true }).click();
+  await page.getByRole('menuitemradio', { name: '被监管人员', exact: true }).click();
   await expect(page).toHaveURL(/\/supervised\/prisoner$/);
   const tag = page
     .getByRole('region', { name: '被监管人员', exact: true })
     .locator('[data-part=tag]')
     .first();
   await expect(tag).toBeVisible();
-  const { height } = (await tag.boundingBox())!;
-  expect(height).toBeGreaterThan(10);
+  const pressed = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.backgroundColor = 'var(--color-pressed)';
+    const colour = getComputedStyle(probe).backgroundColor;
+    probe.remove();
+    return colour;
+  });
+  await expect(tag).toHaveCSS('background-color', pressed);
   await page.screenshot({ path: test.info().outputPath('top-menu.png') });
 
   await page.reload();

@@ -43,6 +43,8 @@ const VERBS: Readonly<Record<string, (id: number) => JsonObject>> = {
   'org/org/assign-app-to-org': () => ({ ids: ['SupervisedLevel'] }),
   'org/org-role/assign-app-to-role': () => ({ ids: [] }),
   'org/user/assign-app-to-user': () => ({ ids: [] }),
+  'org/user/app-ticket': () => ({ app: 'stock' }),
+  'public/public/app-visitor': () => ({ app: 'stock', ticket: 'none' }),
   'org/user/change-password': () => ({
     oldLoginPwd: '0',
     loginPwd: 'another1234',

@@ -61,6 +61,8 @@ test('exactly these routes are public', () => {
     'GET health',
     'GET health/ready',
     'GET public/public/site',
+    // Needs a ticket that the console has given a child application.
+    'POST public/public/app-visitor',
     'POST public/public/login',
     'POST public/public/logout',
   ]);
@@ -90,6 +92,8 @@ test('exactly these routes are open to every signed-in user', () => {
     'POST map/geocode',
     'POST map/picture',
     'POST map/suggest',
+    // Answers a ticket to those who may open the application.
+    'POST org/user/app-ticket',
     'POST org/user/change-password',
     'POST org/user/switch-org/:id',
     'POST upload/file',
