@@ -8,6 +8,8 @@ async function openSettings(page: Page) {
   await expect(drawer).toBeVisible();
   return drawer;
 }
+/** At the foot of the side menu. */
+const foldButton = (page: Page) => page.getByRole('button', { name: '收起菜单' });
 const close = (page: Page) => page.keyboard.press('Escape');
 const topOf = async (page: Page, role: 'banner' | 'complementary') =>
   Math.round((await page.getByRole(role).boundingBox())!.y);
@@ -28,7 +30,7 @@ test('K9-05: the settings of the shell drive it and are kept in the browser', as
   await set('色弱模式', true);
   await page.screenshot({ path: test.info().outputPath('drawer.png') });
   await close(page);
-  await expect(page.getByRole('complementary')).toHaveCount(0);
+  await expect(foldButton(page)).toHaveCount(0);
   await expect(page.getByRole('tablist', { name: '已打开的页面' })).toHaveCount(0);
   await page.getByRole('navigation').getByRole('button', { name: '监管管理' }).click();
   await page.getByRole('menuitemradio', { name: '被监管人员', exact: true }).click();
@@ -49,7 +51,7 @@ test('K9-05: the settings of the shell drive it and are kept in the browser', as
   await page.screenshot({ path: test.info().outputPath('top-menu.png') });
 
   await page.reload();
-  await expect(page.getByRole('complementary')).toHaveCount(0);
+  await expect(foldButton(page)).toHaveCount(0);
   const root = page.locator('html');
   await expect(root).toHaveAttribute('data-primary', 'cyan');
   await expect(root).toHaveAttribute('data-menu', 'light');
@@ -58,7 +60,7 @@ test('K9-05: the settings of the shell drive it and are kept in the browser', as
   await openSettings(page);
   await page.getByRole('dialog').getByRole('button', { name: '恢复默认' }).click();
   await close(page);
-  await expect(page.getByRole('complementary')).toBeVisible();
+  await expect(foldButton(page)).toBeVisible();
   await expect(page.getByRole('tablist', { name: '已打开的页面' })).toBeVisible();
   await expect(root).toHaveAttribute('data-primary', 'daybreak');
 });
