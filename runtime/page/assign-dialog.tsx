@@ -6,6 +6,7 @@ import { Dialog } from '../../widgets/ui/dialog';
 import { RefusalNote } from '../../widgets/ui/refusal-note';
 import { TextInput } from '../../widgets/ui/text-input';
 import { Tree } from '../../widgets/ui/tree';
+import { checkedWith, foundLeaves, type TreeValue } from '../../widgets/ui/tree-rows';
 import { useWords } from '../../widgets/ui/use-words';
 import { CallError, type ListRow } from '../data/data-source';
 import { FormSkeleton } from '../form/form-skeleton';
@@ -13,21 +14,20 @@ import { idempotencyKey, isRefusal } from '../record/idempotency-key';
 import { confirmDiscard } from '../shell/confirm-discard';
 import { useUnsavedTab } from '../shell/unsaved-tabs';
 import { FailureView } from '../record/failure-view';
-import {
-  codesAmong,
-  grantedCodes,
-  permissionBranches,
-  withOpenedPages,
-  type PermissionNode,
-} from './permission-nodes';
-import { recordUrl, rowWord } from '../record/record-url';
-import { useAnswer } from '../data/use-answer';
+import { rowWord } from '../record/record-url';
+import type { Assignable } from './assignable';
 
 interface AssignDialogProps {
   page: CompiledPage;
   action: CompiledAction;
-  /** Call that returns the permission tree with marks. */
-  url: string;
+  /** What can be assigned, for the keyword. */
+  offered: Assignable;
+  keyword: string;
+  onKeyword(keyword: string): void;
+  /** The name of the search. */
+  find: string;
+  /** The request for the chosen values. */
+  bodyOf(values: TreeValue[]): JsonObject;
   row: ListRow;
   perform(body: JsonObject, key: string): Promise<void>;
   onClose(): void;
@@ -36,22 +36,21 @@ interface AssignDialogProps {
 const WIDTH = 560;
 const TREE_HEIGHT = 420;
 
-/** Permissions as a tree with checkboxes. Users can neither grant nor revoke permissions that they do not have. */
-export function AssignDialog({ page, action, url, row, perform, onClose }: AssignDialogProps) {
+/** What is assigned to a row, as a tree with checkboxes: permissions, or rows of another entity. */
+export function AssignDialog(props: AssignDialogProps) {
+  const { page, action, offered, keyword, find, bodyOf, row, perform, onClose } = props;
   const t = useWords();
-  const { value: list, failure, retry } = useAnswer<PermissionNode[]>(recordUrl(url, row.id));
   const key = useRef(idempotencyKey());
-  const [typed, setTyped] = useState<readonly string[] | null>(null);
-  const [keyword, setKeyword] = useState('');
+  const [typed, setTyped] = useState<readonly TreeValue[] | null>(null);
   const [saving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState('');
-  const before = useMemo(() => grantedCodes(list ?? []), [list]);
-  const codes = typed ?? before;
-  const nodes = useMemo(
-    () => permissionBranches(list ?? [], { open: t('assign.open'), notHeld: t('assign.notHeld') }),
-    [list, t],
-  );
-  const changed = codes.length !== before.length || codes.some((code) => !before.includes(code));
+  const { nodes, before, merged, searching, failure, retry } = offered;
+  const values = typed ?? before;
+  const held = useMemo(() => new Set(before), [before]);
+  const changed = values.length !== before.length || values.some((value) => !held.has(value));
+  const check = (next: readonly TreeValue[]) => setTyped(merged(values, next));
+  const found = useMemo(() => foundLeaves(nodes ?? [], keyword), [nodes, keyword]);
+  const chosen = useMemo(() => new Set(values), [values]);
 
   useUnsavedTab(changed, () => undefined);
 
@@ -60,11 +59,11 @@ export function AssignDialog({ page, action, url, row, perform, onClose }: Assig
   }
 
   async function save() {
-    if (saving || !list) return;
+    if (saving || !nodes) return;
     setSaving(true);
     setRefusal('');
     try {
-      await perform({ ids: [...codes] }, key.current);
+      await perform(bodyOf([...values]), key.current);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (isRefusal(error)) key.current = idempotencyKey();
@@ -82,7 +81,7 @@ export function AssignDialog({ page, action, url, row, perform, onClose }: Assig
       subtitle={`${page.noun} · ${rowWord(row, page.pageConfig.nameColumn)}`}
       onClose={() => void close()}
       footerLeft={
-        list && <span className="text-small text-fg-2">{t('assign.chosen', { n: codes.length })}</span>
+        nodes && <span className="text-small text-fg-2">{t('assign.chosen', { n: values.length })}</span>
       }
       footer={
         <>
@@ -100,25 +99,35 @@ export function AssignDialog({ page, action, url, row, perform, onClose }: Assig
     >
       {failure ? (
         <FailureView failure={failure} title={action.label} onRetry={retry} />
-      ) : list === null ? (
+      ) : nodes === null ? (
         <FormSkeleton fields={4} />
       ) : (
         <div className="flex flex-col gap-3">
           <RefusalNote text={refusal} />
-          <TextInput
-            autoFocus
-            aria-label={t('assign.find')}
-            placeholder={t('assign.find')}
-            value={keyword}
-            onChange={setKeyword}
-            clearable
-          />
+          <div className="flex items-center gap-2">
+            <div className="min-w-0 flex-1">
+              <TextInput
+                autoFocus
+                aria-label={find}
+                placeholder={find}
+                value={keyword}
+                onChange={props.onKeyword}
+                clearable
+              />
+            </div>
+            <Button
+              disabledReason={found.every((value) => chosen.has(value)) ? t('assign.allChosen') : undefined}
+              onClick={() => check(checkedWith(nodes, new Set([...values, ...found])))}
+            >
+              {t(keyword.trim() === '' ? 'assign.all' : 'assign.allFound')}
+            </Button>
+          </div>
           <Tree
             nodes={nodes}
             label={action.label}
-            keyword={keyword}
-            checked={codes}
-            onCheck={(next) => setTyped(withOpenedPages(list, codes, codesAmong(list, next)))}
+            keyword={searching ? '' : keyword}
+            checked={values}
+            onCheck={check}
             maxHeight={TREE_HEIGHT}
           />
         </div>

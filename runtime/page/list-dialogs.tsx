@@ -17,7 +17,8 @@ const RecordDialog = late(async () => {
 });
 const RecordDrawer = late(() => import('../record/record-drawer').then((part) => part.RecordDrawer));
 const ChildLists = late(() => import('./child-lists').then((part) => part.ChildLists));
-const AssignDialog = late(() => import('./assign-dialog').then((part) => part.AssignDialog));
+const AssignMarked = late(() => import('./assign-dialogs').then((part) => part.AssignMarked));
+const AssignRows = late(() => import('./assign-dialogs').then((part) => part.AssignRows));
 const PermissionsDialog = late(() => import('./permissions-dialog').then((part) => part.PermissionsDialog));
 const MoveDialog = late(() => import('./moves/move-dialog').then((part) => part.MoveDialog));
 const ActionDialog = late(() => import('./action-dialog').then((part) => part.ActionDialog));
@@ -163,24 +164,23 @@ export function ListDialogs(props: ListDialogsProps) {
     case 'action': {
       const { action, row } = dialog;
       const { form, dialog: own } = action;
-      if (own && row)
+      if (own && row) {
+        const assigned = {
+          ...{ page, action, row, onClose: close },
+          perform: (body: JsonObject, key: string) => actions.perform(action, row, body, key),
+        };
         return (
           <>
-            {own.kind === 'assign' && (
-              <AssignDialog
-                page={page}
-                action={action}
-                url={own.url}
-                row={row}
-                perform={(body, key) => actions.perform(action, row, body, key)}
-                onClose={close}
-              />
+            {own.kind === 'assign' && own.url !== undefined && <AssignMarked {...assigned} url={own.url} />}
+            {own.kind === 'assign' && own.rows && (
+              <AssignRows {...assigned} column={own.rows.column} source={own.rows.source ?? ''} />
             )}
             {own.kind === 'permissions' && (
               <PermissionsDialog page={page} action={action} row={row} onClose={close} />
             )}
           </>
         );
+      }
       if (!form) return null;
       return (
         <ActionDialog

@@ -4,15 +4,15 @@ import {
   grantedCodes,
   permissionBranches,
   withOpenedPages,
-  type PermissionNode,
+  type AssignNode,
 } from './permission-nodes';
 
 const node = (
   id: string,
   parentId: string | null,
   code: string | null,
-  own: Partial<PermissionNode['own']> = {},
-): PermissionNode => ({
+  own: Partial<AssignNode['own']> = {},
+): AssignNode => ({
   id,
   parentId,
   name: `名称${id}`,

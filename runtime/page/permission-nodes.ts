@@ -1,12 +1,17 @@
 import type { TreeNode, TreeValue } from '../../widgets/ui/tree-rows';
 
-/** A node of the permission tree in the response of `bind-app-list/{id}`. */
-export interface PermissionNode {
-  id: string;
-  parentId: string | null;
+/**
+ * A node in the response of the call of an assign dialog, such as `bind-app-list/{id}`: a permission with its code, or,
+ * without `code`, a row with its id.
+ */
+export interface AssignNode {
+  id: string | number;
+  parentId: string | number | null;
   name: string;
-  code: string | null;
-  own: { checked: boolean; disabled: boolean };
+  /** Null: it only holds others. */
+  code?: string | null;
+  /** `reason` says why it is disabled; by default that the session does not have the permission. */
+  own: { checked: boolean; disabled: boolean; reason?: string };
 }
 
 interface Words {
@@ -23,28 +28,31 @@ interface PageCodes {
 }
 
 /** The tree for checkboxes: codes are leaves, a page with buttons is a branch whose first leaf opens it. */
-export function permissionBranches(list: readonly PermissionNode[], words: Words): TreeNode[] {
-  const below = (id: string | null): TreeNode[] =>
+export function permissionBranches(list: readonly AssignNode[], words: Words): TreeNode[] {
+  const below = (id: string | number | null): TreeNode[] =>
     list
       .filter(({ parentId }) => parentId === id)
       .flatMap((node) => {
         const children = below(node.id);
         if (children.length === 0) return node.code === null ? [] : [leaf(node, node.name)];
-        const opens = node.code === null ? [] : [leaf(node, words.open)];
+        const opens = typeof node.code === 'string' ? [leaf(node, words.open)] : [];
         return [branch(node, [...opens, ...children])];
       });
-  const leaf = ({ code, own }: PermissionNode, label: string): TreeNode => ({
-    value: code ?? '',
+  const leaf = (node: AssignNode, label: string): TreeNode => ({
+    value: valueOf(node) ?? '',
     label,
-    ...(own.disabled && { disabled: true, reason: words.notHeld }),
+    ...(node.own.disabled && { disabled: true, reason: node.own.reason ?? words.notHeld }),
   });
   return below(null);
 }
 
+/** What is granted with a node: its code, or the id of a row; null: nothing. */
+const valueOf = ({ id, code }: AssignNode): TreeValue | null => (code === undefined ? id : code);
+
 /** A branch is disabled if all of its leaves are. */
-function branch({ id, name }: PermissionNode, children: TreeNode[]): TreeNode {
+function branch({ id, code, name }: AssignNode, children: TreeNode[]): TreeNode {
   return {
-    value: `branch:${id}`,
+    value: code === undefined ? id : `branch:${id}`,
     label: name,
     children,
     ...(children.every((child) => child.disabled) && { disabled: true }),
@@ -52,31 +60,31 @@ function branch({ id, name }: PermissionNode, children: TreeNode[]): TreeNode {
 }
 
 /** The codes granted directly, as initially checked values. */
-export function grantedCodes(list: readonly PermissionNode[]): string[] {
-  return list.flatMap(({ code, own }) => (code !== null && own.checked ? [code] : []));
+export function grantedCodes(list: readonly AssignNode[]): TreeValue[] {
+  return list.flatMap((node) => (node.own.checked ? (valueOf(node) ?? []) : []));
 }
 
 /** The codes among checked values; branches only reflect their leaves. */
-export function codesAmong(list: readonly PermissionNode[], checked: readonly TreeValue[]): string[] {
-  const codes = new Set(list.flatMap(({ code }) => code ?? []));
-  return checked.filter((value): value is string => codes.has(value as string));
+export function codesAmong(list: readonly AssignNode[], checked: readonly TreeValue[]): TreeValue[] {
+  const codes = new Set(list.flatMap((node) => valueOf(node) ?? []));
+  return checked.filter((value) => codes.has(value));
 }
 
 /** The pages with buttons. */
-function pagesOf(list: readonly PermissionNode[]): PageCodes[] {
+function pagesOf(list: readonly AssignNode[]): PageCodes[] {
   return list.flatMap((page) => {
     const buttons = list.flatMap(({ parentId, code }) => (parentId === page.id && code ? [code] : []));
-    return page.code !== null && buttons.length > 0 ? [{ opens: page.code, buttons }] : [];
+    return page.code && buttons.length > 0 ? [{ opens: page.code, buttons }] : [];
   });
 }
 
 /** Keeps buttons and pages consistent: checking a button checks its page, unchecking a page unchecks its buttons. */
 export function withOpenedPages(
-  list: readonly PermissionNode[],
-  before: readonly string[],
-  after: readonly string[],
-): string[] {
-  const fixed = new Set(list.flatMap(({ code, own }) => (code !== null && own.disabled ? [code] : [])));
+  list: readonly AssignNode[],
+  before: readonly TreeValue[],
+  after: readonly TreeValue[],
+): TreeValue[] {
+  const fixed = new Set(list.flatMap(({ code, own }) => (code && own.disabled ? [code] : [])));
   const result = new Set(after);
   for (const { opens, buttons } of pagesOf(list)) {
     if (before.includes(opens) && !after.includes(opens))

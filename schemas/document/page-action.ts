@@ -34,14 +34,32 @@ export const ActionDialog = Type.Union([
     },
     closed,
   ),
-  /** A tree with checkboxes, loaded from `url`; the body is `{ ids }`. */
+  /**
+   * A tree with checkboxes: what `url` returns with marks (the body is `{ ids }`), or the rows of an option call, of which
+   * those in a column of the row are checked (the body is the column, and the version of the row).
+   */
   Type.Object(
     {
       kind: named(
-        { title: '对话框', help: '在树中勾选，提交 { ids }' },
+        { title: '对话框', help: '在树中勾选；树的接口提交 { ids }，分配记录提交所填的列' },
         Type.Literal('assign', valueNames({ assign: '分配' })),
       ),
-      url: named({ title: '树的接口', help: '返回可勾选的树' }, Url),
+      url: named({ title: '树的接口', help: '返回可勾选的树；与分配记录二选一' }, Type.Optional(Url)),
+      rows: named(
+        { title: '分配记录', help: '勾选其他实体的记录，存入本记录的列' },
+        Type.Optional(
+          Type.Object(
+            {
+              column: named(
+                { title: '列', help: '引用多条记录的列' },
+                Type.String({ pattern: COLUMN_NAME, ...says('column') }),
+              ),
+              source: named({ title: '选项接口', help: '缺省为该列所引用实体的选项' }, Type.Optional(Url)),
+            },
+            closed,
+          ),
+        ),
+      ),
     },
     closed,
   ),

@@ -40,13 +40,29 @@ export function compileAction(action: PageAction, neighbours: ActionNeighbours):
   if (action.dialog?.kind === 'reveal') column(action.dialog.column, `${path}.dialog.column`);
   const { fieldTypes } = scope.neighbours;
   checkComparisons(action.when, `${path}.when`, { fields: scope.columns, fieldTypes }, report);
-  const { form, permission, ...rest } = action;
+  const { form, permission, dialog, ...rest } = action;
   return {
     ...rest,
+    ...(dialog && { dialog: compileDialog(dialog, neighbours) }),
     method: action.method ?? 'POST',
     permission: permissionCodes(module, permission),
     ...(form && { form: compileFormConfig(form, `${path}.form`, { ...scope, items: 'open' }, report) }),
   };
+}
+
+/** A dialog with the source of the rows that it assigns. */
+function compileDialog(
+  dialog: NonNullable<PageAction['dialog']>,
+  { path, column, report }: ActionNeighbours,
+): NonNullable<PageAction['dialog']> {
+  if (dialog.kind !== 'assign') return dialog;
+  const { url, rows } = dialog;
+  if ((url === undefined) === (rows === undefined)) report(`${path}.dialog`, cause('assignsWhat'));
+  if (!rows) return dialog;
+  const field = column(rows.column, `${path}.dialog.rows.column`);
+  const many = field?.source && field.options.multiple === true && !field.readOnly && !field.immutable;
+  if (field && !many) report(`${path}.dialog.rows.column`, cause('notAssigned', { name: rows.column }));
+  return { ...dialog, rows: { ...rows, source: rows.source ?? field?.source?.url ?? '' } };
 }
 
 /** A button is judged by its row, which has no values of the rows that it refers to: the condition would never hold. */

@@ -63,10 +63,13 @@ export function restrictPage(
     }),
     checks: checks(given.checks),
   });
+  // A column that the user cannot change is shown, not switched and not assigned.
+  const isFixed = (name: string) => hidden.has(name) || readOnly.has(name) || heldBack?.has(name) === true;
   const action = ({ form: own, ...given }: CompiledAction): CompiledAction[] => {
     const left = prune(PageAction, given as unknown as Json, CONTEXT, isGone) as typeof given | undefined;
     // Without its dialog the button would call its URL at once.
     if (!left || (given.dialog && !left.dialog)) return [];
+    if (given.dialog?.kind === 'assign' && given.dialog.rows && isFixed(given.dialog.rows.column)) return [];
     // Who may not change the state may not change it by a verb either.
     if (given.verb && page.workflow && readOnly.has(page.workflow.state)) return [];
     return [{ ...left, ...(own && { form: form(own) }) }];
@@ -75,8 +78,6 @@ export function restrictPage(
     ...rule,
     ...(named && { columns: named.filter(seen) }),
   });
-  // A column that the user cannot change is shown, not switched.
-  const isFixed = (name: string) => readOnly.has(name) || heldBack?.has(name) === true;
   const { columns, formConfig, checks: own, ...sections } = page;
   const { toolbar, rowActions, init, moves, ...config } = page.pageConfig;
   // Without its criterion a tab would show other rows than its title says.

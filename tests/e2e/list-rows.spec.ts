@@ -109,6 +109,46 @@ test.describe('rows', () => {
     await expect(rowOf(page, '总库')).toHaveAttribute('aria-description', '第 1 级，第 1 个，共 1 个');
   });
 
+  test('rows of another entity are assigned to a column: a parent half or with all below it, by search and by keys', async ({
+    openAs,
+  }) => {
+    const page = await openAs('admin', '/stock/shelf', { ...ORG, server: url });
+    await page.getByRole('search').getByLabel('物品').fill('物品0007');
+    await page.getByRole('button', { name: '查询' }).click();
+    await expect(page.getByText('共 1 条')).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: '分配库位' });
+    const state = (name: string) => dialog.getByRole('treeitem', { name });
+    const open = async () => {
+      const row = rowOf(page, '物品0007');
+      const inRow = row.getByRole('button', { name: '分配库位' });
+      if (await inRow.isVisible()) return inRow.click();
+      await row.getByRole('button', { name: '更多' }).click();
+      await page.getByRole('menuitem', { name: '分配库位' }).click();
+    };
+    await open();
+    await dialog.getByLabel('搜索').fill('乙号');
+    await dialog.getByRole('button', { name: '全选搜索结果' }).click();
+    await dialog.getByLabel('搜索').fill('');
+    await expect(state('总库')).toHaveAttribute('aria-checked', 'mixed');
+    await page.screenshot({ path: 'test-results/assign.png' });
+    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+    expect(violations).toEqual([]);
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(dialog).toBeHidden();
+
+    await open();
+    await expect(state('乙号')).toHaveAttribute('aria-checked', 'true');
+    await expect(state('甲号')).toHaveAttribute('aria-checked', 'false');
+    await dialog.getByRole('tree').focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press(' ');
+    await expect(dialog.getByText('已选 3 项')).toBeVisible();
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(dialog).toBeHidden();
+    await open();
+    await expect(state('总库')).toHaveAttribute('aria-checked', 'true');
+  });
+
   test('a row of a tree is moved below another parent, and among its siblings; never below itself', async ({
     openAs,
   }) => {

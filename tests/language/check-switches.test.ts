@@ -91,6 +91,35 @@ test('rows are moved in a tree whose parent column can be changed', () => {
   expect(problemsOf({}, {}, { moves: true })).toEqual(['pageConfig.moves: noMoves']);
 });
 
+test('an assign dialog names a call, or a reference to several rows that can be changed', () => {
+  const assigning = (dialog: JsonObject, multiple = true) =>
+    problemsOf(
+      {
+        option: { label: 'name' },
+        calls: ['search', 'edit', 'option', 'change-status'],
+        columns: [
+          ...COLUMNS,
+          { name: 'near', label: '相关', type: 'select', refers: 'article', options: { multiple } },
+        ],
+      },
+      {},
+      {
+        rowActions: [
+          {
+            ...{ key: 'assign', label: '分配', url: 'own/article/edit/{id}', permission: 'edit' },
+            dialog: { kind: 'assign', ...dialog },
+          },
+        ],
+      },
+    );
+  const at = 'pageConfig.rowActions[0].dialog';
+  expect(assigning({ rows: { column: 'near' } })).toEqual([]);
+  expect(assigning({ rows: { column: 'near' } }, false)).toEqual([`${at}.rows.column: notAssigned`]);
+  expect(assigning({ rows: { column: 'name' } })).toEqual([`${at}.rows.column: notAssigned`]);
+  expect(assigning({})).toEqual([`${at}: assignsWhat`]);
+  expect(assigning({ url: 'own/article/near', rows: { column: 'near' } })).toEqual([`${at}: assignsWhat`]);
+});
+
 test('a question names columns of the row', () => {
   const listed = { switch: { on: { confirm: '上架【{nam}】？' } } };
   expect(problemsOf({ switches: [{ column: 'sellable' }] }, listed)).toEqual([

@@ -96,11 +96,29 @@ export function toggleChecked(
     else set.delete(node.value);
   };
   setLeaves(target);
+  return checkedWith(nodes, set);
+}
+
+/** The checked values of the nodes when these leaves are: the leaves, and the parents of which all leaves are. */
+export function checkedWith(nodes: readonly TreeNode[], leaves: ReadonlySet<TreeValue>): TreeValue[] {
   const result: TreeValue[] = [];
   const collect = (node: TreeNode) => {
-    if (checkState(node, set) === true) result.push(node.value);
+    if (checkState(node, leaves) === true) result.push(node.value);
     node.children?.forEach(collect);
   };
   nodes.forEach(collect);
   return result;
+}
+
+/** The leaves that a keyword finds, by their own label or that of a parent without such children; no disabled ones. */
+export function foundLeaves(nodes: readonly TreeNode[], keyword: string): TreeValue[] {
+  const found = finder(keyword);
+  const leavesOf = (node: TreeNode): TreeValue[] =>
+    node.disabled ? [] : node.children?.length ? node.children.flatMap(leavesOf) : [node.value];
+  const walk = (node: TreeNode): TreeValue[] => {
+    if (node.disabled) return [];
+    const below = (node.children ?? []).flatMap(walk);
+    return below.length > 0 ? below : found(node.label) ? leavesOf(node) : [];
+  };
+  return nodes.flatMap(walk);
 }

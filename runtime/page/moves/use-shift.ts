@@ -15,7 +15,7 @@ import { isWhole, siblingsOf } from './tree-move';
 export function useShift(page: CompiledPage, list: ListController, reload: () => Promise<void>) {
   const t = useWords();
   const source = useDataSource();
-  const guard = useMemo(repeatGuard, []);
+  const guard = useMemo(() => repeatGuard(), []);
   const { moves, updateUrl = '' } = page.pageConfig;
 
   async function shift(row: ListRow, step: -1 | 1) {

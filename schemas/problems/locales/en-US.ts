@@ -150,6 +150,9 @@ export const enUS: Record<CauseCode, string> = {
   switchOfLines:
     'the column "{name}" cannot be switched: values of line items depend on it, and a switch leaves them as they are: {chain}',
   noSwitch: 'the entity "{entity}" declares no switch of the column "{name}" (switches)',
+  assignsWhat: 'an assign dialog needs either a call (url) or rows, not both',
+  notAssigned:
+    'the column "{name}" is no reference to several rows that can be changed, so nothing can be assigned by it',
   noMoves:
     'rows of the entity "{entity}" cannot be moved (moves): it must be a tree with the call edit and a parent column that can be changed',
   notCompared: 'the values of column "{name}" are masked and cannot be compared',

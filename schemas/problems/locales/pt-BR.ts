@@ -150,6 +150,9 @@ export const ptBR: Record<CauseCode, string> = {
   switchOfLines:
     'a coluna "{name}" não pode ser alternada: valores dos itens dependem dela, e a alternância não os altera: {chain}',
   noSwitch: 'a entidade "{entity}" não declara um interruptor da coluna "{name}" (switches)',
+  assignsWhat: 'um diálogo de atribuição precisa de uma chamada (url) ou de linhas (rows), não de ambas',
+  notAssigned:
+    'a coluna "{name}" não é uma referência alterável a várias linhas, por isso não é possível atribuir',
   noMoves:
     'as linhas da entidade "{entity}" não podem ser movidas (moves): tem de ser uma árvore com a chamada edit e uma coluna superior que possa ser alterada',
   notCompared: 'os valores da coluna "{name}" são mascarados e não podem ser comparados',
