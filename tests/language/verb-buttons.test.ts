@@ -146,7 +146,7 @@ describe('the buttons of a workflow', () => {
     expect(buttons(restricted)).toHaveLength(8);
   });
 
-  test('the logs of its rows are those of the entity, or what the page names', () => {
+  test('B7-16: the logs of its rows are those of the entity, or what the page names', () => {
     const { page } = compiled('payment-receipt');
     expect(page.pageConfig.changeLog).toEqual({
       url: 'payments/payment-receipt/data-change/search',
@@ -154,5 +154,11 @@ describe('the buttons of a workflow', () => {
     });
     const own = compiled('payment-receipt', { changeLogUrl: 'other/log/search' }).page;
     expect(own.pageConfig.changeLog?.url).toBe('other/log/search');
+  });
+
+  test('K2.2-14: the codes of its permissions begin with the module that the page names', () => {
+    const codes = (config: JsonObject) => compiled('payment-receipt', config).page.pageConfig.permission.edit;
+    expect(codes({})).toBe('payment_receipt_edit');
+    expect(codes({ listRouterConfig: { meta: { module: 'payment_order' } } })).toBe('payment_order_edit');
   });
 });

@@ -94,12 +94,17 @@ describe('the history of a row', () => {
 });
 
 describe('searching', () => {
-  test('B5-47, B7-14: by keyword, page, order and period', async () => {
+  test('B5-47, B7-14, B7-15: by keyword, page, order and period', async () => {
     expect(await rowsOf(CHANGES, { keyword: '编辑' })).toHaveLength(1);
     expect(await rowsOf(CHANGES, { keyword: '没有这个' })).toEqual([]);
     expect(await rowsOf('logs/data-change/search', { keyword: '编辑' })).toHaveLength(1);
     expect(await rowsOf('logs/data-operate/search', { keyword: '等级', resCode: '200' })).not.toEqual([]);
     expect(await rowsOf('logs/data-operate/search', { keyword: '没有这个' })).toEqual([]);
+    const operations = { orderField: 'createdAt', orderType: 'asc', keyword: '等级' };
+    const [first, second] = await rowsOf('logs/data-operate/search', operations);
+    const next = await post('logs/data-operate/search', { ...operations, page: 2, pageSize: 1 });
+    expect(next.data).toMatchObject({ page: 2, rows: [{ id: second!.id }] });
+    expect(String(first!.createdAt) <= String(second!.createdAt)).toBe(true);
     expect((await post('logs/data-change/search', { keyword: 'x'.repeat(31) })).status).toBe(400);
     expect((await post('supervised/supervised-level/search', { keyword: 'x' })).status).toBe(400);
     const page = await post(CHANGES, { page: 2, pageSize: 1, orderField: 'createdAt', orderType: 'asc' });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { exampleField } from '../shared/field-fixture';
+import { addressType } from './field';
 import { pointOf, streetOf, withPoint, withRegion, withStreet } from './address-value';
 
 describe('address value', () => {
@@ -17,6 +19,18 @@ describe('address value', () => {
       fullAddress: '浙江省杭州市西湖区文三路 1 号',
     });
     expect(withStreet(region, null).fullAddress).toBe('浙江省杭州市西湖区');
+  });
+
+  it('B3-13: needs a street and a district as far as the document asks for them', () => {
+    const city = { provinceId: '330000', cityId: '330100' };
+    const district = { ...city, districtId: '330106' };
+    const refused = (value: object, options: object) =>
+      addressType.problem!(value as never, exampleField('address', options as never)) !== null;
+    expect(refused({ ...district, street: '文三路 1 号' }, {})).toBe(false);
+    expect(refused(district, {})).toBe(true);
+    expect(refused(district, { showStreet: false })).toBe(false);
+    expect(refused(city, { showStreet: false })).toBe(true);
+    expect(refused(city, { showStreet: false, isNotTwoLevels: false })).toBe(false);
   });
 
   it('B3-12: keeps its map point until the region changes', () => {

@@ -1,0 +1,33 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { ref } from 'valtio';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { testDom } from '../../tests/support/test-dom';
+import { session } from '../session/session-store';
+import { showList, wideWindow } from './test-list';
+import { testPage } from './test-page';
+
+testDom();
+beforeAll(wideWindow);
+beforeEach(() => {
+  session.permissions = ref(new Set(['level_search']));
+});
+
+it('an entity without a tree is a plain list beside the list: no carets, chosen and found like nodes', async () => {
+  const page = testPage();
+  page.pageConfig.sideTree = { url: 'a/kind/option', column: 'kind', title: '类别' };
+  const choices = ['甲类', '乙类', '丙类'].map((label, at) => ({ value: at + 1, label }));
+  const { user, searches } = await showList(undefined, '/levels', page, choices);
+  const side = within(await screen.findByRole('complementary', { name: '类别' }));
+  const items = await side.findAllByRole('treeitem');
+  expect(items.map((item) => item.textContent)).toEqual(['甲类', '乙类', '丙类']);
+  for (const item of items) {
+    expect(item.getAttribute('aria-expanded')).toBeNull();
+    // Nothing reserves room for a caret.
+    expect(item.querySelector('[aria-hidden]')).toBeNull();
+  }
+  side.getByRole('tree').focus();
+  await user.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(searches().at(-1)).toMatchObject({ kind: 2 }));
+  await user.type(side.getByLabelText('搜索类别'), '丙');
+  expect(side.getAllByRole('treeitem').map((item) => item.textContent)).toEqual(['丙类']);
+});
