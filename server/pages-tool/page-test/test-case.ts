@@ -8,7 +8,7 @@ import { isDataCall, WatchedWindow } from './watched-window';
 import { wrongTexts } from './wrong-texts';
 
 /** A page that takes longer is reported as loading for ever. */
-const PATIENCE_SECONDS = 20;
+const PATIENCE_SECONDS = 40;
 
 /** Statuses of answers that a state provokes; the browser reports them in the console. */
 const PROVOKED: Readonly<Partial<Record<State, RegExp>>> = {
