@@ -30,6 +30,8 @@ it('the first tab is open; another one shows the same list by its own criteria a
   const { user, searches } = await showList(undefined, '/levels', tabbed);
   const tabs = within(await screen.findByRole('tablist', { name: '等级管理' }));
   expect(searches()).toEqual([{ ...paging, status: 1 }]);
+  // The list is no pane of a tab, so no tab names one.
+  for (const tab of tabs.getAllByRole('tab')) expect(tab.hasAttribute('aria-controls')).toBe(false);
   await user.type(screen.getByLabelText('名称'), '宽{Enter}');
   await waitFor(() => expect(searches().at(-1)).toEqual({ ...paging, status: 1, name: '宽' }));
   await user.click(tabs.getByRole('tab', { name: '全部' }));

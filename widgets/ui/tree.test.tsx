@@ -61,3 +61,9 @@ it('chooses a node by search and shows its path', async () => {
   expect(box.textContent).toBe('总所 / 教育科 / 辅导组');
   expect(document.activeElement).toBe(box);
 });
+
+it('says that nothing is there instead of announcing a tree without items', () => {
+  render(<Tree nodes={[]} label="部门" />);
+  expect(screen.queryByRole('tree')).toBeNull();
+  expect(screen.getByText('无匹配项')).toBeTruthy();
+});
