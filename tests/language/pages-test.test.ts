@@ -8,7 +8,7 @@ test.each([
   [['supervised-leve'], 'found "supervised-leve"; the nearest known is "supervised-level"'],
   [['--locale=en'], 'found "en"; the nearest known is "en-US"'],
   [['--state=slow,failled'], 'found "failled"; the nearest known is "failed"'],
-])('test %j names what is unknown', async (args, message) => {
+])('%j: what is unknown is named', async (args, message) => {
   expect(await pages('test', ...args)).toMatchObject({
     code: 1,
     err: expect.stringContaining(message),
