@@ -45,6 +45,8 @@ export async function startThrowAway(
       // Pages are opened faster than people open them, and a slow machine is no failure of a page.
       LIMIT_USER_REQUESTS: '0',
       LIMIT_LAG_MS: '0',
+      // Each case with a session that ends has one of its own, beside that of the others.
+      LIMIT_SESSIONS: '20',
     });
     const remove = () => stop().then(discard);
     const database = runningDatabase(dataDir);
