@@ -32,17 +32,23 @@ export function useFormStore({ form, checks, value, draft, mode }: FormBeginning
     return [list, namesOf(list, types)];
   }, [form, types]);
   const held = useRef<FormStore | null>(null);
+  const seen = useRef(new Map<string, string>());
   const store = useMemo(() => {
+    // Fields that came with another form start with their defaults; what was typed into those that left stays, and is
+    // there again when they return with the same type.
     const before = held.current ?? undefined;
-    // Fields that came with another form start with their defaults; what was typed into those that left stays.
-    const added = before ? defaultsBeside(fields, before.record, types) : {};
+    const record = before?.record;
+    const isNew = ({ model, type }: Field) =>
+      seen.current.has(model) ? seen.current.get(model) !== type : record?.[model] === undefined;
+    const added = record ? compileForm(fields.filter(isNew), types).defaults : {};
+    for (const { model, type } of fields) seen.current.set(model, type);
     return (held.current = new FormStore({
       fields,
       checks,
       types,
       mode,
       initial: { ...added, ...value },
-      draft: before ? { ...before.record, ...added } : draft,
+      draft: record ? { ...record, ...added } : draft,
       before,
       language: currentLanguage,
       far,
@@ -51,14 +57,6 @@ export function useFormStore({ form, checks, value, draft, mode }: FormBeginning
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [fields, checks, types, mode]);
   return { store, schema };
-}
-
-/** The defaults of fields that a record knows nothing of. */
-function defaultsBeside(fields: readonly Field[], record: JsonObject, types: FieldTypes): JsonObject {
-  return compileForm(
-    fields.filter(({ model }) => !(model in record)),
-    types,
-  ).defaults;
 }
 
 /**
