@@ -5,6 +5,7 @@ import { Column } from './entity';
 import { ENTITY_ID } from './entity-id';
 import { FormConfig } from './form-document';
 import { PAGE_ID } from './page-id';
+import { Import } from './page-import';
 import { holds, keysMean, parts, says } from '../grammar/says';
 import { PageAction, Url } from './page-action';
 import { PermissionCodes, PermissionSuffix } from './permission-grammar';
@@ -150,8 +151,6 @@ const Comparison = Type.Object(
   },
   closed,
 );
-/** Most comparisons in a detail. */
-const MOST_COMPARISONS = 5;
 
 /** A read-only view of one record. */
 const Detail = Type.Object(
@@ -172,30 +171,9 @@ const Detail = Type.Object(
     /** The comparison stands in the place of the first column; the second is not shown beside it. */
     compare: named(
       { title: '对比', help: '两列的值并排显示，标出不同' },
-      Type.Optional(Type.Array(Comparison, { minItems: 1, maxItems: MOST_COMPARISONS })),
+      Type.Optional(Type.Array(Comparison, { minItems: 1, maxItems: 5 })),
     ),
     children: named('下级列表', Type.Optional(Type.Array(ChildList))),
-  },
-  closed,
-);
-
-/** Import in three steps: upload a sheet, review its rows, submit. */
-const Import = Type.Object(
-  {
-    as: named(
-      '打开方式',
-      Type.Optional(Type.Enum(['dialog', 'page'], valueNames({ dialog: '对话框', page: '独立页面' }))),
-    ),
-    uploadUrl: named({ title: '上传接口', help: '返回解析出的行和错误' }, Type.Optional(Url)),
-    submitUrl: named({ title: '提交接口', help: '提交核对后的行' }, Type.Optional(Url)),
-    templateUrl: named('模板下载接口', Type.Optional(Url)),
-    /** Key of the response that holds the parsed rows. */
-    rowsKey: named(
-      { title: '行所在的键', help: '应答中保存解析结果的键' },
-      Type.Optional(Type.String(says('word'))),
-    ),
-    /** Parameters that the user enters before the upload. */
-    params: named('上传前的参数', Type.Optional(FormConfig)),
   },
   closed,
 );

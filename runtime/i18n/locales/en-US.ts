@@ -1,9 +1,11 @@
+import { enUSJson } from './json/en-US';
 import { enUSControls } from './controls/en-US';
 import { enUSPages } from './pages/en-US';
 import type { WordKey } from './zh-CN';
 
 /** The texts of the interface in en-US; lazy-loaded when the language is chosen. */
 export const enUS: Record<WordKey, string> = {
+  ...enUSJson,
   // Application
   'app.name': 'Mortise',
   'app.tagline': 'Console',
@@ -191,19 +193,6 @@ export const enUS: Record<WordKey, string> = {
   'list.selectRow': 'Select row {n}',
   'list.expand': 'Expand',
   'list.collapse': 'Collapse',
-  'move.title': 'Move',
-  'move.up': 'Move up',
-  'move.down': 'Move down',
-  'move.to': 'Move below',
-  'move.find': 'Search the new parent',
-  'move.root': 'Top level',
-  'move.own': 'the row itself and what is below it',
-  'move.same': 'It is there already',
-  'move.done': 'Moved',
-  'move.wholeOnly': 'Clear the criteria and the sorting and load all rows of the level to change their order',
-  'move.first': 'Already the first',
-  'move.last': 'Already the last',
-  'move.noRoom': 'No numbers left; change them by editing',
   'list.place': 'Level {level}, {index} of {n}',
   'list.placeOpen': 'Level {level}, no. {index}',
   'list.below': '{title} of {name}',
@@ -260,24 +249,6 @@ export const enUS: Record<WordKey, string> = {
   'list.findIn': 'Find in {title}',
   'list.copy': 'Copy {label}',
   'list.copied': 'Copied',
-  'json.find': 'Search in {label}',
-  'json.openAll': 'Open all',
-  'json.closeAll': 'Close all',
-  'json.copy': 'Copy',
-  'json.copyPart': 'Copy {key}',
-  'json.notCopied': 'Not copied',
-  'json.cut': 'Too large: only the first {n} entries are shown',
-  'json.cutLines': 'Too large: only the first {n} lines are compared',
-  'json.same': 'No differences',
-  'json.changes': 'Differences: {n}',
-  'json.whole': 'Show all',
-  'json.onlyChanges': 'Only differences',
-  'json.before': 'Before',
-  'json.after': 'After',
-  'json.more': 'Show {n} more lines',
-  'json.folded': '… {n} equal lines',
-  'json.added': 'added',
-  'json.removed': 'removed',
   'list.noted': 'Noted',
   'list.revealNote': 'Shown only once; it cannot be seen again.',
   'list.readOnly': 'View only',

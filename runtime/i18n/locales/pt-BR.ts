@@ -1,9 +1,11 @@
+import { ptBRJson } from './json/pt-BR';
 import { ptBRControls } from './controls/pt-BR';
 import { ptBRPages } from './pages/pt-BR';
 import type { WordKey } from './zh-CN';
 
 /** The texts of the interface in pt-BR; lazy-loaded when the language is chosen. */
 export const ptBR: Record<WordKey, string> = {
+  ...ptBRJson,
   // Application
   'app.name': 'Mortise',
   'app.tagline': 'Console',
@@ -193,19 +195,6 @@ export const ptBR: Record<WordKey, string> = {
   'list.selectRow': 'Selecionar linha {n}',
   'list.expand': 'Mostrar o nível abaixo',
   'list.collapse': 'Ocultar o nível abaixo',
-  'move.title': 'Mover',
-  'move.up': 'Mover para cima',
-  'move.down': 'Mover para baixo',
-  'move.to': 'Mover para',
-  'move.find': 'Pesquisar o novo superior',
-  'move.root': 'Nível superior',
-  'move.own': 'a própria linha e as que estão abaixo',
-  'move.same': 'Já está aí',
-  'move.done': 'Movido',
-  'move.wholeOnly': 'Limpe os critérios e a ordenação e carregue todas as linhas do nível para mudar a ordem',
-  'move.first': 'Já é a primeira',
-  'move.last': 'Já é a última',
-  'move.noRoom': 'Não há números livres; altere-os ao editar',
   'list.place': 'Nível {level}, {index} de {n}',
   'list.placeOpen': 'Nível {level}, n.º {index}',
   'list.below': '{title} de {name}',
@@ -261,24 +250,6 @@ export const ptBR: Record<WordKey, string> = {
   'list.findIn': 'Pesquisar em {title}',
   'list.copy': 'Copiar {label}',
   'list.copied': 'Copiado',
-  'json.find': 'Pesquisar em {label}',
-  'json.openAll': 'Abrir tudo',
-  'json.closeAll': 'Fechar tudo',
-  'json.copy': 'Copiar',
-  'json.copyPart': 'Copiar {key}',
-  'json.notCopied': 'Não foi copiado',
-  'json.cut': 'Conteúdo extenso: só as primeiras {n} entradas são mostradas',
-  'json.cutLines': 'Conteúdo extenso: só as primeiras {n} linhas são comparadas',
-  'json.same': 'Sem diferenças',
-  'json.changes': 'Diferenças: {n}',
-  'json.whole': 'Mostrar tudo',
-  'json.onlyChanges': 'Só diferenças',
-  'json.before': 'Antes',
-  'json.after': 'Depois',
-  'json.more': 'Mostrar mais {n} linhas',
-  'json.folded': '… {n} linhas iguais',
-  'json.added': 'adicionado',
-  'json.removed': 'removido',
   'list.noted': 'Anotado',
   'list.revealNote': 'Mostrado só desta vez; não poderá ser visto de novo.',
   'list.readOnly': 'Só leitura',

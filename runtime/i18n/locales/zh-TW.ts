@@ -1,9 +1,11 @@
+import { zhTWJson } from './json/zh-TW';
 import { zhTWControls } from './controls/zh-TW';
 import { zhTWPages } from './pages/zh-TW';
 import type { WordKey } from './zh-CN';
 
 /** The texts of the interface in zh-TW; lazy-loaded when the language is chosen. */
 export const zhTW: Record<WordKey, string> = {
+  ...zhTWJson,
   // Application
   'app.name': '榫卯',
   'app.tagline': '監管綜合管理',
@@ -190,19 +192,6 @@ export const zhTW: Record<WordKey, string> = {
   'list.selectRow': '選擇第 {n} 列',
   'list.expand': '展開下級',
   'list.collapse': '收起下級',
-  'move.title': '移動',
-  'move.up': '上移',
-  'move.down': '下移',
-  'move.to': '移到',
-  'move.find': '搜尋新的上級',
-  'move.root': '最上級',
-  'move.own': '本身及其下級不可選',
-  'move.same': '已在此處',
-  'move.done': '移動成功',
-  'move.wholeOnly': '清空查詢條件和排序並展開全部同級後才能調整順序',
-  'move.first': '已在最前',
-  'move.last': '已在最後',
-  'move.noRoom': '排序號不足，請在編輯中調整',
   'list.place': '第 {level} 級，第 {index} 個，共 {n} 個',
   'list.placeOpen': '第 {level} 級，第 {index} 個',
   'list.below': '{name}的{title}',
@@ -258,24 +247,6 @@ export const zhTW: Record<WordKey, string> = {
   'list.findIn': '搜尋{title}',
   'list.copy': '複製{label}',
   'list.copied': '已複製',
-  'json.find': '在{label}中搜尋',
-  'json.openAll': '全部展開',
-  'json.closeAll': '全部收合',
-  'json.copy': '複製',
-  'json.copyPart': '複製{key}',
-  'json.notCopied': '未能複製',
-  'json.cut': '內容過多，只顯示前 {n} 項',
-  'json.cutLines': '內容過多，只對比前 {n} 行',
-  'json.same': '沒有變化',
-  'json.changes': '{n} 處不同',
-  'json.whole': '顯示全部',
-  'json.onlyChanges': '只看不同',
-  'json.before': '變更前',
-  'json.after': '變更後',
-  'json.more': '再顯示 {n} 行',
-  'json.folded': '… {n} 行相同',
-  'json.added': '新增',
-  'json.removed': '移除',
   'list.noted': '已記下',
   'list.revealNote': '只顯示這一次，關閉後不能再檢視。',
   'list.readOnly': '僅查看',

@@ -1,0 +1,21 @@
+/** The English texts of JSON trees and comparisons. */
+export const enUSJson = {
+  'json.find': 'Search in {label}',
+  'json.openAll': 'Open all',
+  'json.closeAll': 'Close all',
+  'json.copy': 'Copy',
+  'json.copyPart': 'Copy {key}',
+  'json.notCopied': 'Not copied',
+  'json.cut': 'Too large: only the first {n} entries are shown',
+  'json.cutLines': 'Too large: only the first {n} lines are compared',
+  'json.same': 'No differences',
+  'json.changes': 'Differences: {n}',
+  'json.whole': 'Show all',
+  'json.onlyChanges': 'Only differences',
+  'json.before': 'Before',
+  'json.after': 'After',
+  'json.more': 'Show {n} more lines',
+  'json.folded': '… {n} equal lines',
+  'json.added': 'added',
+  'json.removed': 'removed',
+};

@@ -1,0 +1,21 @@
+/** The Portuguese texts of JSON trees and comparisons. */
+export const ptBRJson = {
+  'json.find': 'Pesquisar em {label}',
+  'json.openAll': 'Abrir tudo',
+  'json.closeAll': 'Fechar tudo',
+  'json.copy': 'Copiar',
+  'json.copyPart': 'Copiar {key}',
+  'json.notCopied': 'Não foi copiado',
+  'json.cut': 'Conteúdo extenso: só as primeiras {n} entradas são mostradas',
+  'json.cutLines': 'Conteúdo extenso: só as primeiras {n} linhas são comparadas',
+  'json.same': 'Sem diferenças',
+  'json.changes': 'Diferenças: {n}',
+  'json.whole': 'Mostrar tudo',
+  'json.onlyChanges': 'Só diferenças',
+  'json.before': 'Antes',
+  'json.after': 'Depois',
+  'json.more': 'Mostrar mais {n} linhas',
+  'json.folded': '… {n} linhas iguais',
+  'json.added': 'adicionado',
+  'json.removed': 'removido',
+};

@@ -1,0 +1,21 @@
+/** The Chinese texts of JSON trees and comparisons. */
+export const zhCNJson = {
+  'json.find': '在{label}中搜索',
+  'json.openAll': '全部展开',
+  'json.closeAll': '全部收起',
+  'json.copy': '复制',
+  'json.copyPart': '复制{key}',
+  'json.notCopied': '未能复制',
+  'json.cut': '内容过多，只显示前 {n} 项',
+  'json.cutLines': '内容过多，只对比前 {n} 行',
+  'json.same': '没有变化',
+  'json.changes': '{n} 处不同',
+  'json.whole': '显示全部',
+  'json.onlyChanges': '只看不同',
+  'json.before': '变更前',
+  'json.after': '变更后',
+  'json.more': '再显示 {n} 行',
+  'json.folded': '… {n} 行相同',
+  'json.added': '新增',
+  'json.removed': '移除',
+};

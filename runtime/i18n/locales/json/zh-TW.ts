@@ -1,0 +1,21 @@
+/** The traditional Chinese texts of JSON trees and comparisons. */
+export const zhTWJson = {
+  'json.find': '在{label}中搜尋',
+  'json.openAll': '全部展開',
+  'json.closeAll': '全部收合',
+  'json.copy': '複製',
+  'json.copyPart': '複製{key}',
+  'json.notCopied': '未能複製',
+  'json.cut': '內容過多，只顯示前 {n} 項',
+  'json.cutLines': '內容過多，只對比前 {n} 行',
+  'json.same': '沒有變化',
+  'json.changes': '{n} 處不同',
+  'json.whole': '顯示全部',
+  'json.onlyChanges': '只看不同',
+  'json.before': '變更前',
+  'json.after': '變更後',
+  'json.more': '再顯示 {n} 行',
+  'json.folded': '… {n} 行相同',
+  'json.added': '新增',
+  'json.removed': '移除',
+};
