@@ -109,25 +109,6 @@ test.describe('rows', () => {
     await expect(rowOf(page, '总库')).toHaveAttribute('aria-description', '第 1 级，第 1 个，共 1 个');
   });
 
-  test('a preset page holds a part of the rows, whatever is searched, and new rows belong to it', async ({
-    openAs,
-  }) => {
-    const page = await openAs('admin', '/stock/food', { ...ORG, server: url });
-    await expect(page.getByText('共 50 条')).toBeVisible();
-    await page.getByRole('search').getByLabel('分区').fill('西区');
-    await page.getByRole('button', { name: '查询' }).click();
-    await expect(page.getByText('共 50 条')).toBeHidden();
-    await expect(rowOf(page, '物品0600')).toHaveCount(0);
-    await page.getByRole('button', { name: '重置' }).click();
-    await page.getByRole('button', { name: '添加货架' }).first().click();
-    const dialog = page.getByRole('dialog', { name: '添加' });
-    await expect(dialog.getByRole('radio', { name: '食品' })).toBeChecked();
-    await dialog.getByLabel('分区').fill('南区');
-    await dialog.getByLabel('物品').fill('新食品');
-    await dialog.getByRole('button', { name: '保存' }).click();
-    await expect(page.getByText('共 51 条')).toBeVisible();
-  });
-
   test('rows of another entity are assigned to a column: a parent half or with all below it, by search and by keys', async ({
     openAs,
   }) => {
