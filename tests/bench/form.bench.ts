@@ -13,7 +13,7 @@ const { values: args } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     sizes: { type: 'string', default: '50,200,500,1000' },
-    only: { type: 'string', default: 'form,batch,lines,chain' },
+    only: { type: 'string', default: 'form,batch,lines,chain,fan' },
     rows: { type: 'string', default: '1000' },
     peers: { type: 'boolean', default: false },
   },
@@ -161,7 +161,7 @@ const tasks: Task[] = [
   ),
   ...(args.peers ? PEERS.map((name) => formTask(name, PEER_SIZE)) : []),
   ...['batch/native', 'batch/ours', 'lines/native', 'lines/ours'].map(batchTask),
-  ...['chain/native', 'chain/ours'].map(chainTask),
+  ...['chain/native', 'chain/ours', 'fan/native', 'fan/ours'].map(chainTask),
 ].filter(({ subject }) => args.only.split(',').some((name) => subject.startsWith(name)));
 
 const folder = path.resolve('.cache/bench/form-pages');
@@ -232,6 +232,7 @@ const TABLES: readonly { of: string; title: string; columns: readonly Column[] }
   { of: 'batch', title: 'rows of 20 columns', columns: ['all', 'mountCpu', 'keyCpu', 'paste'] },
   { of: 'lines', title: 'line items of 20 columns', columns: ['all', 'mountCpu', 'keyCpu'] },
   { of: 'chain', title: 'fields in a chain', columns: ['settle', 'settleCpu'] },
+  { of: 'fan', title: 'fields behind one switch', columns: ['settle', 'settleCpu'] },
 ];
 const NAMES: Readonly<Record<string, string>> = {
   native: 'by hand',

@@ -12,6 +12,8 @@ const SUBJECTS: Readonly<Record<string, () => Promise<(size: number) => Subject>
   'lines/ours': () => import('./our-lines').then((module) => module.ourLines),
   'chain/native': () => import('./native-chain').then((module) => module.nativeChain),
   'chain/ours': () => import('./our-form').then((module) => module.ourChain),
+  'fan/native': () => import('./native-chain').then((module) => module.nativeFan),
+  'fan/ours': () => import('./our-form').then((module) => module.ourFan),
   'batch/native': () => import('./native-batch').then((module) => module.nativeBatch),
   'batch/ours': () => import('./our-batch').then((module) => module.ourBatch),
 };

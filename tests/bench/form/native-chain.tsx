@@ -2,18 +2,29 @@ import { useState } from 'react';
 import type { Subject } from './subject';
 
 /** A hand-written chain: each field is rendered while the one before it is rendered and has the value 1. */
-export function nativeChain(size: number): Subject {
+export const nativeChain = (size: number): Subject => native(size, (values) => values);
+
+/** A hand-written fan: all fields are rendered while the first one is on. */
+export const nativeFan = (size: number): Subject => native(size, (values) => values.slice(0, 1));
+
+/** Fields up to the first one of `judged` that has another value than 1. */
+function native(size: number, judged: (values: readonly number[]) => readonly number[]): Subject {
   return {
-    element: <Chain size={size} />,
+    element: <Chain size={size} judged={judged} />,
     firstScreen: size,
     total: size,
     record: () => Promise.resolve({}),
   };
 }
 
-function Chain({ size }: { size: number }) {
+interface ChainProps {
+  size: number;
+  judged(values: readonly number[]): readonly number[];
+}
+
+function Chain({ size, judged }: ChainProps) {
   const [values, setValues] = useState<readonly number[]>(() => Array.from({ length: size }, () => 1));
-  const end = values.findIndex((value) => value !== 1);
+  const end = judged(values).findIndex((value) => value !== 1);
   const shown = end < 0 ? size : end + 1;
   const set = (at: number, value: number) =>
     setValues((all) => all.map((one, index) => (index === at ? value : one)));

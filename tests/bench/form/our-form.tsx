@@ -16,12 +16,19 @@ export function ourForm(size: number): Subject {
 }
 
 /** Each field is shown while the one before it has the value 1; the first is a switch that is on. */
-export function ourChain(size: number): Subject {
+export const ourChain = (size: number): Subject =>
+  ourRules(size, (at) => (at === 1 ? 'c0' : `c${at - 1} == 1`));
+
+/** All fields are shown while the first one, a switch, is on. */
+export const ourFan = (size: number): Subject => ourRules(size, () => 'c0');
+
+/** Number fields behind a switch that is on, each shown while its condition holds. */
+function ourRules(size: number, when: (at: number) => string): Subject {
   const fields = Array.from({ length: size }, (_, at) =>
     at === 0
       ? completeField({ name: 'c0', label: '项0', kind: 'switch' })
       : completeField({ name: `c${at}`, label: `项${at}`, kind: 'number' }, {}, [
-          { when: at === 1 ? 'c0' : `c${at - 1} == 1`, then: { show: true } },
+          { when: when(at), then: { show: true } },
         ]),
   );
   return ourSubject({
