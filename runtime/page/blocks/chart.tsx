@@ -10,6 +10,7 @@ import {
   type ChartConfiguration,
 } from 'chart.js';
 import { useEffect, useRef } from 'react';
+import { shortened } from '../../../schemas/text/cut-text';
 
 ChartJs.register(
   BarController,
@@ -30,6 +31,12 @@ interface ChartProps {
   onHover(at: number | null): void;
   onPick(at: number): void;
 }
+
+/** Height of a bar with the space between bars, and of the axis below them, in pixels. */
+const ROOM_OF_BAR = 28;
+const ROOM_OF_AXIS = 32;
+/** Characters of a bar's name beside it; the pointer and the table show the whole name. */
+const NAME_LENGTH = 22;
 
 /** A chart in the colours of the theme. It has no animation and no floating box. */
 export function Chart({ kind, label, points, onHover, onPick }: ChartProps) {
@@ -57,7 +64,13 @@ export function Chart({ kind, label, points, onHover, onPick }: ChartProps) {
     };
   }, [kind, points]);
   return (
-    <div className="relative h-56 w-full min-w-0" onMouseLeave={() => onHover(null)}>
+    <div
+      className="relative h-56 w-full min-w-0"
+      style={
+        kind === 'bar' ? { height: Math.max(224, points.length * ROOM_OF_BAR + ROOM_OF_AXIS) } : undefined
+      }
+      onMouseLeave={() => onHover(null)}
+    >
       <canvas ref={canvas} role="img" aria-label={label} />
     </div>
   );
@@ -74,10 +87,18 @@ function configuration(
   const style = getComputedStyle(document.documentElement);
   const colour = (name: string) => style.getPropertyValue(`--color-${name}`).trim();
   const axis = { color: colour('fg-3'), font: { size: 11, family: style.fontFamily } };
+  const isBar = kind === 'bar';
+  const names = { ticks: { ...axis, maxRotation: 0, autoSkip: !isBar }, grid: { display: false } };
+  const amounts = {
+    beginAtZero: true,
+    ticks: { ...axis, precision: 0, maxTicksLimit: 5 },
+    grid: { color: colour('line') },
+    border: { display: false },
+  };
   return {
     type: kind,
     data: {
-      labels: points.map(({ label }) => label),
+      labels: points.map(({ label }) => (isBar ? shortened(label, NAME_LENGTH) : label)),
       datasets: [
         {
           data: points.map(({ amount }) => amount),
@@ -92,18 +113,12 @@ function configuration(
     options: {
       animation: false,
       maintainAspectRatio: false,
-      interaction: { mode: 'index', intersect: false },
+      // Bars lie, so that each has room for its name.
+      indexAxis: isBar ? 'y' : 'x',
+      interaction: { mode: 'index', axis: isBar ? 'y' : 'x', intersect: false },
       onHover: (_event, found) => reports.current.onHover(found[0]?.index ?? null),
       onClick: (_event, found) => found[0] && reports.current.onPick(found[0].index),
-      scales: {
-        x: { ticks: { ...axis, maxRotation: 0, autoSkip: true }, grid: { display: false } },
-        y: {
-          beginAtZero: true,
-          ticks: { ...axis, precision: 0, maxTicksLimit: 5 },
-          grid: { color: colour('line') },
-          border: { display: false },
-        },
-      },
+      scales: isBar ? { x: amounts, y: names } : { x: names, y: amounts },
     },
   };
 }
