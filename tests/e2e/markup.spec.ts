@@ -10,6 +10,7 @@ const UNSEEN: Readonly<Record<string, string>> = {
   'domain.menu[].customTitle': 'no menu entry of this domain has a page title of its own',
   'domain.dictionary{}.label': 'tells dictionaries apart where documents are written',
   'entity.columns[].inUse': 'the refusal of a delete is one line of text, like every message of the server',
+  'page.pageConfig.detail.compare[].title': 'no record of this installation compares two columns',
   'page.pageConfig.tabs[].title': 'no page of this installation has tabs',
   'page.pageConfig.verbs[].label': 'no rows of this installation are documents',
   'page.tableConfig.columns[].label': 'the lists of this installation use the labels of their entity',
