@@ -102,7 +102,7 @@ function BlockTable({ title, page, rows }: BlockTableProps) {
   const columns = page.tableConfig.columns.filter(({ hidden }) => !hidden);
   return (
     // Scrolls with the keyboard, too.
-    <div ref={box} role="region" aria-label={title} tabIndex={0} className="overflow-x-auto">
+    <div ref={box} role="group" aria-label={title} tabIndex={0} className="overflow-x-auto">
       <CellSpaceProvider value="cell">
         <table aria-label={title} className="w-full">
           <thead>
