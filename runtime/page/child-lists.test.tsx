@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { ref } from 'valtio';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ChildList } from '../../schemas/document/page-document';
+import type { ChildList } from '../../schemas/document/page-detail';
 import type { CompiledPage } from '../../schemas/model/page';
 import { testDom } from '../../tests/support/test-dom';
 import { DataSourceProvider } from '../data/data-source-context';

@@ -1,6 +1,6 @@
 import { useContext, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { ChildList } from '../../schemas/document/page-document';
+import type { ChildList } from '../../schemas/document/page-detail';
 import { compileExpression } from '../../schemas/expression/expression';
 import type { JsonObject } from '../../schemas/json';
 import { exactRecord } from '../../schemas/linkage/exact-record';

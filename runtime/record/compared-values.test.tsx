@@ -4,6 +4,8 @@ import type { CompiledPage } from '../../schemas/model/page';
 import { restrictPage } from '../../schemas/model/restrict-page';
 import { testDom } from '../../tests/support/test-dom';
 import { LateJsonDiff } from '../../widgets/json/late-json-diff';
+import type { DataSource } from '../data/data-source';
+import { DataSourceProvider } from '../data/data-source-context';
 import { testPage } from '../page/test-page';
 import { DetailView } from './detail-view';
 
@@ -18,9 +20,15 @@ function comparing(): CompiledPage {
     pageConfig: { ...page.pageConfig, detail: { columns: ['name', 'code', 'kind'], compare } },
   };
 }
+/** What is shown stands in the record. */
+const NO_CALLS: DataSource = { call: () => Promise.reject(new Error('a call')) };
 const show = async (page: CompiledPage, record: object) => {
   await LateJsonDiff.load();
-  render(<DetailView page={page} record={{ id: 1, version: 1, kind: 1, ...record }} />);
+  render(
+    <DataSourceProvider value={NO_CALLS}>
+      <DetailView page={page} record={{ id: 1, version: 1, kind: 1, ...record }} />
+    </DataSourceProvider>,
+  );
 };
 const terms = () => screen.getAllByRole('term').map((term) => term.textContent);
 

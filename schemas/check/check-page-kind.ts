@@ -1,5 +1,5 @@
 import type { Entity } from '../document/entity';
-import type { ChildList } from '../document/page-document';
+import type { ChildList } from '../document/page-detail';
 import { checkOwnSections, type Page } from '../document/page-kinds/page';
 import type { PageKindScope } from '../document/page-kinds/page-kind';
 import { checkDrawn, type DrawnScope } from './check-drawn';

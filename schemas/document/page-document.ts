@@ -1,11 +1,12 @@
 import Type, { type Static } from 'typebox';
 import { MOST } from './bounds';
-import { COLUMN_NAME, COLUMN_PATH } from './column-name';
 import { Column } from './entity';
 import { ENTITY_ID } from './entity-id';
 import { FormConfig } from './form-document';
+import { ChildList, Detail } from './page-detail';
 import { PAGE_ID } from './page-id';
 import { Import } from './page-import';
+import { columnName, columnPath } from './page-names';
 import { holds, keysMean, parts, says } from '../grammar/says';
 import { PageAction, Url } from './page-action';
 import { PermissionCodes, PermissionSuffix } from './permission-grammar';
@@ -18,11 +19,6 @@ import { named, valueNames } from '../grammar/named';
 
 /** For objects that accept no other keys. */
 export const closed = { additionalProperties: false } as const;
-/** The name of a column of the page's entity. */
-export const columnName = Type.String({ pattern: COLUMN_NAME, ...says('column') });
-/** The same, or a column of the row that a column refers to. */
-const columnPath = Type.String({ pattern: COLUMN_PATH, ...says('column', { path: true }) });
-const pageId = Type.String({ pattern: PAGE_ID, ...says('page') });
 
 /** The grammar of a column of the table. */
 export const TableColumn = Type.Object(
@@ -121,62 +117,6 @@ export const SearchItem = Type.Object(
 );
 /** A field of the search bar as the document declares it. */
 export type SearchItem = Static<typeof SearchItem>;
-
-/** A list of rows that belong to one row of this page, in a tab of the detail or below an expanded row. */
-const ChildList = Type.Object(
-  {
-    title: named('标题', Type.String(says('text'))),
-    page: named({ title: '页面', help: '显示其列表的页面编号' }, pageId),
-    /** The column of the other page's entity that holds this row's id. */
-    column: named(
-      { title: '关联列', help: '该页面实体中保存本记录编号的列' },
-      Type.String({ pattern: COLUMN_NAME, ...says('column', { of: 'page' }) }),
-    ),
-    when: named(
-      { title: '显示条件', help: 'CEL，对本记录求值' },
-      Type.Optional(Type.String(says('expression'))),
-    ),
-  },
-  closed,
-);
-/** A list of the rows that refer to a record. */
-export type ChildList = Static<typeof ChildList>;
-
-/** Two columns whose values are shown as one comparison: what was before, and after. */
-const Comparison = Type.Object(
-  {
-    title: named('标题', Type.String({ minLength: 1, maxLength: 40, ...says('text') })),
-    from: named({ title: '变更前的列', help: 'JSON 或文本' }, columnName),
-    to: named({ title: '变更后的列', help: 'JSON 或文本' }, columnName),
-  },
-  closed,
-);
-
-/** A read-only view of one record. */
-const Detail = Type.Object(
-  {
-    as: named(
-      '打开方式',
-      Type.Optional(Type.Enum(['drawer', 'page'], valueNames({ drawer: '抽屉', page: '独立页面' }))),
-    ),
-    width: named(
-      { title: '宽度', help: '像素，用于抽屉' },
-      Type.Optional(Type.Integer({ minimum: 416, maximum: 1200 })),
-    ),
-    /** Columns to show; by default all columns of the form and the list. */
-    columns: named(
-      { title: '显示的列', help: '缺省为表单和列表中的全部列' },
-      Type.Optional(Type.Array(columnPath)),
-    ),
-    /** The comparison stands in the place of the first column; the second is not shown beside it. */
-    compare: named(
-      { title: '对比', help: '两列的值并排显示，标出不同' },
-      Type.Optional(Type.Array(Comparison, { minItems: 1, maxItems: 5 })),
-    ),
-    children: named('下级列表', Type.Optional(Type.Array(ChildList))),
-  },
-  closed,
-);
 
 const PermissionMap = Type.Object(
   Object.fromEntries(

@@ -1,3 +1,4 @@
+import { checkCompared } from '../check/check-compared';
 import { compileAction } from './compile-action';
 import { compileFormConfig, type FormScope } from './compile-form-config';
 import { compileWorkflow, verbActions, verbCalled } from './compile-verbs';
@@ -109,7 +110,7 @@ export function compilePage(page: Page, neighbours: PageNeighbours, report: Repo
   (page.pageConfig.detail?.columns ?? []).forEach((name, at) =>
     scope.pathColumn(name, `pageConfig.detail.columns[${at}]`),
   );
-  checkCompared(scope);
+  checkCompared(page, scope);
   if (scope.paths.size > MOST.paths) report('tableConfig.columns', cause('tooManyPaths', { n: MOST.paths }));
   const sections: CompiledSections = {
     id: page.id,
@@ -137,16 +138,6 @@ export function compilePage(page: Page, neighbours: PageNeighbours, report: Repo
 function formBy({ entity }: Page, { fields, entity: { path } }: EntityModel): CompiledSections['formBy'] {
   const field = entity === undefined ? undefined : fields.find((one) => one.formBy);
   return field?.formBy && { column: field.formBy.column, data: field.model, url: `${path}/${FORM_CALL}` };
-}
-
-/** Masked values cannot be compared: different ones may have the same mask. */
-function checkCompared({ page, column, report }: PageScope): void {
-  (page.pageConfig.detail?.compare ?? []).forEach((pair, at) => {
-    for (const side of ['from', 'to'] as const) {
-      const path = `pageConfig.detail.compare[${at}].${side}`;
-      if (column(pair[side], path)?.sensitive) report(path, cause('notCompared', { name: pair[side] }));
-    }
-  });
 }
 
 /** The parameters of an import are checked here, and compiled by the screen that asks for them. */

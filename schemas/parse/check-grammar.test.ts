@@ -82,7 +82,7 @@ test('for a union, only the errors of the intended member are reported, once', (
     'columns[1].computed.columm: unknown key "columm"; the nearest known is "column"',
   ]);
   expect(computed({ kind: 'counted' })).toEqual([
-    'columns[1].computed.kind: expected one of count, age, through, expression, supplied, found "counted"; the nearest known is "count"',
+    'columns[1].computed.kind: expected one of count, sum, min, max, avg, age, through, expression, supplied, found "counted"; the nearest known is "count"',
   ]);
   expect(computed({})).toEqual(['columns[1].computed.kind: "kind" is missing']);
   expect(computed('age')).toEqual(['columns[1].computed: expected an object, found "age"']);

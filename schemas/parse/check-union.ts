@@ -9,7 +9,7 @@ import { shown, unknownName } from '../problems/unknown-name';
 interface Member {
   const?: Json;
   type?: string;
-  properties?: Record<string, { const?: Json }>;
+  properties?: Record<string, { const?: Json; enum?: Json[] }>;
   required?: string[];
 }
 
@@ -43,11 +43,11 @@ function checkTagged(
 ): Finding[] {
   const members = schemas as readonly Member[];
   const meant = members.find(({ properties, required }) =>
-    tag in value ? properties?.[tag]?.const === value[tag] : !required?.includes(tag),
+    tag in value ? wordsOf(properties?.[tag]).includes(value[tag] as Json) : !required?.includes(tag),
   );
   if (!meant) {
     if (!(tag in value)) return [{ path: join(at, tag), ...cause('missingKey', { key: tag }) }];
-    const known = members.map(({ properties }) => properties?.[tag]?.const);
+    const known = members.flatMap(({ properties }) => wordsOf(properties?.[tag]));
     return [{ path: join(at, tag), ...unknownName(value[tag], known) }];
   }
   return check(meant as TSchema, value, at).map((found) => {
@@ -56,17 +56,23 @@ function checkTagged(
       key in value &&
       !(key in (meant.properties ?? {})) &&
       members.find(({ properties }) => properties && key in properties);
-    const word = owner && String(owner.properties?.[tag]?.const);
+    const word = owner && wordsOf(owner.properties?.[tag]).join(', ');
     return word ? { path: found.path, ...cause('otherTag', { key, tag, word }) } : found;
   });
 }
 
-/** The property whose constant distinguishes the members. */
+/** The property whose words distinguish the members. */
 function tagOf(members: readonly Member[]): string | undefined {
   return Object.keys(members[0]?.properties ?? {}).find((key) => {
-    const words = members.map(({ properties }) => properties?.[key]?.const);
-    return !words.includes(undefined) && new Set(words).size === words.length;
+    const each = members.map(({ properties }) => wordsOf(properties?.[key]));
+    const words = each.flat();
+    return each.every((own) => own.length > 0) && new Set(words).size === words.length;
   });
+}
+
+/** The words that a property may hold: its constant, or those of its enumeration. */
+function wordsOf(property: { const?: Json; enum?: Json[] } | undefined): readonly Json[] {
+  return property?.const === undefined ? (property?.enum ?? []) : [property.const];
 }
 
 function typeOf(value: unknown): string {

@@ -170,7 +170,8 @@ function checkNamed(
     const page = kind === 'page' ? model.pages.get(document.json.id) : undefined;
     // The calls of a page without an entity are those of another system.
     const own = page && !('problems' in page) && page.entity ? page : undefined;
-    const checked = new Set(own ? callsOf(own).map(({ path }) => path) : []);
+    // What is checked beside: the calls of buttons, and the call of a chosen form, which its column decides.
+    const checked = new Set(own ? ['formBy.url', ...callsOf(own).map(({ path }) => path)] : []);
     const report = reporter(kind === 'page' ? fileOf(document.json.id) : document.file, kind, problems);
     for (const { kind: what, name, path: keys, defines } of names.namesIn(document)) {
       const path = pathText(keys);

@@ -19,6 +19,7 @@ const OWN_GRAMMAR = [
   'pageConfig.tabs[]',
   'pageConfig.children[]',
   'pageConfig.detail.children[]',
+  'pageConfig.detail.compare[]',
   'tableConfig.columns[].switch',
   // Of one kind of meaning each: they are used as a whole.
   'pageConfig.permissionMap',

@@ -23,7 +23,6 @@ const UNDRAWN: readonly (readonly [place: RegExp, JsonObject])[] = [
   [/^page\.formBy/, { formBy: { column: 'kind', url: 'a/b' } }],
   [/^page\.pageConfig\.(import|permissionMap\.import)/, { pageConfig: { import: {} } }],
   [/\.dialog\.(kind=print|template)$/, action({ kind: 'print', template: 'a' })],
-  [/\.dialog\.kind=history$/, action({ kind: 'history' })],
 ];
 
 /** What is drawn nowhere because it is not meant to be, and words that one page of a fixture cannot all have. */

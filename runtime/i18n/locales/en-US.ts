@@ -1,3 +1,4 @@
+import { enUSForms } from './forms/en-US';
 import { enUSJson } from './json/en-US';
 import { enUSControls } from './controls/en-US';
 import { enUSPages } from './pages/en-US';
@@ -6,6 +7,7 @@ import type { WordKey } from './zh-CN';
 /** The texts of the interface in en-US; lazy-loaded when the language is chosen. */
 export const enUS: Record<WordKey, string> = {
   ...enUSJson,
+  ...enUSForms,
   // Application
   'app.name': 'Mortise',
   'app.tagline': 'Console',
@@ -318,38 +320,6 @@ export const enUS: Record<WordKey, string> = {
   'verb.keepRefused': 'Keep the others selected',
   'verb.decidedBefore': 'The earlier attempt took effect; refresh to see it',
   'verb.history': 'Progress',
-  'form.add': 'Add {noun}',
-  'form.added': '{noun} added',
-  'form.edit': 'Edit',
-  'form.notEditable': 'This record cannot be edited now',
-  'form.notEditableNote': 'It belongs to another organisation, or its state does not allow editing.',
-  'form.save': 'Save',
-  'form.saved': 'Saved',
-  'form.cancel': 'Cancel',
-  'form.problems': '{n} to correct',
-  'form.locate': 'Show',
-  'form.rowProblem': 'Row {n}: {msg}',
-  'form.reopens': 'Changed: {columns}. After saving, this has to be checked again',
-  'form.formerForm': '{title} (filled in as version {no}; there is a newer one)',
-  'form.formByChoice': 'Choose “{name}” to fill in its form here',
-  'form.formLoading': 'Loading the form…',
-  'form.formFailed': 'The form could not be loaded; nothing can be saved',
-  'form.formNotReady': 'The form is not loaded yet; try again in a moment',
-  'form.chooseFirst': 'Choose “{name}” first',
-  'form.nothingToChoose': 'Nothing to choose with this “{name}”',
-  'form.heldBack': 'A rule compares it with a value that you do not see, so you cannot change it',
-  'form.notSaved': 'Network failure, not saved',
-  'form.notSavedOffline': 'No network, not saved',
-  'form.slow': 'Saving takes a while, please wait',
-  'form.stopWaiting': 'Stop waiting',
-  'form.stopped': 'Stopped waiting; it may have been saved or not',
-  'form.stoppedNote': 'What you filled in is still here; saving again does not save it twice',
-  'form.kept': 'What you filled in is still here; try again',
-  'form.writtenBefore': 'What was submitted last was saved; later changes were not',
-  'form.writtenBeforeNote': 'Close this form and edit the record in the list',
-  'form.discardAsk': 'Discard changes?',
-  'form.discardNote': 'What was not saved will be lost.',
-  'form.discard': 'Discard',
   'docs.title': 'API documentation',
   'docs.download': 'Download OpenAPI file',
   'docs.back': 'Back to the console',

@@ -1,3 +1,4 @@
+import { ptBRForms } from './forms/pt-BR';
 import { ptBRJson } from './json/pt-BR';
 import { ptBRControls } from './controls/pt-BR';
 import { ptBRPages } from './pages/pt-BR';
@@ -6,6 +7,7 @@ import type { WordKey } from './zh-CN';
 /** The texts of the interface in pt-BR; lazy-loaded when the language is chosen. */
 export const ptBR: Record<WordKey, string> = {
   ...ptBRJson,
+  ...ptBRForms,
   // Application
   'app.name': 'Mortise',
   'app.tagline': 'Console',
@@ -319,38 +321,6 @@ export const ptBR: Record<WordKey, string> = {
   'verb.keepRefused': 'Manter os demais selecionados',
   'verb.decidedBefore': 'A tentativa anterior teve efeito; atualize para ver',
   'verb.history': 'Andamento',
-  'form.add': 'Adicionar {noun}',
-  'form.added': '{noun}: adicionado',
-  'form.edit': 'Editar',
-  'form.notEditable': 'Este registo não pode ser editado agora',
-  'form.notEditableNote': 'Pertence a outra organização ou o seu estado não permite a edição.',
-  'form.save': 'Salvar',
-  'form.saved': 'Salvo',
-  'form.cancel': 'Cancelar',
-  'form.problems': '{n} a corrigir',
-  'form.locate': 'Mostrar',
-  'form.rowProblem': 'Linha {n}: {msg}',
-  'form.reopens': 'Alterado: {columns}. Depois de salvar, será preciso verificar de novo',
-  'form.formerForm': '{title} (preenchido na versão {no}; há uma mais recente)',
-  'form.formByChoice': 'Escolha “{name}” para preencher aqui o seu formulário',
-  'form.formLoading': 'Carregando o formulário…',
-  'form.formFailed': 'Não foi possível carregar o formulário; nada pode ser salvo',
-  'form.formNotReady': 'O formulário ainda não foi carregado; tente de novo em instantes',
-  'form.chooseFirst': 'Escolha primeiro “{name}”',
-  'form.nothingToChoose': 'Nada a escolher com este valor de “{name}”',
-  'form.heldBack': 'Uma regra compara este campo com um valor que você não vê; por isso não pode alterá-lo',
-  'form.notSaved': 'Erro de rede, não foi salvo',
-  'form.notSavedOffline': 'Sem rede, não foi salvo',
-  'form.slow': 'O salvamento está demorando, aguarde',
-  'form.stopWaiting': 'Parar de esperar',
-  'form.stopped': 'Deixou de esperar; não se sabe se foi salvo',
-  'form.stoppedNote': 'O que preencheu continua aqui; salvar de novo não duplica',
-  'form.kept': 'O que foi preenchido continua aqui; tente novamente',
-  'form.writtenBefore': 'O envio anterior foi salvo; as alterações seguintes não',
-  'form.writtenBeforeNote': 'Feche este formulário e edite o registro na lista',
-  'form.discardAsk': 'Descartar as alterações?',
-  'form.discardNote': 'O que não foi salvo será perdido.',
-  'form.discard': 'Descartar',
   'docs.title': 'Documento da API',
   'docs.download': 'Baixar arquivo OpenAPI',
   'docs.back': 'Voltar ao console',

@@ -1,3 +1,4 @@
+import { zhCNForms } from './forms/zh-CN';
 import { zhCNJson } from './json/zh-CN';
 import { zhCNControls } from './controls/zh-CN';
 import { zhCNPages } from './pages/zh-CN';
@@ -5,6 +6,7 @@ import { zhCNPages } from './pages/zh-CN';
 /** The Chinese texts of the interface, the fallback of all languages. The server translates titles and labels of documents. */
 export const zhCN = {
   ...zhCNJson,
+  ...zhCNForms,
   // Application
   'app.name': '榫卯',
   'app.tagline': '监管综合管理',
@@ -314,38 +316,6 @@ export const zhCN = {
   'verb.keepRefused': '未处理的保持选中',
   'verb.decidedBefore': '上次的操作已经生效，请刷新后查看',
   'verb.history': '流转记录',
-  'form.add': '添加{noun}',
-  'form.added': '{noun}已添加',
-  'form.edit': '编辑',
-  'form.notEditable': '这条记录现在不能修改',
-  'form.notEditableNote': '它属于其他单位，或者它的状态不允许修改。',
-  'form.save': '保存',
-  'form.saved': '保存成功',
-  'form.cancel': '取消',
-  'form.problems': '有 {n} 处需要修改',
-  'form.locate': '定位',
-  'form.rowProblem': '第 {n} 行：{msg}',
-  'form.reopens': '已改动{columns}，保存后须重新审核',
-  'form.formerForm': '{title}（填写时的第 {no} 版，现已更新）',
-  'form.formByChoice': '选择“{name}”后在此填写对应的表单',
-  'form.formLoading': '正在加载表单…',
-  'form.formFailed': '表单加载失败，不能保存',
-  'form.formNotReady': '表单尚未加载，请稍后再试',
-  'form.chooseFirst': '请先选择“{name}”',
-  'form.nothingToChoose': '“{name}”为此值时不用选择',
-  'form.heldBack': '有规则将它与您看不到的内容比较，您不能修改',
-  'form.notSaved': '网络错误，未保存',
-  'form.notSavedOffline': '网络已断开，未保存',
-  'form.slow': '保存用时较长，请稍候',
-  'form.stopWaiting': '停止等待',
-  'form.stopped': '已停止等待，尚不知道是否已保存',
-  'form.stoppedNote': '填写的内容仍在，再次保存不会重复',
-  'form.kept': '填写的内容仍在，可重试',
-  'form.writtenBefore': '上次提交的内容已保存，之后的修改未保存',
-  'form.writtenBeforeNote': '关闭后可在列表中编辑这条记录',
-  'form.discardAsk': '放弃修改？',
-  'form.discardNote': '未保存的内容会丢失。',
-  'form.discard': '放弃',
   'docs.title': '接口文档',
   'docs.download': '下载 OpenAPI 文件',
   'docs.back': '返回控制台',

@@ -1,3 +1,4 @@
+import { zhTWForms } from './forms/zh-TW';
 import { zhTWJson } from './json/zh-TW';
 import { zhTWControls } from './controls/zh-TW';
 import { zhTWPages } from './pages/zh-TW';
@@ -6,6 +7,7 @@ import type { WordKey } from './zh-CN';
 /** The texts of the interface in zh-TW; lazy-loaded when the language is chosen. */
 export const zhTW: Record<WordKey, string> = {
   ...zhTWJson,
+  ...zhTWForms,
   // Application
   'app.name': '榫卯',
   'app.tagline': '監管綜合管理',
@@ -315,38 +317,6 @@ export const zhTW: Record<WordKey, string> = {
   'verb.keepRefused': '未處理的保持選取',
   'verb.decidedBefore': '上次的操作已經生效，請重新整理後檢視',
   'verb.history': '流轉記錄',
-  'form.add': '新增{noun}',
-  'form.added': '{noun}已新增',
-  'form.edit': '編輯',
-  'form.notEditable': '這筆記錄現在不能修改',
-  'form.notEditableNote': '它屬於其他單位，或者它的狀態不允許修改。',
-  'form.save': '儲存',
-  'form.saved': '儲存成功',
-  'form.cancel': '取消',
-  'form.problems': '有 {n} 處需要修改',
-  'form.locate': '定位',
-  'form.rowProblem': '第 {n} 列：{msg}',
-  'form.reopens': '已改動{columns}，儲存後須重新審核',
-  'form.formerForm': '{title}（填寫時的第 {no} 版，現已更新）',
-  'form.formByChoice': '選擇「{name}」後在此填寫對應的表單',
-  'form.formLoading': '正在載入表單…',
-  'form.formFailed': '表單載入失敗，不能儲存',
-  'form.formNotReady': '表單尚未載入，請稍後再試',
-  'form.chooseFirst': '請先選擇「{name}」',
-  'form.nothingToChoose': '「{name}」為此值時不用選擇',
-  'form.heldBack': '有規則將它與您看不到的內容比較，您不能修改',
-  'form.notSaved': '網路錯誤，未儲存',
-  'form.notSavedOffline': '網路已中斷，未儲存',
-  'form.slow': '儲存用時較長，請稍候',
-  'form.stopWaiting': '停止等待',
-  'form.stopped': '已停止等待，尚不知道是否已儲存',
-  'form.stoppedNote': '填寫的內容仍在，再次儲存不會重複',
-  'form.kept': '填寫的內容仍在，可重試',
-  'form.writtenBefore': '上次提交的內容已儲存，之後的修改未儲存',
-  'form.writtenBeforeNote': '關閉後可在列表中編輯這條記錄',
-  'form.discardAsk': '放棄修改？',
-  'form.discardNote': '未儲存的內容會遺失。',
-  'form.discard': '放棄',
   'docs.title': '介面文件',
   'docs.download': '下載 OpenAPI 檔案',
   'docs.back': '返回控制台',

@@ -76,9 +76,10 @@ function Forbidden() {
   return (
     <div role="status" className="flex items-center gap-3 py-4 text-fg-2">
       <Icon name="lock" size={16} className="shrink-0" />
-      <p className="min-w-0 break-words">
-        {t('list.forbidden')} · {t('blocks.forbiddenNote')}
-      </p>
+      <div className="min-w-0 break-words">
+        <h3 className="font-normal">{t('list.forbidden')}</h3>
+        <p className="text-small">{t('blocks.forbiddenNote')}</p>
+      </div>
     </div>
   );
 }

@@ -1,8 +1,11 @@
+import { zhCNPageTest } from './page-test/zh-CN';
+
 /**
  * What can be wrong with documents, by code, and the source of the parameters of each code. `{name}` is a parameter;
  * `[…{name?}…]` is left out when that parameter is absent.
  */
 export const zhCN = {
+  ...zhCNPageTest,
   // JSON
   invalidJson: '第 {line} 行第 {column} 列：不是有效的 JSON：{reason}',
   jsonKey: '应为双引号括起的键，前面不能有多余的逗号',
@@ -324,35 +327,6 @@ export const zhCN = {
     '数据库已由更新的程序升级（数据库版本 {came}，本程序为 {known}）。请启动更新的程序，或恢复升级前的备份。',
 
   // 在浏览器中测试的页面
-  testNeedsPackages: '测试页面需要开发依赖包：请在此目录运行 "npm install"（不带 --omit=dev）',
-  testNeedsChromium: '测试页面需要 Chromium 或 Chrome：请安装，或用 CHROMIUM_PATH 指定其程序',
-  testNoRows: '无法为“{entity}”造出记录，其页面不作有记录的测试：{why}',
-  testUnopened: '没有角色能从菜单打开页面“{page}”',
-  testCase: '{page}，{role}，{locale}，{state}：{what}',
-  testFound: '{pages} 个页面，{cases} 种情形，{failures} 处失败',
-  testProgress: '第 {at} 种，共 {cases} 种情形',
-  testError: '页面错误：{what}',
-  testConsole: '控制台：{what}',
-  testBarrier: '无障碍问题 {what}',
-  testElsewhere: '加载了 {what}',
-  testKeyShown: '显示了文字的键名而不是文字：{text}',
-  testForeignWords: '显示了其他语言的文字：{text}',
-  testNoValue: '显示了不是值的内容：{text}',
-  testLoads: '{seconds} 秒后仍在加载',
-  testNothing: '什么也没有显示',
-  testRefused: '显示了错误：{text}',
-  testNoWaiting: '加载时什么也没有显示',
-  testNoRetry: '没有显示错误和重试',
-  testNoRefusal: '没有说明无权限',
-  testNoSignIn: '没有要求重新登录',
-  testUnasked: '没有可能失败的请求',
-  testStateNone: '0 条',
-  testStateOne: '1 条',
-  testStateMany: '1000 条',
-  testStateSlow: '慢',
-  testStateForbidden: '403',
-  testStateFailed: '500',
-  testStateEnded: '登录已过期',
 } as const;
 
 /** Words inside the sentences. */

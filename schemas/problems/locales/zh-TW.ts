@@ -1,8 +1,10 @@
+import { zhTWPageTest } from './page-test/zh-TW';
 import type { CauseCode } from '../causes';
 import type { CauseWords } from './zh-CN';
 
 /** What can be wrong with documents, in traditional Chinese. */
 export const zhTW: Record<CauseCode, string> = {
+  ...zhTWPageTest,
   // JSON
   invalidJson: '第 {line} 行第 {column} 欄：不是有效的 JSON：{reason}',
   jsonKey: '應為雙引號括起的鍵，前面不能有多餘的逗號',
@@ -331,35 +333,6 @@ export const zhTW: Record<CauseCode, string> = {
     '資料庫已由較新的程式升級（資料庫版本 {came}，本程式為 {known}）。請啟動較新的程式，或恢復升級前的備份。',
 
   // 在瀏覽器中測試的頁面
-  testNeedsPackages: '測試頁面需要開發相依套件：請在此目錄執行 "npm install"（不帶 --omit=dev）',
-  testNeedsChromium: '測試頁面需要 Chromium 或 Chrome：請安裝，或用 CHROMIUM_PATH 指定其程式',
-  testNoRows: '無法為「{entity}」造出紀錄，其頁面不作有紀錄的測試：{why}',
-  testUnopened: '沒有角色能從選單開啟頁面「{page}」',
-  testCase: '{page}，{role}，{locale}，{state}：{what}',
-  testFound: '{pages} 個頁面，{cases} 種情形，{failures} 處失敗',
-  testProgress: '第 {at} 種，共 {cases} 種情形',
-  testError: '頁面錯誤：{what}',
-  testConsole: '主控台：{what}',
-  testBarrier: '無障礙問題 {what}',
-  testElsewhere: '載入了 {what}',
-  testKeyShown: '顯示了文字的鍵名而不是文字：{text}',
-  testForeignWords: '顯示了其他語言的文字：{text}',
-  testNoValue: '顯示了不是值的內容：{text}',
-  testLoads: '{seconds} 秒後仍在載入',
-  testNothing: '什麼也沒有顯示',
-  testRefused: '顯示了錯誤：{text}',
-  testNoWaiting: '載入時什麼也沒有顯示',
-  testNoRetry: '沒有顯示錯誤和重試',
-  testNoRefusal: '沒有說明無權限',
-  testNoSignIn: '沒有要求重新登入',
-  testUnasked: '沒有可能失敗的請求',
-  testStateNone: '0 筆',
-  testStateOne: '1 筆',
-  testStateMany: '1000 筆',
-  testStateSlow: '慢',
-  testStateForbidden: '403',
-  testStateFailed: '500',
-  testStateEnded: '登入已過期',
 };
 
 /** Words inside the sentences. */

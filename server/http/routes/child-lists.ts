@@ -1,4 +1,4 @@
-import type { ChildList } from '../../../schemas/document/page-document';
+import type { ChildList } from '../../../schemas/document/page-detail';
 import { isPermitted, permissionCode } from '../../../schemas/document/permission';
 import type { Model } from '../../../schemas/model/model';
 import type { CompiledPage } from '../../../schemas/model/page';

@@ -92,7 +92,7 @@ async function outcomes(window: WatchedWindow, { state, opening }: PageCase): Pr
   const provoked = state === 'slow' || state === 'forbidden' || state === 'failed';
   if (provoked && window.asked === 0) return [cause('testUnasked')];
   const alerts = panel.locator('[role="alert"]:visible');
-  const notices = panel.locator('[role="status"]:visible h2');
+  const notices = panel.locator('[role="status"]:visible :is(h2, h3)');
   if (state === 'forbidden')
     return (await notices.count()) + (await alerts.count()) > 0 ? [] : [cause('testNoRefusal')];
   if (state === 'failed') return (await alerts.getByRole('button').count()) > 0 ? [] : [cause('testNoRetry')];
