@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../schemas/json';
-import { isEmptyCriterion } from './list-controller';
+import { isEmptyCriterion } from './empty-criterion';
 
 /** Width of a criterion in the search form, and the space between two, in pixels. */
 const ITEM_WIDTH = 300;

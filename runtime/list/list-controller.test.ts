@@ -6,7 +6,8 @@ import {
   type ListResult,
   type ListRow,
 } from '../data/data-source';
-import { createListController, withoutEmpty, type ListController } from './list-controller';
+import { withoutEmpty } from './empty-criterion';
+import { createListController, type ListController } from './list-controller';
 import { childrenOf, flatten, isNote } from './tree-rows';
 
 interface Asked {

@@ -4,7 +4,7 @@ import { classNames } from '../../widgets/ui/class-names';
 import { Icon } from '../../widgets/ui/icon';
 import { loadChunk } from '../../widgets/ui/load-chunk';
 import { useWords } from '../../widgets/ui/use-words';
-import type { ListOrder } from './list-controller';
+import type { ListOrder } from './list-state';
 import { fixedClass, fixedStyle } from './fixed-cell';
 import type { ListHeader } from './table-model';
 

@@ -4,7 +4,7 @@ import { CellSpaceProvider } from '../../widgets/shared/cell-space';
 import { useRowWindow } from '../../widgets/ui/use-row-window';
 import { useWords, type Words } from '../../widgets/ui/use-words';
 import type { ListRow as RowData } from '../data/data-source';
-import type { ListOrder } from './list-controller';
+import type { ListOrder } from './list-state';
 import { useFieldRegistry } from '../fields/field-registry';
 import { childrenOf, isNote, rowNumbers, treeNumber, treePlace } from './tree-rows';
 import { CutTooltip } from './cut-tooltip';

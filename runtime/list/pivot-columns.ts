@@ -5,7 +5,7 @@ import type { CompiledPage, ListedColumn } from '../../schemas/model/page';
 import { PIVOT_BOUNDS, PIVOT_TOTAL, pivotKey } from '../../schemas/record/list-pivot';
 import { isPath } from '../../schemas/model/through';
 import type { DataSource } from '../data/data-source';
-import type { PreparedList } from './list-controller';
+import type { PreparedList } from './list-requests';
 
 /** Loads what the columns of a pivot are made of: one for each choice, and the sum of all. */
 export async function preparePivot(

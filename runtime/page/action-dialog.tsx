@@ -7,7 +7,7 @@ import { useWords } from '../../widgets/ui/use-words';
 import type { ListRow } from '../data/data-source';
 import { FormDialog } from '../record/form-dialog';
 import { useFieldRegistry } from '../fields/field-registry';
-import { withoutEmpty } from '../list/list-controller';
+import { withoutEmpty } from '../list/empty-criterion';
 import { rowWord } from '../record/record-url';
 import { selectionWords } from './selection-words';
 
