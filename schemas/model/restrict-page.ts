@@ -28,63 +28,20 @@ interface PageLimits {
  * criteria (`preset`), which the server rejects. Rules that read a hidden column run only on the server, which knows
  * the value.
  */
-export function restrictPage(
-  page: CompiledPage,
-  { hidden, readOnly, heldBack, lines }: PageLimits,
-): CompiledPage {
-  const seen = (name: string) => isSeen(name, hidden);
-  const readable = (...texts: (string | undefined)[]) => texts.every((text) => isSeenBy(text, hidden));
-  const isGone = ({ as, says, text }: Place) =>
-    as === 'value' &&
-    ((says.kind === 'column' && says.of === undefined && !seen(text)) ||
-      (says.kind === 'expression' && !readable(text)));
-  const field = (given: Field): Field => {
-    const linkage = given.linkage?.filter((rule) => readable(...expressionsOf(rule)));
-    const limits = given.lines && lines?.get(given.lines.entity);
-    return {
-      ...given,
-      ...(limits && restrictedLines(given, limits)),
-      ...(readOnly.has(given.model) && { readOnly: true }),
-      ...(linkage && { linkage }),
-      ...(given.far && { far: given.far.filter((one) => seen(one.model)) }),
-    };
-  };
-  const checks = (given: readonly Check[]) =>
-    given.filter(({ path, when, expr }) => seen(path) && readable(when, expr));
-  const form = (given: CompiledForm, ofRow = false): CompiledForm => ({
-    ...given,
-    list: mapNodes(given.list, {
-      field: (one) =>
-        !seen(one.model)
-          ? null
-          : ofRow && heldBack?.has(one.model)
-            ? { ...field(one), heldBack: true }
-            : field(one),
-    }),
-    checks: checks(given.checks),
-  });
-  // A column that the user cannot change is shown, not switched and not assigned.
-  const isFixed = (name: string) => hidden.has(name) || readOnly.has(name) || heldBack?.has(name) === true;
-  const action = ({ form: own, ...given }: CompiledAction): CompiledAction[] => {
-    const left = prune(PageAction, given as unknown as Json, CONTEXT, isGone) as typeof given | undefined;
-    // Without its dialog the button would call its URL at once.
-    if (!left || (given.dialog && !left.dialog)) return [];
-    if (given.dialog?.kind === 'assign' && given.dialog.rows && isFixed(given.dialog.rows.column)) return [];
-    // Who may not change the state may not change it by a verb either.
-    if (given.verb && page.workflow && readOnly.has(page.workflow.state)) return [];
-    return [{ ...left, ...(own && { form: form(own) }) }];
-  };
-  const reopening = ({ columns: named, ...rule }: Reopened): Reopened => ({
-    ...rule,
-    ...(named && { columns: named.filter(seen) }),
-  });
-  const { columns, formConfig, checks: own, ...sections } = page;
+export function restrictPage(page: CompiledPage, limits: PageLimits): CompiledPage {
+  const restriction = new Restriction(limits);
+  const seen = (name: string) => restriction.isSeen(name);
+  const isFixed = (name: string) => restriction.isFixed(name);
+  const { columns, formConfig, checks, ...sections } = page;
   const { toolbar, rowActions, init, moves, ...config } = page.pageConfig;
   // Without its criterion a tab would show other rows than its title says.
   const tabs = config.tabs?.filter(({ preset = {} }) => Object.keys(preset).every(seen));
-  const { formBy } = sections;
-  const left = (prune(Page, { ...sections, pageConfig: config } as unknown as Json, CONTEXT, isGone) ??
-    sections) as unknown as CompiledPage;
+  const { formBy, workflow } = sections;
+  const left = (prune(Page, { ...sections, pageConfig: config } as unknown as Json, CONTEXT, (place) =>
+    restriction.isGone(place),
+  ) ?? sections) as unknown as CompiledPage;
+  const buttons = (actions: readonly CompiledAction[]) =>
+    actions.flatMap((action) => restriction.action(action, workflow));
   return {
     ...left,
     formBy: formBy && [formBy.column, formBy.data].every(seen) ? formBy : undefined,
@@ -94,29 +51,114 @@ export function restrictPage(
       ...(tabs && { tabs }),
       ...(moves && !isFixed(moves.parent) && { moves: restrictedMoves(moves, isFixed) }),
       ...(init && { init }),
-      toolbar: toolbar.flatMap(action),
-      rowActions: rowActions.flatMap(action),
+      toolbar: buttons(toolbar),
+      rowActions: buttons(rowActions),
     },
-    columns: columns.filter(({ model }) => seen(model)).map(field),
-    formConfig: form(formConfig, true),
-    checks: checks(own),
-    workflow:
-      page.workflow && seen(page.workflow.state)
-        ? {
-            ...page.workflow,
-            facts: page.workflow.facts.filter(seen),
-            ...(page.workflow.reopen && { reopen: page.workflow.reopen.map(reopening) }),
-          }
-        : undefined,
+    columns: columns.filter(({ model }) => seen(model)).map((field) => restriction.field(field)),
+    formConfig: restriction.form(formConfig, true),
+    checks: restriction.checks(checks),
+    workflow: workflow && seen(workflow.state) ? restriction.workflow(workflow) : undefined,
     tableConfig: {
       ...left.tableConfig,
-      columns: left.tableConfig.columns.map(({ switch: switched, ...column }) => ({
-        ...column,
-        ...(switched && !isFixed(column.column) && { switch: switched }),
-        field: field(column.field),
-      })),
+      columns: left.tableConfig.columns.map((column) => restriction.listed(column)),
     },
   };
+}
+
+type Workflow = NonNullable<CompiledPage['workflow']>;
+type Listed = CompiledPage['tableConfig']['columns'][number];
+
+/** What a user's limits leave of each part of a page. */
+class Restriction {
+  constructor(private readonly limits: PageLimits) {}
+
+  isSeen(name: string): boolean {
+    return isSeen(name, this.limits.hidden);
+  }
+
+  /** A column that the user cannot change is shown, not switched and not assigned. */
+  isFixed(name: string): boolean {
+    const { hidden, readOnly, heldBack } = this.limits;
+    return hidden.has(name) || readOnly.has(name) || heldBack?.has(name) === true;
+  }
+
+  /** Whether a place of the grammar names a hidden column or reads one. */
+  isGone({ as, says, text }: Place): boolean {
+    return (
+      as === 'value' &&
+      ((says.kind === 'column' && says.of === undefined && !this.isSeen(text)) ||
+        (says.kind === 'expression' && !this.#isReadable(text)))
+    );
+  }
+
+  /** A field without the rules that read hidden columns. */
+  field(given: Field): Field {
+    const { readOnly, lines } = this.limits;
+    const linkage = given.linkage?.filter((rule) => this.#isReadable(...expressionsOf(rule)));
+    const limits = given.lines && lines?.get(given.lines.entity);
+    return {
+      ...given,
+      ...(limits && restrictedLines(given, limits)),
+      ...(readOnly.has(given.model) && { readOnly: true }),
+      ...(linkage && { linkage }),
+      ...(given.far && { far: given.far.filter((one) => this.isSeen(one.model)) }),
+    };
+  }
+
+  /** `ofRow`: the form of the rows themselves, which shows values that the user can enter but not change. */
+  form(given: CompiledForm, ofRow = false): CompiledForm {
+    const { heldBack } = this.limits;
+    const field = (one: Field): Field | null => {
+      if (!this.isSeen(one.model)) return null;
+      return ofRow && heldBack?.has(one.model) ? { ...this.field(one), heldBack: true } : this.field(one);
+    };
+    return { ...given, list: mapNodes(given.list, { field }), checks: this.checks(given.checks) };
+  }
+
+  /** The checks that neither stand at a hidden column nor read one. */
+  checks(given: readonly Check[]): Check[] {
+    return given.filter(({ path, when, expr }) => this.isSeen(path) && this.#isReadable(when, expr));
+  }
+
+  /** An action of a page with this workflow; none where the user cannot do what it does. */
+  action({ form, ...given }: CompiledAction, workflow: Workflow | undefined): CompiledAction[] {
+    const left = prune(PageAction, given as unknown as Json, CONTEXT, (place) => this.isGone(place)) as
+      typeof given | undefined;
+    // Without its dialog the button would call its URL at once.
+    if (!left || (given.dialog && !left.dialog)) return [];
+    if (given.dialog?.kind === 'assign' && given.dialog.rows && this.isFixed(given.dialog.rows.column))
+      return [];
+    // Who may not change the state may not change it by a verb either.
+    if (given.verb && workflow && this.limits.readOnly.has(workflow.state)) return [];
+    return [{ ...left, ...(form && { form: this.form(form) }) }];
+  }
+
+  /** A workflow whose state the user sees, without its hidden columns. */
+  workflow(given: Workflow): Workflow {
+    const seen = (name: string) => this.isSeen(name);
+    const reopening = ({ columns, ...rule }: Reopened): Reopened => ({
+      ...rule,
+      ...(columns && { columns: columns.filter(seen) }),
+    });
+    return {
+      ...given,
+      facts: given.facts.filter(seen),
+      ...(given.reopen && { reopen: given.reopen.map(reopening) }),
+    };
+  }
+
+  /** A column of the table. */
+  listed({ switch: switched, ...column }: Listed): Listed {
+    return {
+      ...column,
+      ...(switched && !this.isFixed(column.column) && { switch: switched }),
+      field: this.field(column.field),
+    };
+  }
+
+  #isReadable(...texts: (string | undefined)[]): boolean {
+    return texts.every((text) => isSeenBy(text, this.limits.hidden));
+  }
 }
 
 /** Moves without an order that the user cannot change. */
@@ -134,7 +176,7 @@ function isSeenBy(text: string | undefined, hidden: ReadonlySet<string>): boolea
   const { names, paths } = compileExpression(text);
   return [...names, ...paths].every((name) => isSeen(name, hidden));
 }
-type Reopened = NonNullable<NonNullable<CompiledPage['workflow']>['reopen']>[number];
+type Reopened = NonNullable<Workflow['reopen']>[number];
 
 /** Line items without the columns that the user cannot see, and without the rules that read them. */
 function restrictedLines(
