@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import type { Field } from '../../schemas/model/field';
 import type { JsonObject } from '../../schemas/json';
-import type { CompiledPage } from '../../schemas/model/page';
+import type { CompiledAction, CompiledPage } from '../../schemas/model/page';
 import { late } from '../../widgets/ui/late';
 import { loadFloating } from '../../widgets/ui/floating';
+import type { ListRow } from '../data/data-source';
 import { FormView } from '../form/late-form-view';
 import { PageFrame } from '../record/page-frame';
 import { maskedIn } from '../record/masked-fields';
@@ -56,13 +57,7 @@ interface ListDialogsProps {
 /** The dialogs of a list. Preloads the form engine once the list is shown. */
 export function ListDialogs(props: ListDialogsProps) {
   const { page, actions, dialog, preset, masked, mayEdit } = props;
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      // A failed preload is retried when the dialog opens.
-      Promise.all([RecordDialog.load(), FormView.load()]).catch(() => undefined);
-    }, PRELOAD_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  usePreload();
   const { close } = actions;
   switch (dialog?.kind) {
     case 'record':
@@ -103,26 +98,9 @@ export function ListDialogs(props: ListDialogsProps) {
       return <MaskedDialog page={page} record={row} fields={fields} onClose={close} />;
     }
     case 'changes':
-      return (
-        <ChangeLogDialog
-          url={dialog.url ?? page.pageConfig.changeLog?.url ?? ''}
-          title={page.title}
-          onClose={close}
-        />
-      );
     case 'operations':
-      return <OperationLogDialog page={page} url={page.pageConfig.operateLog?.url ?? ''} onClose={close} />;
-    case 'history': {
-      const { row, url } = dialog;
-      return (
-        <RowHistoryDialog
-          url={url ?? page.pageConfig.changeLog?.url ?? ''}
-          id={row.id}
-          name={rowWord(row, page.pageConfig.nameColumn)}
-          onClose={close}
-        />
-      );
-    }
+    case 'history':
+      return <LogDialog page={page} log={dialog} onClose={close} />;
     case 'move': {
       const { moves } = page.pageConfig;
       const moved = () => {
@@ -161,40 +139,8 @@ export function ListDialogs(props: ListDialogsProps) {
           }}
         />
       );
-    case 'action': {
-      const { action, row } = dialog;
-      const { form, dialog: own } = action;
-      if (own && row) {
-        const assigned = {
-          ...{ page, action, row, onClose: close },
-          perform: (body: JsonObject, key: string) => actions.perform(action, row, body, key),
-        };
-        return (
-          <>
-            {own.kind === 'assign' && own.url !== undefined && <AssignMarked {...assigned} url={own.url} />}
-            {own.kind === 'assign' && own.rows && (
-              <AssignRows {...assigned} column={own.rows.column} source={own.rows.source ?? ''} />
-            )}
-            {own.kind === 'permissions' && (
-              <PermissionsDialog page={page} action={action} row={row} onClose={close} />
-            )}
-          </>
-        );
-      }
-      if (!form) return null;
-      return (
-        <ActionDialog
-          page={page}
-          action={action}
-          form={form}
-          row={row}
-          selected={props.selected}
-          elsewhere={props.elsewhere}
-          perform={(filled, key) => actions.perform(action, row, filled, key)}
-          onClose={close}
-        />
-      );
-    }
+    case 'action':
+      return <DialogOfAction {...props} action={dialog.action} row={dialog.row} />;
     case 'reveal':
       return <RevealDialog title={dialog.title} values={dialog.values} onClose={close} />;
     default:
@@ -202,4 +148,76 @@ export function ListDialogs(props: ListDialogsProps) {
   }
 }
 
+/** Loads the form of a record soon after the list. */
+function usePreload() {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      // A failed preload is retried when the dialog opens.
+      Promise.all([RecordDialog.load(), FormView.load()]).catch(() => undefined);
+    }, PRELOAD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
 const PRELOAD_AFTER_MS = 1500;
+
+type LogKind = 'changes' | 'operations' | 'history';
+
+interface LogDialogProps {
+  page: CompiledPage;
+  log: Extract<NonNullable<PageActions['dialog']>, { kind: LogKind }>;
+  onClose(): void;
+}
+
+/** A log of the list, or the history of a row. */
+function LogDialog({ page, log, onClose }: LogDialogProps) {
+  const { changeLog, operateLog, nameColumn } = page.pageConfig;
+  if (log.kind === 'operations')
+    return <OperationLogDialog page={page} url={operateLog?.url ?? ''} onClose={onClose} />;
+  const url = log.url ?? changeLog?.url ?? '';
+  if (log.kind !== 'history') return <ChangeLogDialog url={url} title={page.title} onClose={onClose} />;
+  const { row } = log;
+  return <RowHistoryDialog url={url} id={row.id} name={rowWord(row, nameColumn)} onClose={onClose} />;
+}
+
+interface DialogOfActionProps extends Pick<ListDialogsProps, 'page' | 'actions' | 'selected' | 'elsewhere'> {
+  action: CompiledAction;
+  /** Null for an action of the list. */
+  row: ListRow | null;
+}
+
+/** The dialog of an action: what it assigns, or its form. */
+function DialogOfAction({ page, actions, selected, elsewhere, action, row }: DialogOfActionProps) {
+  const { form, dialog: own } = action;
+  const { close } = actions;
+  if (own && row) {
+    const assigned = {
+      ...{ page, action, row, onClose: close },
+      perform: (body: JsonObject, key: string) => actions.perform(action, row, body, key),
+    };
+    return (
+      <>
+        {own.kind === 'assign' && own.url !== undefined && <AssignMarked {...assigned} url={own.url} />}
+        {own.kind === 'assign' && own.rows && (
+          <AssignRows {...assigned} column={own.rows.column} source={own.rows.source ?? ''} />
+        )}
+        {own.kind === 'permissions' && (
+          <PermissionsDialog page={page} action={action} row={row} onClose={close} />
+        )}
+      </>
+    );
+  }
+  if (!form) return null;
+  return (
+    <ActionDialog
+      page={page}
+      action={action}
+      form={form}
+      row={row}
+      selected={selected}
+      elsewhere={elsewhere}
+      perform={(filled, key) => actions.perform(action, row, filled, key)}
+      onClose={close}
+    />
+  );
+}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent, type Ref, type RefObject } from 'react';
 import { useSnapshot } from 'valtio';
 import { MAX_OPINION } from '../../schemas/document/verbs';
 import type { CompiledAction, CompiledPage } from '../../schemas/model/page';
@@ -40,16 +40,13 @@ const WIDTH = 600;
  * the opinion; a running call goes on and reports its end.
  */
 export function AuditDialog(props: AuditDialogProps) {
-  const { page, action, onClose, onChanged, onRefused } = props;
+  const { page, action, onClose } = props;
   const t = useWords();
-  const id = useId();
   const { user } = useSnapshot(session);
   const input = useRef<HTMLInputElement>(null);
   const passButton = useRef<HTMLButtonElement>(null);
-  const shown = useRef(true);
-  const [opinion, setOpinion] = useState('');
-  const decision = useDecision(action, props.documents, onChanged);
-  const { documents, busy, progress, failure, opinionError, setOpinionError, decide } = decision;
+  const decision = useOpinion(props, input);
+  const { documents, busy, progress } = decision;
   const reasonFor = useObstacleWords(page, action, user?.userId);
   const kind = action.dialog?.kind === 'audit' ? action.dialog.audit : 'confirm';
   const rejects = kind === 'check';
@@ -59,45 +56,15 @@ export function AuditDialog(props: AuditDialogProps) {
   const reasons = documents.map(reasonFor);
   const obstacle = reasons.every((reason) => reason !== null) ? (reasons[0] ?? undefined) : undefined;
 
-  useEffect(() => {
-    shown.current = true;
-    return () => {
-      shown.current = false;
-    };
-  }, []);
-
-  async function take(pass: boolean) {
-    if (busy || obstacle) return;
-    const text = opinion.trim();
-    if (text === '' && needsOpinion(action, pass)) {
-      setOpinionError(t('verb.opinionPrompt'));
-      return input.current?.focus();
-    }
-    const answer = await decide({ pass, opinion: text });
-    if (answer === null) return;
-    const { failed = [], notBegun = [] } = answer as Partial<BatchAnswer>;
-    const left = failed.length + notBegun.length;
-    const word = pass ? action.label : t('verb.reject');
-    if (left === 0)
-      toast.success(
-        several
-          ? t('verb.doneSeveral', { action: word, n: documents.length })
-          : t('list.done', { action: word }),
-      );
-    else if (!shown.current || !onRefused)
-      toast.warning(t('list.partlyDone', { done: documents.length - left, failed: left }));
-    if (shown.current) {
-      onClose();
-      if (left > 0) onRefused?.(answer as BatchAnswer);
-    }
-    onChanged();
-  }
+  const take = (pass: boolean) => {
+    if (!busy && !obstacle) void decision.take(pass);
+  };
 
   /** Enter in the opinion decides only where there is one outcome; otherwise it leads to the buttons. */
   function onEnter(event: FormEvent) {
     event.preventDefault();
     if (rejects) passButton.current?.focus();
-    else void take(true);
+    else take(true);
   }
 
   const required = needsOpinion(action, true);
@@ -117,7 +84,7 @@ export function AuditDialog(props: AuditDialogProps) {
         <>
           <Button onClick={onClose}>{t('form.cancel')}</Button>
           {rejects && (
-            <Button loading={busy} disabledReason={obstacle} onClick={() => void take(false)}>
+            <Button loading={busy} disabledReason={obstacle} onClick={() => take(false)}>
               {t('verb.reject')}
             </Button>
           )}
@@ -126,7 +93,7 @@ export function AuditDialog(props: AuditDialogProps) {
             variant={DESTROYS.has(kind) ? 'danger' : 'primary'}
             loading={busy}
             disabledReason={obstacle}
-            onClick={() => void take(true)}
+            onClick={() => take(true)}
           >
             {rejects ? t('verb.pass') : action.label}
           </Button>
@@ -134,7 +101,7 @@ export function AuditDialog(props: AuditDialogProps) {
       }
     >
       <form noValidate onSubmit={onEnter} className="flex flex-col gap-4">
-        <RefusalNote text={failure} />
+        <RefusalNote text={decision.failure} />
         {progress && <PartsProgress {...progress} onStop={decision.stop} />}
         {several ? (
           <AuditList page={page} documents={documents} reasons={reasons} />
@@ -142,35 +109,104 @@ export function AuditDialog(props: AuditDialogProps) {
           first && <AuditFacts page={page} document={first} />
         )}
         {kind === 'reverse' && <p className="text-small text-fg-2">{t('verb.reverseNote')}</p>}
-        <FieldFrame
-          id={id}
-          label={t('verb.opinion')}
+        <OpinionField
+          input={input}
           required={required}
           hint={rejects && !required ? t('verb.rejectNote') : undefined}
-          error={opinionError}
-        >
-          <TextInput
-            id={id}
-            ref={input}
-            required={required}
-            maxLength={MAX_OPINION}
-            placeholder={t('verb.opinionPrompt')}
-            invalid={opinionError !== ''}
-            aria-describedby={fieldMessageId(id)}
-            value={opinion}
-            onChange={(text) => {
-              setOpinion(text);
-              setOpinionError('');
-            }}
-            suffix={
-              <span className="text-note tabular-nums">
-                {countPoints(opinion)}/{MAX_OPINION}
-              </span>
-            }
-          />
-        </FieldFrame>
+          opinion={decision.opinion}
+          error={decision.opinionError}
+          onWrite={decision.write}
+        />
       </form>
     </Dialog>
+  );
+}
+
+/** The opinion and the decision that is sent with it. */
+function useOpinion(
+  { action, documents: given, onClose, onChanged, onRefused }: AuditDialogProps,
+  input: RefObject<HTMLInputElement | null>,
+) {
+  const t = useWords();
+  const shown = useRef(true);
+  const [opinion, setOpinion] = useState('');
+  const decision = useDecision(action, given, onChanged);
+  const { documents, setOpinionError, decide } = decision;
+
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+
+  /** Reports the end of a decision; `left`: how many documents are as they were. */
+  function tell(pass: boolean, left: number) {
+    const word = pass ? action.label : t('verb.reject');
+    if (left > 0) toast.warning(t('list.partlyDone', { done: documents.length - left, failed: left }));
+    else if (given.length > 1) toast.success(t('verb.doneSeveral', { action: word, n: documents.length }));
+    else toast.success(t('list.done', { action: word }));
+  }
+
+  async function take(pass: boolean) {
+    const text = opinion.trim();
+    if (text === '' && needsOpinion(action, pass)) {
+      setOpinionError(t('verb.opinionPrompt'));
+      return input.current?.focus();
+    }
+    const answer = await decide({ pass, opinion: text });
+    if (answer === null) return;
+    const { failed = [], notBegun = [] } = answer as Partial<BatchAnswer>;
+    const left = failed.length + notBegun.length;
+    // A dialog that is still shown passes on what is left.
+    if (left === 0 || !shown.current || !onRefused) tell(pass, left);
+    if (shown.current) {
+      onClose();
+      if (left > 0) onRefused?.(answer as BatchAnswer);
+    }
+    onChanged();
+  }
+
+  function write(text: string) {
+    setOpinion(text);
+    setOpinionError('');
+  }
+
+  return { ...decision, opinion, write, take };
+}
+
+interface OpinionFieldProps {
+  input: Ref<HTMLInputElement>;
+  required: boolean;
+  hint: string | undefined;
+  opinion: string;
+  error: string;
+  onWrite(text: string): void;
+}
+
+/** The opinion with its length. */
+function OpinionField({ input, required, hint, opinion, error, onWrite }: OpinionFieldProps) {
+  const t = useWords();
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={t('verb.opinion')} required={required} hint={hint} error={error}>
+      <TextInput
+        id={id}
+        ref={input}
+        required={required}
+        maxLength={MAX_OPINION}
+        placeholder={t('verb.opinionPrompt')}
+        invalid={error !== ''}
+        aria-describedby={fieldMessageId(id)}
+        value={opinion}
+        onChange={onWrite}
+        suffix={
+          <span className="text-note tabular-nums">
+            {countPoints(opinion)}/{MAX_OPINION}
+          </span>
+        }
+      />
+    </FieldFrame>
   );
 }
 
