@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import type { CompiledAction, CompiledPage } from '../../schemas/model/page';
+import type { ListRow } from '../data/data-source';
+import type { ListInside } from './child-screen';
+import type { PartsDialog } from './use-parts';
+import { isPageSized, useRecordAddress, type OpenRecord } from './use-record-address';
+
+/** The open dialog. */
+export type OpenDialog =
+  | OpenRecord
+  | { kind: 'masked'; row: ListRow; column?: string }
+  | { kind: 'changes' | 'operations'; url?: string }
+  | { kind: 'history'; row: ListRow; url?: string }
+  | { kind: 'move'; row: ListRow }
+  | { kind: 'audit'; action: CompiledAction; documents: readonly ListRow[] }
+  | PartsDialog
+  | { kind: 'action'; action: CompiledAction; row: ListRow | null }
+  | { kind: 'reveal'; title: string; values: readonly { label: string; value: string }[] };
+
+/** The open dialog of a list; a record that covers the list stands in the address. */
+export function useOpenDialog(page: CompiledPage, inside: ListInside | null) {
+  const address = useRecordAddress(inside === null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const { record } = address;
+
+  function show(next: OpenRecord | null) {
+    const inAddress = next && !inside && isPageSized(page, next) ? next : null;
+    setDialog(inAddress ? null : next);
+    if (record || inAddress) address.go(inAddress, { replace: inAddress === null });
+  }
+
+  // The address of a record that opens in a dialog is a link to it.
+  const linked = record && !isPageSized(page, record) ? record : null;
+  useEffect(() => {
+    if (linked) show(linked);
+    // Once per link.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [linked]);
+
+  return { dialog: dialog ?? (linked ? null : record), setDialog, show };
+}
