@@ -1,15 +1,15 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import type { CompiledAction, CompiledPage } from '../../schemas/model/page';
+import type { CompiledPage } from '../../schemas/model/page';
 import { useWords } from '../../widgets/ui/use-words';
 import type { ListRow } from '../data/data-source';
-import { maskedIn } from '../record/masked-fields';
 import type { Ownership } from './ownership';
 import { actionsOf, useRowConditions } from '../record/row-conditions';
-import { isEditable, isKept, isRemovable, obstacleTo } from '../record/verbs';
+import { isEditable } from '../record/verbs';
 import { session } from '../session/session-store';
 import { changesSomething, type PageButtons } from './page-buttons';
-import { actionsWidth, inlineButtons, RowActions, type RowButton } from './row-actions';
+import { actionsWidth, inlineButtons, RowActions } from './row-actions';
+import { buttonsOf } from './row-buttons';
 import type { PageActions } from './use-page-actions';
 
 /** The action column of a list. */
@@ -46,89 +46,22 @@ export function useRowButtons(
 
   const draw = useCallback(
     (row: ListRow) => {
-      const list: RowButton[] = [];
-      const button = (
-        key: string,
-        label: string,
-        tone: RowButton['tone'],
-        run: () => void,
-        reason?: string,
-      ) => list.push({ key, label, tone, run, ...(reason !== undefined && { reason }) });
       const owned = ownership.owns(row);
-      const edits = buttons.edit && owned && isEditable(page, row);
       // The reason why a row is read-only, unless all rows are.
       const sign = !owned && changesRows(buttons) ? ownership.reason(row) : undefined;
-      const view = () => latest.current.view(row);
-      if (buttons.view && sign !== undefined)
-        list.push({ key: 'view', label: t('list.readOnly'), hint: sign, tone: 'neutral', run: view });
-      else if (buttons.viewAll || (buttons.view && !edits)) button('view', t('detail.open'), 'primary', view);
-      if (edits) button('edit', t('form.edit'), 'primary', () => latest.current.edit(row));
-      const given = actionsOf(page, row, buttons.rowActions, conditions).filter(
-        (one) => owned || !changesSomething(one),
-      );
-      const offer = (action: CompiledAction) => {
-        const obstacle = obstacleTo(action, row, userId);
-        list.push({
-          key: action.key,
-          label: action.label,
-          tone: action.tone === 'danger' ? 'danger' : 'neutral',
-          run: () => void latest.current.run(action, row),
-          ...(action.icon && { icon: action.icon }),
-          ...(obstacle && { reason: t(obstacle, { action: action.label }) }),
-        });
-      };
-      // What a document waits for comes before its deletion.
-      const verbs = given.filter(({ verb }) => verb);
-      verbs.filter((one) => !obstacleTo(one, row, userId)).forEach(offer);
-      if (buttons.remove && owned && isRemovable(page, row))
-        button(
-          'del',
-          t('list.remove'),
-          'danger',
-          () => void latest.current.remove(row),
-          isKept(page, row) ? t('verb.approvedBefore') : undefined,
-        );
-      given.filter(({ verb }) => !verb).forEach(offer);
-      verbs.filter((one) => obstacleTo(one, row, userId)).forEach(offer);
-      if (edits && moves) {
-        const rare = { tone: 'neutral', rare: true } as const;
-        list.push({ ...rare, key: 'move', label: t('move.title'), run: () => latest.current.move(row) });
-        if (moves.sort)
-          for (const [key, step] of [
-            ['up', -1],
-            ['down', 1],
-          ] as const)
-            list.push({
-              ...rare,
-              key,
-              label: t(`move.${key}`),
-              icon: `arrow-${key}`,
-              run: () => void latest.current.shift(row, step),
-            });
-      }
-      if (maskedIn(buttons.masked, row).length > 0)
-        list.push({
-          key: 'reveal',
-          label: t('masked.open'),
-          icon: 'eye',
-          tone: 'neutral',
-          rare: true,
-          run: () => latest.current.unmask(row),
-        });
-      if (buttons.history)
-        list.push({
-          key: 'history',
-          label: t('logs.changes'),
-          icon: 'history',
-          tone: 'neutral',
-          rare: true,
-          run: () => latest.current.history(row),
-        });
+      const list = buttonsOf({
+        ...{ page, buttons, row, owned, sign, userId, t },
+        edits: buttons.edit && owned && isEditable(page, row),
+        given: actionsOf(page, row, buttons.rowActions, conditions).filter(
+          (one) => owned || !changesSomething(one),
+        ),
+        actions: () => latest.current,
+      });
       return (
         <RowActions key={row.id} buttons={list} inline={inline} readOnly={buttons.view ? undefined : sign} />
       );
     },
-    [page, moves, buttons, conditions, inline, ownership, userId, t],
+    [page, buttons, conditions, inline, ownership, userId, t],
   );
   return { draw, width: actionsWidth(labels, inline, t('list.more'), anyRare) };
 }
