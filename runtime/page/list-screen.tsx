@@ -2,27 +2,22 @@ import { useContext, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { CompiledPage } from '../../schemas/model/page';
 import { late } from '../../widgets/ui/late';
-import { useWords } from '../../widgets/ui/use-words';
-import { SearchForm, type SearchFormProps } from '../list/search-form';
 import { isEditable } from '../record/verbs';
 import { session } from '../session/session-store';
 import { NARROW, PHONE, TINY, useMedia } from '../shell/use-media';
 import { useColumnSettings } from '../list/use-column-settings';
-import { isInOtherOrganisation, startValues } from './chosen-node';
-import { BulkVerbs } from './bulk-verbs';
+import { startValues } from './chosen-node';
 import { ListInsideContext } from './child-screen';
 import { DraftsOfPage } from './drafts-of-page';
-import { EmptyList } from './empty-list';
-import { FailureView } from '../record/failure-view';
 import { StaleNote } from '../record/stale-note';
 import { ListDialogs } from './list-dialogs';
 import { ListFoot } from './list-foot';
-import { ListToolbar } from './list-toolbar';
 import { useOwnership, withOwner } from './ownership';
-import { removalReason } from './removal-reason';
-import { selectedRows } from './selected-rows';
 import { mayOpen, pageButtons, type PageButtons, withoutInit } from './page-buttons';
+import { insteadOfRows, isEmptyList } from './instead-of-rows';
+import { PageSearch } from './page-search';
 import { PageTable } from './page-table';
+import { PageToolbar } from './page-toolbar';
 import { isPageSized, openRecord } from './use-record-address';
 import { useExpansion } from './use-expansion';
 import { useList } from './use-list';
@@ -31,7 +26,6 @@ import { usePageActions } from './use-page-actions';
 import { useRoutePaths } from './use-route-paths';
 import { useRowButtons } from './use-row-buttons';
 import { useSavedViews } from './saved-views/use-saved-views';
-import { ViewsButton } from './saved-views/views-button';
 import { useSwitches } from './use-switches';
 
 const SideTree = late(
@@ -49,27 +43,13 @@ const FilterChips = late(
   () => import('./filters/filter-chips').then((part) => part.FilterChips),
   () => <div className="h-11 border-b border-line" />,
 );
-const AutoRefresh = late(() => import('./auto-refresh').then((part) => part.AutoRefresh));
 const ViewNote = late(() => import('./saved-views/view-note').then((part) => part.ViewNote));
 const ForbiddenRecord = late(() => import('./forbidden-record').then((part) => part.ForbiddenRecord));
 const FilterDialog = late(() => import('./filters/filter-dialog').then((part) => part.FilterDialog));
 
 /** The screen of a list page: search form, toolbar, table, dialogs. */
 export function ListScreen({ page: given }: { page: CompiledPage }) {
-  const t = useWords();
-  const { permissions } = useSnapshot(session);
-  const readsBelow = useSnapshot(session).user?.readsBelow === 1;
-  const ownership = useOwnership(given);
-  const { mayAdd } = ownership;
-  const routes = useRoutePaths();
-  const buttons = useMemo(
-    () => pageButtons(given, permissions as ReadonlySet<string>, mayAdd, routes),
-    [given, permissions, mayAdd, routes],
-  );
-  const page = useMemo(
-    () => withOwner(withUsefulSelection(given, buttons), readsBelow),
-    [given, buttons, readsBelow],
-  );
+  const { page, buttons, ownership, permissions } = usePermittedPage(given);
   const inside = useContext(ListInsideContext);
   const views = useSavedViews(page, inside);
   const first = views.first?.content ?? null;
@@ -80,10 +60,9 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
   const preferences = useColumnSettings(page, first?.settings);
   const folded = useMedia(NARROW);
   const phone = useMedia(PHONE);
-  const tiny = useMedia(TINY);
-  const room = tiny ? 1 : phone ? 2 : 3;
+  const room = useButtonRoom(phone);
   const rowButtons = useRowButtons(page, buttons, actions, ownership, room);
-  const drawSwitch = useSwitches(page, list, permissions as ReadonlySet<string>, ownership);
+  const drawSwitch = useSwitches(page, list, permissions, ownership);
   const { typed, setTyped, node, choose, tab, openTab, query, reset, apply } = useListCriteria(
     page,
     list,
@@ -91,33 +70,11 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
     inside !== null,
   );
   const [filters, setFilters] = useState(false);
-  const { sideTree, tree, tabs, refreshSeconds } = page.pageConfig;
-
-  const { init } = buttons;
-  const empty = state.loaded && state.rows.length === 0 && !state.loading;
+  const { sideTree, tree, tabs } = page.pageConfig;
   const { failure } = state;
-  const instead =
-    failure && !failure.stale ? (
-      <FailureView failure={failure} title={page.title} onRetry={() => void list.refresh()} />
-    ) : (
-      empty && (
-        <EmptyList
-          page={page}
-          criteria={state.criteria}
-          filtered={state.filter !== null}
-          onReset={() => {
-            void list.setFilter(null);
-            reset();
-          }}
-          {...(init && {
-            init: { label: init.label, icon: init.icon, run: () => void actions.run(init, null) },
-          })}
-          {...(buttons.add && !isInOtherOrganisation(node) && { onAdd: actions.add })}
-        />
-      )
-    );
+  const instead = insteadOfRows({ page, list, state, buttons, actions, node, reset });
   // The empty list offers the default rows itself.
-  const offered = empty && !failure && Object.keys(state.criteria).length === 0;
+  const offered = isEmptyList(state) && !failure && Object.keys(state.criteria).length === 0;
   const side = sideTree && <SideTree tree={sideTree} value={node} onChange={choose} narrow={folded} />;
 
   // A full-page form or record covers the list, which stays mounted.
@@ -130,20 +87,14 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
       <div hidden={covered} className="flex min-h-0 flex-1 items-start gap-3">
         {!folded && side}
         <section className="flex max-h-full min-w-0 flex-1 flex-col rounded-panel bg-surface shadow-panel">
-          {(page.searches.length > 0 || (folded && side)) && (
-            <div className="flex flex-col gap-3 border-b border-line p-4">
-              {folded && side}
-              {page.searches.length > 0 && (
-                <PageSearch
-                  page={page}
-                  criteria={typed}
-                  onChange={setTyped}
-                  onQuery={query}
-                  onReset={reset}
-                />
-              )}
-            </div>
-          )}
+          <PageSearch
+            page={page}
+            side={folded && side}
+            criteria={typed}
+            onChange={setTyped}
+            onQuery={query}
+            onReset={reset}
+          />
           {tabs && <ListTabs page={page} open={tab} onOpen={openTab} />}
           {!inside && (
             <DraftsOfPage
@@ -153,53 +104,13 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
               onResume={actions.resume}
             />
           )}
-          <ListToolbar
-            noun={page.noun}
+          <PageToolbar
+            {...{ page, list, actions, node, preferences, apply }}
             buttons={offered ? withoutInit(buttons) : buttons}
-            addReason={isInOtherOrganisation(node) ? t('list.addElsewhere') : undefined}
-            actions={actions}
             selected={state.selection.length}
             elsewhere={state.elsewhere.length}
-            removeReason={removalReason(page, selectedRows(list), t)}
-            bulkVerbs={
-              state.selection.length > 0 && (
-                <BulkVerbs
-                  page={page}
-                  verbs={buttons.bulkVerbs}
-                  selected={selectedRows(list)}
-                  onDecide={actions.decide}
-                />
-              )
-            }
-            onClear={() => list.select([])}
-            onRefresh={() => void list.refresh()}
-            refreshSeconds={refreshSeconds}
-            refreshing={
-              refreshSeconds !== undefined &&
-              actions.dialog === null && (
-                <AutoRefresh
-                  seconds={refreshSeconds}
-                  refresh={() => list.refreshUnseen()}
-                  isBusy={() => list.state.loading || list.state.selection.length > 0}
-                />
-              )
-            }
+            views={inside ? null : views}
             onFilter={() => setFilters(true)}
-            views={
-              !inside && (
-                <ViewsButton
-                  page={page}
-                  views={views}
-                  list={list}
-                  settings={preferences.whole}
-                  onApply={(view) => {
-                    apply(view?.content ?? null);
-                    if (view?.content.settings) preferences.setWhole(view.content.settings);
-                  }}
-                />
-              )
-            }
-            preferences={preferences}
           />
           {(views.missing || views.open?.cut) && (
             <ViewNote key={views.open?.id} kind={views.missing ? 'missing' : 'cut'} />
@@ -222,7 +133,7 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
             buttons={rowButtons}
             expansion={expansion}
             drawCell={drawSwitch}
-            instead={instead || undefined}
+            instead={instead}
           />
           {state.loaded && !instead && <ListFoot list={list} tree={tree} />}
         </section>
@@ -253,14 +164,29 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
   );
 }
 
-interface PageSearchProps extends Pick<SearchFormProps, 'criteria' | 'onChange' | 'onQuery' | 'onReset'> {
-  page: CompiledPage;
+/** The page as the user may use it, and the buttons that stand on it. */
+function usePermittedPage(given: CompiledPage) {
+  const snapshot = useSnapshot(session);
+  const permissions = snapshot.permissions as ReadonlySet<string>;
+  const readsBelow = snapshot.user?.readsBelow === 1;
+  const ownership = useOwnership(given);
+  const { mayAdd } = ownership;
+  const routes = useRoutePaths();
+  const buttons = useMemo(
+    () => pageButtons(given, permissions, mayAdd, routes),
+    [given, permissions, mayAdd, routes],
+  );
+  const page = useMemo(
+    () => withOwner(withUsefulSelection(given, buttons), readsBelow),
+    [given, buttons, readsBelow],
+  );
+  return { page, buttons, ownership, permissions };
 }
 
-/** The search form of a page, folded at first. */
-function PageSearch({ page, ...props }: PageSearchProps) {
-  const [open, setOpen] = useState(false);
-  return <SearchForm searches={page.searches} open={open} onOpenChange={setOpen} {...props} />;
+/** How many buttons of a row stand beside each other. */
+function useButtonRoom(phone: boolean): number {
+  const tiny = useMedia(TINY);
+  return tiny ? 1 : phone ? 2 : 3;
 }
 
 /** Removes the checkboxes unless an action works on a selection. */

@@ -35,10 +35,9 @@ export interface ViewListProps {
 /** The saved views of a list, and what can be done with them. */
 export function ViewList({ page, views, list, settings, onApply, onDone }: ViewListProps) {
   const t = useWords();
-  const source = useDataSource();
   const [form, setForm] = useState<NamedView | null>(null);
   const { all, open } = views;
-  const base = `list/views/${encodeURIComponent(page.id)}`;
+  const { save, remove, setUsual } = useKeptViews(page, views, () => setForm(null));
   // Renders again with the list.
   useSnapshot(list.state);
   const { content, leftOut } = viewContent(page, list, settings);
@@ -50,43 +49,6 @@ export function ViewList({ page, views, list, settings, onApply, onDone }: ViewL
     onApply(view);
     onDone();
   };
-  async function save(view: NamedView, says: ViewContent) {
-    const { id, name, roles } = view;
-    const body: JsonObject = {
-      ...(id !== null && { id }),
-      name,
-      roles: [...roles],
-      content: says as unknown as JsonObject,
-    };
-    // Where it fails, what was typed stays.
-    await attempt(async () => {
-      const saved = await source.call<{ id: number }>(base, { body });
-      const next: ListView = { id: saved.id, name, mine: true, roles, content: says };
-      views.setAll(id === null ? [...all, next] : all.map((one) => (one.id === id ? next : one)));
-      if (id === null) views.setOpen(saved.id);
-      setForm(null);
-      toast.success(t('views.saved'));
-    });
-  }
-  async function remove({ id, name }: ListView) {
-    const sure = await confirm({
-      title: t('views.removeAsk', { name }),
-      action: t('list.remove'),
-      tone: 'danger',
-    });
-    if (!sure) return;
-    await attempt(async () => {
-      await source.call(`${base}/remove`, { body: { id } });
-      views.setAll(all.filter((one) => one.id !== id));
-      if (open?.id === id) views.setOpen(null);
-    });
-  }
-  function setUsual(id: number | null) {
-    return attempt(async () => {
-      await source.call(`${base}/default`, { body: { id } });
-      views.setUsual(id);
-    });
-  }
 
   if (form)
     return (
@@ -110,43 +72,17 @@ export function ViewList({ page, views, list, settings, onApply, onDone }: ViewL
           <ViewName chosen={open === null} label={t('views.plain')} onChoose={() => choose(null)} />
         </li>
         {all.map((view) => (
-          <li key={view.id} className="flex items-center gap-1 rounded-control hover:bg-hover">
-            <ViewName
-              chosen={open?.id === view.id}
-              label={view.name}
-              note={[
-                open?.id === view.id && changed && t('views.changed'),
-                view.id === views.usual && t('views.usual'),
-                (!view.mine || (view.roles ?? []).length > 0) && t('views.shared'),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-              onChoose={() => choose(view)}
-            />
-            <IconButton
-              size="small"
-              icon={view.id === views.usual ? 'circle-check' : 'house'}
-              label={t(view.id === views.usual ? 'views.notUsual' : 'views.makeUsual', { name: view.name })}
-              onClick={() => void setUsual(view.id === views.usual ? null : view.id)}
-            />
-            {view.mine && (
-              <>
-                <IconButton
-                  size="small"
-                  icon="settings"
-                  label={t('views.edit', { name: view.name })}
-                  onClick={() => setForm({ id: view.id, name: view.name, roles: view.roles ?? [] })}
-                />
-                <IconButton
-                  size="small"
-                  icon="trash-2"
-                  tone="danger"
-                  label={t('views.remove', { name: view.name })}
-                  onClick={() => void remove(view)}
-                />
-              </>
-            )}
-          </li>
+          <ViewLine
+            key={view.id}
+            view={view}
+            chosen={open?.id === view.id}
+            changed={open?.id === view.id && changed}
+            usual={view.id === views.usual}
+            onChoose={() => choose(view)}
+            onUsual={(on) => void setUsual(on ? view.id : null)}
+            onEdit={() => setForm({ id: view.id, name: view.name, roles: view.roles ?? [] })}
+            onRemove={() => void remove(view)}
+          />
         ))}
       </ul>
       <div className="flex justify-end gap-2 border-t border-line p-2">
@@ -168,6 +104,101 @@ export function ViewList({ page, views, list, settings, onApply, onDone }: ViewL
         </Button>
       </div>
     </>
+  );
+}
+
+/** Saves and removes the user's views; `onSaved` follows a save. */
+function useKeptViews(page: CompiledPage, views: SavedViews, onSaved: () => void) {
+  const t = useWords();
+  const source = useDataSource();
+  const { all, open } = views;
+  const base = `list/views/${encodeURIComponent(page.id)}`;
+
+  async function save(view: NamedView, says: ViewContent) {
+    const { id, name, roles } = view;
+    const body: JsonObject = {
+      ...(id !== null && { id }),
+      name,
+      roles: [...roles],
+      content: says as unknown as JsonObject,
+    };
+    // Where it fails, what was typed stays.
+    await attempt(async () => {
+      const saved = await source.call<{ id: number }>(base, { body });
+      const next: ListView = { id: saved.id, name, mine: true, roles, content: says };
+      views.setAll(id === null ? [...all, next] : all.map((one) => (one.id === id ? next : one)));
+      if (id === null) views.setOpen(saved.id);
+      onSaved();
+      toast.success(t('views.saved'));
+    });
+  }
+  async function remove({ id, name }: ListView) {
+    const sure = await confirm({
+      title: t('views.removeAsk', { name }),
+      action: t('list.remove'),
+      tone: 'danger',
+    });
+    if (!sure) return;
+    await attempt(async () => {
+      await source.call(`${base}/remove`, { body: { id } });
+      views.setAll(all.filter((one) => one.id !== id));
+      if (open?.id === id) views.setOpen(null);
+    });
+  }
+  /** The view that the list opens with; null: none. */
+  function setUsual(id: number | null) {
+    return attempt(async () => {
+      await source.call(`${base}/default`, { body: { id } });
+      views.setUsual(id);
+    });
+  }
+  return { save, remove, setUsual };
+}
+
+interface ViewLineProps {
+  view: ListView;
+  chosen: boolean;
+  /** The list is no longer as the view says. */
+  changed: boolean;
+  /** The list opens with it. */
+  usual: boolean;
+  onChoose(): void;
+  onUsual(on: boolean): void;
+  onEdit(): void;
+  onRemove(): void;
+}
+
+/** A view with its buttons; only the own ones can be edited and removed. */
+function ViewLine({ view, chosen, changed, usual, onChoose, onUsual, onEdit, onRemove }: ViewLineProps) {
+  const t = useWords();
+  const { name, mine, roles } = view;
+  const notes = [
+    changed && t('views.changed'),
+    usual && t('views.usual'),
+    (!mine || (roles ?? []).length > 0) && t('views.shared'),
+  ];
+  return (
+    <li className="flex items-center gap-1 rounded-control hover:bg-hover">
+      <ViewName chosen={chosen} label={name} note={notes.filter(Boolean).join(' · ')} onChoose={onChoose} />
+      <IconButton
+        size="small"
+        icon={usual ? 'circle-check' : 'house'}
+        label={t(usual ? 'views.notUsual' : 'views.makeUsual', { name })}
+        onClick={() => onUsual(!usual)}
+      />
+      {mine && (
+        <>
+          <IconButton size="small" icon="settings" label={t('views.edit', { name })} onClick={onEdit} />
+          <IconButton
+            size="small"
+            icon="trash-2"
+            tone="danger"
+            label={t('views.remove', { name })}
+            onClick={onRemove}
+          />
+        </>
+      )}
+    </li>
   );
 }
 
