@@ -34,66 +34,9 @@ const SEARCH_ABOVE = 8;
 
 /** Chooses a path column by column. Arrow keys move and change levels, Enter chooses, Escape closes. */
 export function CascaderBox(props: CascaderBoxProps) {
-  const { label, choices, value, onChange, anyLevel = false, error } = props;
-  const [trail, setTrail] = useState<CascadePath>([]);
-  const [keyword, setKeyword] = useState('');
-  const [hit, setHit] = useState(0);
-  const searchable = props.showSearch === true || choices.length > SEARCH_ABOVE;
-  const found = keyword.trim() === '' ? null : findPaths(choices, keyword);
-
-  const picker = usePicker(props, {
-    filled: value.length > 0,
-    searchable,
-    onClear: () => onChange([]),
-    onShow: (_open, letters) => {
-      setTrail(value);
-      search(searchable ? letters : '');
-    },
-    onKeyDown,
-  });
+  const { label, choices, value, error } = props;
+  const { picker, trail, keyword, hit, found, searchable, setHit, search, choose, press } = useCascade(props);
   const { listId } = picker;
-
-  function search(text: string) {
-    setKeyword(text);
-    setHit(0);
-  }
-
-  function choose(path: CascadePath) {
-    onChange([...path]);
-    picker.show(false);
-  }
-
-  /** A click opens the next level, or chooses a leaf. */
-  function press(path: CascadePath) {
-    setTrail(path);
-    if (isComplete(choices, path)) choose(path);
-    else if (anyLevel) onChange([...path]);
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    const { key } = event;
-    if (found) return onFoundKey(event, found);
-    // In an empty search box the caret cannot move, so the keys move through the levels.
-    const next = trailAfter(key, choices, trail);
-    if (next) setTrail(next);
-    else if (key === 'Enter' || (key === ' ' && !searchable)) {
-      // Enter on a step that is not a leaf opens the next level, as a click does.
-      if (!anyLevel && !isComplete(choices, trail)) setTrail(firstBelow(choices, trail));
-      else if (trail.length > 0) choose(trail);
-    } else return;
-    event.preventDefault();
-  }
-
-  function onFoundKey(event: KeyboardEvent, paths: readonly { path: Step[] }[]) {
-    if (event.key === 'ArrowDown') setHit(Math.min(hit + 1, paths.length - 1));
-    else if (event.key === 'ArrowUp') setHit(Math.max(hit - 1, 0));
-    else if (event.key === 'Enter') {
-      const chosen = paths[hit];
-      if (chosen) choose(chosen.path);
-    } else return;
-    event.preventDefault();
-  }
-
   const activeId = found ? `${listId}-${hit}` : `${listId}-${trail.join('-')}`;
   const nothing = choices.length === 0 || Boolean(error) || found?.length === 0;
   return (
@@ -137,6 +80,70 @@ export function CascaderBox(props: CascaderBoxProps) {
       )}
     </PickerFrame>
   );
+}
+
+/** The open path, the search, and what keys and clicks do with them. */
+function useCascade(props: CascaderBoxProps) {
+  const { choices, value, onChange, anyLevel = false } = props;
+  const [trail, setTrail] = useState<CascadePath>([]);
+  const [keyword, setKeyword] = useState('');
+  const [hit, setHit] = useState(0);
+  const searchable = props.showSearch === true || choices.length > SEARCH_ABOVE;
+  const found = keyword.trim() === '' ? null : findPaths(choices, keyword);
+
+  const picker = usePicker(props, {
+    filled: value.length > 0,
+    searchable,
+    onClear: () => onChange([]),
+    onShow: (_open, letters) => {
+      setTrail(value);
+      search(searchable ? letters : '');
+    },
+    onKeyDown,
+  });
+
+  function search(text: string) {
+    setKeyword(text);
+    setHit(0);
+  }
+
+  function choose(path: CascadePath) {
+    onChange([...path]);
+    picker.show(false);
+  }
+
+  /** A click opens the next level, or chooses a leaf. */
+  function press(path: CascadePath) {
+    setTrail(path);
+    if (isComplete(choices, path)) choose(path);
+    else if (anyLevel) onChange([...path]);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const { key } = event;
+    if (found) return onFoundKey(event, found);
+    // In an empty search box the caret cannot move, so the keys move through the levels.
+    const next = trailAfter(key, choices, trail);
+    if (next) setTrail(next);
+    else if (key === 'Enter' || (key === ' ' && !searchable)) {
+      // Enter on a step that is not a leaf opens the next level, as a click does.
+      if (!anyLevel && !isComplete(choices, trail)) setTrail(firstBelow(choices, trail));
+      else if (trail.length > 0) choose(trail);
+    } else return;
+    event.preventDefault();
+  }
+
+  function onFoundKey(event: KeyboardEvent, paths: readonly { path: Step[] }[]) {
+    if (event.key === 'ArrowDown') setHit(Math.min(hit + 1, paths.length - 1));
+    else if (event.key === 'ArrowUp') setHit(Math.max(hit - 1, 0));
+    else if (event.key === 'Enter') {
+      const chosen = paths[hit];
+      if (chosen) choose(chosen.path);
+    } else return;
+    event.preventDefault();
+  }
+
+  return { picker, trail, keyword, hit, found, searchable, setHit, search, choose, press };
 }
 
 /** The path after an arrow key, Home or End; undefined for other keys. */

@@ -35,8 +35,61 @@ const SEARCH_ABOVE = 8;
 
 /** A select for one or several values, in forms and search boxes. */
 export function SelectBox(props: SelectBoxProps) {
-  const { options, words, searchable, onSearch, searching, onMore, tags, loading, error, onRetry } = props;
+  const { options, words, searching, onMore, tags, loading, error, onRetry } = props;
   const t = useWords();
+  const { picker, values, shown, keyword, active, hasSearch, setActive, search, choose } = useSelect(props);
+  const wordOf = (value: SelectValue) =>
+    options.find((option) => option.value === value)?.label ?? words?.get(value) ?? String(value);
+  const activeId = shown[active] ? optionId(picker.listId, active) : undefined;
+  return (
+    <PickerFrame
+      picker={picker}
+      face={props}
+      popup="listbox"
+      activeId={activeId}
+      searchable={hasSearch}
+      matchWidth
+      words={
+        tags && props.multiple ? (
+          <ChosenTags words={values.map(wordOf)} disabled={props.disabled} />
+        ) : (
+          joinedWords(values.map(wordOf))
+        )
+      }
+    >
+      {() => (
+        <>
+          {hasSearch && (
+            <PickerSearch picker={picker} activeId={activeId} value={keyword} onChange={search} />
+          )}
+          {shown.length > 0 && !error ? (
+            <OptionList
+              id={picker.listId}
+              label={props['aria-label'] ?? t('ui.options')}
+              options={shown}
+              active={active}
+              isChosen={(option) => values.includes(option.value)}
+              onHover={setActive}
+              onChoose={choose}
+              multiple={props.multiple}
+              low={hasSearch}
+              stale={searching}
+              onMore={onMore}
+            />
+          ) : (
+            <div className="p-1">
+              <PickerMessage loading={loading || searching} error={error} onRetry={onRetry} />
+            </div>
+          )}
+        </>
+      )}
+    </PickerFrame>
+  );
+}
+
+/** The shown options, the active one, and what keys and the search do with them. */
+function useSelect(props: SelectBoxProps) {
+  const { options, searchable, onSearch, searching } = props;
   const [keyword, setKeyword] = useState('');
   const [active, setActive] = useState(-1);
   const typeAhead = useTypeAhead();
@@ -48,8 +101,6 @@ export function SelectBox(props: SelectBoxProps) {
     const found = finder(keyword);
     return elsewhere || !keyword ? options : options.filter((option) => found(option.label));
   }, [options, keyword, elsewhere]);
-  const wordOf = (value: SelectValue) =>
-    options.find((option) => option.value === value)?.label ?? words?.get(value) ?? String(value);
   const picker = usePicker(props, {
     ...emptying(props),
     searchable: hasSearch,
@@ -97,51 +148,7 @@ export function SelectBox(props: SelectBoxProps) {
     } else if (isLetter(event) && !inSearch) jumpTo(key);
   }
 
-  const activeId = shown[active] ? optionId(picker.listId, active) : undefined;
-  return (
-    <PickerFrame
-      picker={picker}
-      face={props}
-      popup="listbox"
-      activeId={activeId}
-      searchable={hasSearch}
-      matchWidth
-      words={
-        tags && props.multiple ? (
-          <ChosenTags words={values.map(wordOf)} disabled={props.disabled} />
-        ) : (
-          joinedWords(values.map(wordOf))
-        )
-      }
-    >
-      {() => (
-        <>
-          {hasSearch && (
-            <PickerSearch picker={picker} activeId={activeId} value={keyword} onChange={search} />
-          )}
-          {shown.length > 0 && !error ? (
-            <OptionList
-              id={picker.listId}
-              label={props['aria-label'] ?? t('ui.options')}
-              options={shown}
-              active={active}
-              isChosen={(option) => values.includes(option.value)}
-              onHover={setActive}
-              onChoose={choose}
-              multiple={props.multiple}
-              low={hasSearch}
-              stale={searching}
-              onMore={onMore}
-            />
-          ) : (
-            <div className="p-1">
-              <PickerMessage loading={loading || searching} error={error} onRetry={onRetry} />
-            </div>
-          )}
-        </>
-      )}
-    </PickerFrame>
-  );
+  return { picker, values, shown, keyword, active, hasSearch, setActive, search, choose };
 }
 
 const firstEnabled = (options: readonly SelectOption[]) => options.findIndex((option) => !option.disabled);

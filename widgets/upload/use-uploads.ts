@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Json, JsonObject } from '../../schemas/json';
 import type { Field } from '../../schemas/model/field';
 import { asLine } from '../../schemas/text/refused-text';
@@ -46,9 +46,7 @@ export function useUploads(props: Props, kind: 'image' | 'file'): Uploads {
   const t = useWords();
   const host = useWidgetHost();
   const stored = storedFiles(value);
-  const [pending, setPending] = useState<readonly PendingFile[]>([]);
-  const running = useRef(new Map<string, AbortController>());
-  const previews = useRef(new Map<string, string>());
+  const { pending, setPending, patch, fail, seats } = usePending();
   // Keeps files in the order of choosing, not of completion.
   const places = useRef({ next: 0, of: new Map<string, number>() });
   // Two uploads may complete before the next render: each starts from the latest entries.
@@ -56,26 +54,7 @@ export function useUploads(props: Props, kind: 'image' | 'file'): Uploads {
   useLayoutEffect(() => {
     latest.current = { props, entries: (stored ?? []).map((file) => file.entry) };
   });
-
-  useEffect(() => {
-    const uploads = running.current;
-    const pictures = previews.current;
-    return () => {
-      if (uploads.size > 0) latest.current.props.onBusy?.(false);
-      for (const upload of uploads.values()) upload.abort();
-      for (const address of pictures.values()) URL.revokeObjectURL(address);
-      uploads.clear();
-      pictures.clear();
-    };
-  }, []);
-
-  /** Finally rejected files do not count towards the limit. */
-  const seats = pending.filter(({ status, retry }) => status === 'active' || retry).length;
-
-  const patch = (uid: string, change: Partial<PendingFile>) =>
-    setPending((list) => list.map((one) => (one.uid === uid ? { ...one, ...change } : one)));
-  const fail = (uid: string, errMsg: string, retry: boolean) =>
-    patch(uid, { status: 'exception', errMsg, retry });
+  const { running, previews } = useRunning(latest);
 
   function report(entries: Json[]) {
     latest.current.entries = entries;
@@ -120,16 +99,7 @@ export function useUploads(props: Props, kind: 'image' | 'file'): Uploads {
   }
 
   function add(files: readonly File[]) {
-    const endings = acceptedEndings(field);
-    const fitting = files.filter((file) => hasEnding(file.name, endings));
-    if (fitting.length < files.length)
-      toast.warning(t('widget.upload.wrongType', { types: endings.join('、') }));
-    const limit = fileLimit(field);
-    const here = latest.current.entries.length + seats;
-    if (here + fitting.length > limit) {
-      toast.warning(t('widget.upload.tooMany', { n: limit, chosen: fitting.length, here }));
-      return;
-    }
+    const fitting = fittingFiles(files, field, latest.current.entries.length + seats, t);
     const fresh = fitting.map((file) => pendingFile(file, places.current.next++));
     setPending((list) => [...list, ...fresh]);
     for (const file of fresh) void send(file);
@@ -150,6 +120,48 @@ export function useUploads(props: Props, kind: 'image' | 'file'): Uploads {
     remove: (at) => report(latest.current.entries.filter((_, index) => index !== at)),
     preview: (filePath) => previews.current.get(filePath),
   };
+}
+
+/** The running and failed uploads. */
+function usePending() {
+  const [pending, setPending] = useState<readonly PendingFile[]>([]);
+  const patch = (uid: string, change: Partial<PendingFile>) =>
+    setPending((list) => list.map((one) => (one.uid === uid ? { ...one, ...change } : one)));
+  const fail = (uid: string, errMsg: string, retry: boolean) =>
+    patch(uid, { status: 'exception', errMsg, retry });
+  /** Finally rejected files do not count towards the limit. */
+  const seats = pending.filter(({ status, retry }) => status === 'active' || retry).length;
+  return { pending, setPending, patch, fail, seats };
+}
+
+/** The requests of running uploads and the pictures of finished ones, which end with the field. */
+function useRunning(latest: RefObject<{ props: Props }>) {
+  const running = useRef(new Map<string, AbortController>());
+  const previews = useRef(new Map<string, string>());
+  useEffect(() => {
+    const uploads = running.current;
+    const pictures = previews.current;
+    return () => {
+      if (uploads.size > 0) latest.current.props.onBusy?.(false);
+      for (const upload of uploads.values()) upload.abort();
+      for (const address of pictures.values()) URL.revokeObjectURL(address);
+      uploads.clear();
+      pictures.clear();
+    };
+  }, [latest]);
+  return { running, previews };
+}
+
+/** The files with an accepted ending, none if they are too many beside those `here`; says which are left out. */
+function fittingFiles(files: readonly File[], field: Field, here: number, t: Words): readonly File[] {
+  const endings = acceptedEndings(field);
+  const fitting = files.filter((file) => hasEnding(file.name, endings));
+  if (fitting.length < files.length)
+    toast.warning(t('widget.upload.wrongType', { types: endings.join('、') }));
+  const limit = fileLimit(field);
+  if (here + fitting.length <= limit) return fitting;
+  toast.warning(t('widget.upload.tooMany', { n: limit, chosen: fitting.length, here }));
+  return [];
 }
 
 function pendingFile(file: File, place: number): PendingFile {
