@@ -20,7 +20,7 @@ import type { Density } from '../../schemas/record/list-settings';
 import { ROW_HEIGHTS } from './row-heights';
 import { useRowKeys } from './use-row-keys';
 import { useRowSelection, type RowSelection } from './use-row-selection';
-import type { ListTableRow } from './table-model';
+import type { ListHeader, ListTableRow } from './table-model';
 import { useTableModel, type TableModelOptions } from './use-table-model';
 import { useViewport } from './use-viewport';
 
@@ -92,30 +92,10 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [layout, page, props.narrow, registry],
   );
-  const treeColumn =
-    expansion || (tree && rows.some((row) => childrenOf(row).length > 0))
-      ? (visible.find((column) => column.columnDef.meta?.kind === 'data')?.id ?? null)
-      : null;
-  const treeStart = visible
-    .slice(
-      0,
-      Math.max(
-        0,
-        visible.findIndex(({ id }) => id === treeColumn),
-      ),
-    )
-    .reduce((sum, column) => sum + column.getSize(), 0);
+  const indented = expansion !== undefined || (tree && rows.some((row) => childrenOf(row).length > 0));
+  const { id: treeColumn, start: treeStart } = indentedColumn(visible, indented);
   const { selectable, chosen, all, selected, select, selectAll, toggleOf } = useRowSelection(props, rows);
-  const numbers = useMemo(
-    () =>
-      tree
-        ? shown.map((row) => treeNumber(row, props.offset))
-        : rowNumbers(
-            shown.map((row) => row.original),
-            props.offset,
-          ),
-    [shown, props.offset, tree],
-  );
+  const numbers = useNumbers(props, shown);
   const joins = useJoins(props, shown, layout);
   const onKeyDown = useRowKeys({ box: view.ref, count: shown.length, showRow, toggleOf });
 
@@ -196,13 +176,9 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
                     onFocus={setFocused}
                   />
                   {expansion && expanded && (
-                    <tr>
-                      <td colSpan={visible.length} className="border-b border-line bg-sunken p-0">
-                        <div className="sticky left-0 p-3" style={room > 0 ? { width: room } : undefined}>
-                          {expansion.draw(row.original)}
-                        </div>
-                      </td>
-                    </tr>
+                    <ExpandedLine columns={visible.length} room={room}>
+                      {expansion.draw(row.original)}
+                    </ExpandedLine>
                   )}
                 </Fragment>
               );
@@ -219,6 +195,25 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
     </div>
   );
 });
+
+/** The column that shows the tree, and the width of the columns before it; null and 0: rows are not indented. */
+function indentedColumn(columns: readonly ListHeader['column'][], indented: boolean) {
+  const at = indented ? columns.findIndex(({ columnDef }) => columnDef.meta?.kind === 'data') : -1;
+  const start = columns.slice(0, Math.max(0, at)).reduce((sum, column) => sum + column.getSize(), 0);
+  return { id: columns[at]?.id ?? null, start };
+}
+
+/** The numbers of the rows: of their place in a tree, otherwise of the list. */
+function useNumbers({ page, offset }: ListTableProps, shown: readonly ListTableRow[]) {
+  const { tree } = page.pageConfig;
+  return useMemo(() => {
+    if (tree) return shown.map((row) => treeNumber(row, offset));
+    return rowNumbers(
+      shown.map((row) => row.original),
+      offset,
+    );
+  }, [shown, offset, tree]);
+}
 
 /** What neighbouring rows have in common; undefined in a list without joined columns. */
 function useJoins(
@@ -245,6 +240,26 @@ function placeWord(place: ReturnType<typeof treePlace>, t: Words): string {
   return parentLength === null
     ? t('list.placeOpen', { level, index })
     : t('list.place', { level, index, n: parentLength });
+}
+
+interface ExpandedLineProps {
+  columns: number;
+  /** Width of the shown part of the table; 0 before it is known. */
+  room: number;
+  children: ReactNode;
+}
+
+/** What an expanded row shows below itself. */
+function ExpandedLine({ columns, room, children }: ExpandedLineProps) {
+  return (
+    <tr>
+      <td colSpan={columns} className="border-b border-line bg-sunken p-0">
+        <div className="sticky left-0 p-3" style={room > 0 ? { width: room } : undefined}>
+          {children}
+        </div>
+      </td>
+    </tr>
+  );
 }
 
 function Spacer({ height }: { height: number }) {
