@@ -6,27 +6,23 @@ import type { CompiledPage } from '../../schemas/model/page';
 import { Button } from '../../widgets/ui/button';
 import { EmptyState } from '../../widgets/ui/empty-state';
 import { useWords } from '../../widgets/ui/use-words';
-import { callAndNotify } from '../data/call-and-notify';
-import { CallError } from '../data/data-source';
-import { useDataSource } from '../data/data-source-context';
 import { useFieldRegistry } from '../fields/field-registry';
 import { session } from '../session/session-store';
 import { FailureView } from './failure-view';
 import { LoadingRecord } from './loading-record';
 import { HistoryButton } from './logs/history-button';
-import { recordUrl, rowWord } from './record-url';
+import { rowWord } from './record-url';
 import { ConflictView } from './conflict-view';
-import { flatRefusal, gathered, gatheredColumns } from './chosen-form';
 import { isOutdated, type Draft } from './draft';
 import { DraftBar } from './draft-bar';
 import { FormDialog, type FormDialogProps } from './form-dialog';
-import { isRefusal } from './idempotency-key';
 import { differences } from './merge-conflict';
 import type { FormHandle } from '../form/form-view';
 import { formSteps, type FormStep } from './form-step';
 import { useChosenForm } from './use-chosen-form';
 import { useConflict } from './use-conflict';
 import { withSessionDefaults } from './session-defaults';
+import { useRecordCalls } from './use-record-calls';
 import { useRecordDraft } from './use-record-draft';
 import { useRecordStart } from './use-record-start';
 import { useReopening } from './use-reopening';
@@ -55,8 +51,7 @@ export function RecordDialog(props: RecordDialogProps) {
   const { id, preset, resume, onClose: close, onSaved } = props;
   const base = useSessionDefaults(props.page, id);
   const t = useWords();
-  const source = useDataSource();
-  const { addUrl = '', updateUrl = '', dialogWidth, nameColumn } = base.pageConfig;
+  const { dialogWidth, nameColumn } = base.pageConfig;
   const adds = id === 0;
   const { start, setStart, failure, load, cancel } = useRecordStart(base, id, preset);
   const chosen = useChosenForm(base, id, start);
@@ -70,44 +65,7 @@ export function RecordDialog(props: RecordDialogProps) {
     close();
   };
 
-  async function save(body: JsonObject, idempotencyKey: string, signal?: AbortSignal) {
-    if (!chosen.isReady) throw new CallError(NOT_SENT, t('form.formNotReady'));
-    tries(idempotencyKey);
-    const url = adds ? addUrl : recordUrl(updateUrl, id);
-    const sent = gathered(base, chosen.form, adds ? { ...extraPreset(page, preset), ...body } : body);
-    const options = { body: sent, idempotencyKey, quiet: true, signal };
-    const answer = await callAndNotify(source, url, options, {
-      done: t('form.saved'),
-      partly: (done, failed) => t('list.partlyDone', { done, failed }),
-    }).catch((error: unknown) => {
-      if (error instanceof CallError && isRefusal(error)) tries(null);
-      throw told(error);
-    });
-    end(true);
-    onSaved(answer);
-  }
-
-  /** Has the server validate the columns of a step. */
-  async function checkStep({ checkUrl, models }: FormStep, values: JsonObject): Promise<void> {
-    if (checkUrl === undefined) return;
-    const { version: _, ...written } = adds ? { ...extraPreset(page, preset), ...values } : values;
-    const body = {
-      columns: gatheredColumns(base, chosen.form, models),
-      values: gathered(base, chosen.form, written),
-      ...(!adds && { id }),
-    };
-    await source.call(checkUrl, { body, quiet: true }).catch((error: unknown) => {
-      throw told(error);
-    });
-  }
-
-  /** A refusal at the fields of the form. Somebody may have published another version of it since. */
-  function told(error: unknown): unknown {
-    if (!(error instanceof CallError)) return error;
-    if (error.fieldErrors.some(({ path }) => path === base.formBy?.data)) chosen.load(true);
-    return flatRefusal(base, error);
-  }
-
+  const { save, checkStep } = useRecordCalls({ base, chosen, id, preset, tries, end, onSaved });
   const reopening = useReopening(page, adds ? undefined : start?.value);
   const conflicts = useConflict(fields, start, setStart, save);
   const { conflict } = conflicts;
@@ -191,9 +149,6 @@ export function RecordDialog(props: RecordDialogProps) {
   );
 }
 
-/** The code of an error that was found before anything was sent. */
-const NOT_SENT = 400;
-
 /** The steps of a form with those columns that the chosen form adds. */
 function useChosenSteps(
   steps: readonly FormStep[] | undefined,
@@ -255,14 +210,5 @@ function ConflictButtons({ onDiscard, onTakeLatest, onMerge }: ConflictButtonsPr
         {t('conflict.merge')}
       </Button>
     </>
-  );
-}
-
-/** Preset columns that the form does not show, such as the type on a page for one type of an entity. */
-function extraPreset(page: CompiledPage, preset: JsonObject): JsonObject {
-  const shown = new Set(formFields(page.formConfig.list).map((field) => field.model));
-  const writable = page.columns.filter((field) => !field.readOnly && !shown.has(field.model));
-  return Object.fromEntries(
-    writable.flatMap(({ model }) => (preset[model] === undefined ? [] : [[model, preset[model]]])),
   );
 }

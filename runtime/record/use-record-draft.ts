@@ -10,7 +10,8 @@ import { forgetDraft, keepDraft, keepDraftNow, readDraft, type DraftPlace } from
 import type { FormStart } from './form-start';
 import type { FormHandle } from '../form/form-view';
 
-interface RecordDraft {
+/** The draft of an open form, and what becomes of it. */
+export interface RecordDraft {
   /** A draft that can be resumed. */
   offered: Draft | null;
   /** The draft was resumed: no longer offered, updated from now on. */
