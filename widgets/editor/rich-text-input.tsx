@@ -20,10 +20,32 @@ export function RichTextInput(props: InputProps) {
   const { height } = field.options;
   const placeholder = usePlaceholder(field);
   const text = typeof value === 'string' ? value : '';
-  const typed = useTypedHtml(props, text);
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+  const pending = useRef<{ timer?: ReturnType<typeof setTimeout>; sent: string }>({ sent: text });
+
+  const flush = (of: Editor) => {
+    clearTimeout(pending.current.timer);
+    if (pending.current.timer === undefined) return;
+    pending.current.timer = undefined;
+    const html = storedHtml(of.getHTML());
+    const next = isBlankHtml(html) ? '' : html;
+    pending.current.sent = next;
+    if (next !== (latest.current.value ?? '')) latest.current.onChange(next || null);
+  };
+
   const { picture } = useWidgetHost();
   const pictures = usePictureUpload(props.onBusy);
-  const { taker, take } = useTakenPictures(pictures.add);
+  const add = useRef(pictures.add);
+  add.current = pictures.add;
+  const take = (files: FileList | undefined): boolean => {
+    if (!files?.length || !editorRef.current) return false;
+    add.current(editorRef.current, [...files]);
+    return true;
+  };
+  const editorRef = useRef<Editor>(null);
   const editor = useEditor({
     extensions: [...EXTENSIONS, pictureNode(picture)],
     content: cleanHtml(text),
@@ -46,14 +68,39 @@ export function RichTextInput(props: InputProps) {
         ...(props.invalid && { 'aria-invalid': 'true' }),
       },
     },
-    onUpdate: ({ editor: of }) => typed.later(of),
-    onBlur: ({ editor: of }) => typed.blur(of),
-    onDestroy: typed.stop,
+    onUpdate: ({ editor: of }) => {
+      clearTimeout(pending.current.timer);
+      pending.current.timer = setTimeout(() => flush(of), COMMIT_AFTER_MS);
+    },
+    onBlur: ({ editor: of }) => {
+      flush(of);
+      latest.current.onBlur?.();
+    },
+    onDestroy: () => clearTimeout(pending.current.timer),
   });
 
-  taker.current = editor;
-  useGivenHtml(editor, text, typed);
-  const empty = useIsEmpty(editor);
+  editorRef.current = editor;
+  useEffect(() => {
+    // A value from outside (reset, another record) replaces the content; the echo of a reported value does not.
+    if (text === pending.current.sent) return;
+    clearTimeout(pending.current.timer);
+    pending.current = { sent: text };
+    editor.commands.setContent(cleanHtml(text), { emitUpdate: false });
+  }, [editor, text]);
+  // Reports the last keystrokes on unmount.
+  const last = useRef(flush);
+  last.current = flush;
+  useEffect(() => () => last.current(editor), [editor]);
+
+  const [empty, setEmpty] = useState(editor.isEmpty);
+  useEffect(() => {
+    const look = () => setEmpty(editor.isEmpty);
+    look();
+    editor.on('transaction', look);
+    return () => {
+      editor.off('transaction', look);
+    };
+  }, [editor]);
 
   return (
     <div
@@ -77,78 +124,4 @@ export function RichTextInput(props: InputProps) {
       </div>
     </div>
   );
-}
-
-/** Reports the typed text: `later` after a pause, `flush` at once. */
-function useTypedHtml(props: InputProps, text: string) {
-  const latest = useRef(props);
-  useLayoutEffect(() => {
-    latest.current = props;
-  });
-  /** The timer of the next report, and the text of the last one. */
-  const pending = useRef<{ timer?: ReturnType<typeof setTimeout>; sent: string }>({ sent: text });
-  const stop = () => clearTimeout(pending.current.timer);
-  const flush = (of: Editor) => {
-    stop();
-    if (pending.current.timer === undefined) return;
-    pending.current.timer = undefined;
-    const html = storedHtml(of.getHTML());
-    const next = isBlankHtml(html) ? '' : html;
-    pending.current.sent = next;
-    if (next !== (latest.current.value ?? '')) latest.current.onChange(next || null);
-  };
-  const later = (of: Editor) => {
-    stop();
-    pending.current.timer = setTimeout(() => flush(of), COMMIT_AFTER_MS);
-  };
-  const blur = (of: Editor) => {
-    flush(of);
-    latest.current.onBlur?.();
-  };
-  return { pending, flush, later, blur, stop };
-}
-
-/** Shows a value from outside, and reports the last keystrokes on unmount. */
-function useGivenHtml(
-  editor: Editor,
-  text: string,
-  { pending, flush }: Pick<ReturnType<typeof useTypedHtml>, 'pending' | 'flush'>,
-) {
-  useEffect(() => {
-    // A value from outside (reset, another record) replaces the content; the echo of a reported value does not.
-    if (text === pending.current.sent) return;
-    clearTimeout(pending.current.timer);
-    pending.current = { sent: text };
-    editor.commands.setContent(cleanHtml(text), { emitUpdate: false });
-  }, [editor, text, pending]);
-  const last = useRef(flush);
-  last.current = flush;
-  useEffect(() => () => last.current(editor), [editor]);
-}
-
-/** Takes pasted and dropped files into the editor of `taker`; `take` says whether it has taken any. */
-function useTakenPictures(add: (editor: Editor, files: File[]) => void) {
-  const latest = useRef(add);
-  latest.current = add;
-  const taker = useRef<Editor>(null);
-  const take = (files: FileList | undefined): boolean => {
-    if (!files?.length || !taker.current) return false;
-    latest.current(taker.current, [...files]);
-    return true;
-  };
-  return { taker, take };
-}
-
-/** Whether the editor is empty now. */
-function useIsEmpty(editor: Editor): boolean {
-  const [empty, setEmpty] = useState(editor.isEmpty);
-  useEffect(() => {
-    const look = () => setEmpty(editor.isEmpty);
-    look();
-    editor.on('transaction', look);
-    return () => {
-      editor.off('transaction', look);
-    };
-  }, [editor]);
-  return empty;
 }

@@ -141,8 +141,10 @@ function useRunning(latest: RefObject<{ props: Props }>) {
   useEffect(() => {
     const uploads = running.current;
     const pictures = previews.current;
+    // The latest one: the field may have been drawn anew since.
+    const endBusy = () => latest.current.props.onBusy?.(false);
     return () => {
-      if (uploads.size > 0) latest.current.props.onBusy?.(false);
+      if (uploads.size > 0) endBusy();
       for (const upload of uploads.values()) upload.abort();
       for (const address of pictures.values()) URL.revokeObjectURL(address);
       uploads.clear();
