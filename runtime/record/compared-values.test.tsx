@@ -21,7 +21,8 @@ function comparing(): CompiledPage {
   };
 }
 /** What is shown stands in the record. */
-const NO_CALLS: DataSource = { call: () => Promise.reject(new Error('a call')) };
+const noCall = () => Promise.reject(new Error('a call'));
+const NO_CALLS: DataSource = { call: noCall, options: noCall };
 const show = async (page: CompiledPage, record: object) => {
   await LateJsonDiff.load();
   render(
