@@ -6,6 +6,8 @@ import { expect, test, type OpenOptions } from './support/test';
 const PRISON = '示范第一监狱';
 /** Some fewer than a list of choices holds, since other tests add articles. */
 const ARTICLES = 990;
+/** The most lines of a record. */
+const MOST = 2000;
 
 let server: string;
 
@@ -266,4 +268,38 @@ test('lines are moved with the mouse and by keyboard, also far in a long table, 
     { token, body: { remark: '第1行', page: 1, pageSize: 100 } },
   );
   expect(found.rows.some(({ remark, lineNo }) => remark === '第1行' && lineNo > 40)).toBe(true);
+});
+
+test('2,000 lines are pasted, saved in one request, opened and changed', async ({ openAs }) => {
+  test.slow();
+  await addArticles(server, MOST, '纸');
+  const page = await openList(openAs);
+  await page.getByRole('button', { name: '添加采购申请' }).first().click();
+  const form = page.getByRole('dialog', { name: '添加采购申请' });
+  await form.getByLabel('用途').fill('全部物品');
+  await form.getByRole('button', { name: '添加一行' }).click();
+  const line = (at: number) => `纸${at + 1}\t2\t0.50\t\t\t第${at + 1}项，${'长'.repeat(40)}`;
+  await paste(cellOf(form, 1, 'articleId'), Array.from({ length: MOST }, (_, at) => line(at)).join('\n'));
+  await expect(form.getByText('已粘贴 2000 行')).toBeVisible();
+  await expect(form.getByLabel('金额合计')).toHaveValue('2000.00');
+  await expect(form.getByRole('button', { name: '粘贴', exact: true })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await expect(form.getByText('正在查找所引用的记录…')).toBeHidden();
+  const sent = page.waitForRequest((request) => request.url().endsWith('/purchase/request/add'));
+  await form.getByRole('button', { name: '保存' }).click();
+  // The bound of a body holds for what is really sent.
+  expect((await sent).postDataBuffer()!.byteLength).toBeLessThan(1_000_000);
+  await expect(form).toBeHidden({ timeout: 60_000 });
+  await expect(rowOf(page, '全部物品')).toContainText('2,000.00');
+
+  await rowOf(page, '全部物品').getByRole('button', { name: '编辑' }).click();
+  const edit = page.getByRole('dialog', { name: '编辑' });
+  await expect(cellOf(edit, 1, 'articleId')).toContainText('纸1');
+  await cellOf(edit, 1, 'quantity').fill('4');
+  await expect(edit.getByLabel('金额合计')).toHaveValue('2001.00');
+  await edit.getByRole('button', { name: '保存' }).click();
+  await expect(edit).toBeHidden({ timeout: 60_000 });
+  await expect(rowOf(page, '全部物品')).toContainText('2,001.00');
 });

@@ -34,7 +34,6 @@ export function useBatch(props: InputProps) {
   const [told, setTold] = useState('');
   const shown = useVirtualRows(rows.length);
   const left = useLeftCells(keys, (parts) => props.onPartsLeft?.(parts));
-  const leaving = useLeaving(() => left.rows());
   const onCellBusy = useBusyChildren(props.onBusy);
   const cells = batchRowFields(field);
   const errorsByRow = useMemo(() => byRow(errors), [errors]);
@@ -95,6 +94,10 @@ export function useBatch(props: InputProps) {
     const appended = table.append(text);
     if (appended) setNext({ pasted: appended, appended: appended[0] });
     return appended !== null;
+  });
+  // The dialog that asks for the rows belongs to the table.
+  const leaving = useLeaving(() => {
+    if (!paste.asking) left.rows();
   });
 
   return {
