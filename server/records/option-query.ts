@@ -1,5 +1,6 @@
 import { AppError } from '../../schemas/errors/app-error';
 import { MOST } from '../../schemas/document/bounds';
+import { MOST_CHOICES } from '../../schemas/document/choice-limits';
 import { MOST_LINES } from '../../schemas/document/line-limits';
 import { countPoints } from '../../schemas/text/cut-text';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
@@ -10,8 +11,6 @@ import { boundCriteria } from './bound-criteria';
 import type { EntityPlan } from './entity-plan';
 import { readNode } from './list-query';
 
-/** Maximum length of a list in one response; an entity with more rows declares `large`. */
-const WHOLE = 1000;
 const LARGE = { usual: 20, most: 50 };
 /** Maximum number of selected values of a field. */
 const MAX_CHOSEN = 1000;
@@ -46,7 +45,7 @@ export function readOptionQuery(plan: EntityPlan, body: unknown, limits: Limits)
     body,
     (name) => plan.searchable.has(name),
   );
-  const whole = plan.parent === null ? WHOLE : Math.max(WHOLE, limits.treeNodes);
+  const whole = plan.parent === null ? MOST_CHOICES : Math.max(MOST_CHOICES, limits.treeNodes);
   const { usual, most } = plan.model.entity.option?.large ? LARGE : { usual: whole, most: whole };
   return {
     keyword: readKeyword(keyword),

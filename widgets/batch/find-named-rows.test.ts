@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import type { Choice } from '../../schemas/document/dictionary';
 import type { Json } from '../../schemas/json';
 import { exampleField, exampleSource } from '../shared/field-fixture';
 import type { WidgetHost } from '../widget';
@@ -34,7 +35,39 @@ it.each<[string, Json, Json]>([
   expect((await findNamedRows([row], [area, tags], host()))([row])).toEqual([named]);
 });
 
-it('requests complete choice lists once, and the names of a large source in one request', async () => {
+/** A source whose answers hold `loaded` without names, and what is among `stored` for names. */
+const longer = (loaded: readonly Choice[], stored: readonly Choice[]) => ({
+  choices: vi.fn<WidgetHost['choices']>((_field, { names }) =>
+    Promise.resolve(names ? stored.filter(({ label }) => names.includes(label)) : [...loaded]),
+  ),
+});
+const numbered = (count: number): Choice[] =>
+  Array.from({ length: count }, (_, at) => ({ value: at + 1, label: `物品${at + 1}` }));
+const namesAsked = (asked: ReturnType<typeof longer>) =>
+  asked.choices.mock.calls.flatMap(([, { names }]) => names ?? []);
+
+it('asks by name for what the loaded list does not contain', async () => {
+  const stored = numbered(2990);
+  const asked = longer(stored.slice(0, 10), stored);
+  const rows: Json[] = ['物品3', '物品2990', '没有', 'a\u0000'].map((word) => ({ area: word }));
+  const name = await findNamedRows(rows, [area], asked);
+  expect(name(rows)).toEqual([3, 2990, '没有', 'a\u0000'].map((id) => ({ area: id })));
+  // The last one cannot be the name of a stored row.
+  expect(namesAsked(asked)).toEqual(['物品2990', '没有']);
+});
+
+it('asks for all names where the list ends at its limit or is one level: another row may have the same name', async () => {
+  const stored = [...numbered(2990), { value: 3000, label: '物品3' }];
+  const level = [{ value: 3, label: '物品3', hasChildren: true }];
+  for (const loaded of [stored.slice(0, 1000), level]) {
+    const asked = longer(loaded, stored);
+    const rows: Json[] = ['物品2', '物品3'].map((word) => ({ area: word }));
+    expect((await findNamedRows(rows, [area], asked))(rows)).toEqual([{ area: 2 }, { area: '物品3' }]);
+    expect(namesAsked(asked)).toEqual(['物品2', '物品3']);
+  }
+});
+
+it('requests the list of choices once, and the names of a large source in one request', async () => {
   const asked = host();
   const rows: Json[] = ['一监区', '二监区', '重名', '没有', '一监区'].map((word) => ({
     area: word,
@@ -45,6 +78,7 @@ it('requests complete choice lists once, and the names of a large source in one 
   expect(name(rows)).toEqual([1, 2, '重名', '没有', 1].map((id) => ({ area: id, person: id })));
   expect(asked.choices.mock.calls.map(([field, { names }]) => [field.model, names])).toEqual([
     ['area', undefined],
+    ['area', ['没有']],
     ['person', ['一监区', '二监区', '重名', '没有']],
   ]);
 });
