@@ -32,17 +32,13 @@ export async function grantPurchases(url: string): Promise<void> {
   }
 }
 
-/** Adds the articles 物品1 …, or of another name, unless they exist. */
-export async function addArticles(url: string, count: number, name = '物品'): Promise<void> {
+/** Adds the articles 物品1 … unless they exist. */
+export async function addArticles(url: string, count: number): Promise<void> {
   const token = await signIn(url, 'admin');
-  const body = { name };
+  const body = { name: '物品' };
   const found = await call<{ totalCount: number }>(url, 'purchase/article/search', { token, body });
   if (found.totalCount > 0) return;
-  const code = name === '物品' ? 'A' : `A${name}`;
-  const articles = Array.from({ length: count }, (_, at) => ({
-    code: `${code}${at + 1}`,
-    name: `${name}${at + 1}`,
-  }));
+  const articles = Array.from({ length: count }, (_, at) => ({ code: `A${at + 1}`, name: `物品${at + 1}` }));
   for (let from = 0; from < count; from += 500)
     await call(url, 'purchase/article/batch-add', {
       token,
