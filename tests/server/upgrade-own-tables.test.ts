@@ -83,7 +83,9 @@ test('C7: tables of tenants’ entities get the tenant into their names, with un
   // Tables of the system and of shipped entities that are newer than this database are created; nothing else is.
   const created = statements.filter((statement) => /^(create|drop) (unique )?(table|index)/.test(statement));
   expect(
-    created.filter((statement) => !/"(org_(system_)?config|seeded_row|form_version|list_(setting|view))/.test(statement)),
+    created.filter(
+      (statement) => !/"(org_(system_)?config|seeded_row|form_version|list_(setting|view))/.test(statement),
+    ),
   ).toEqual([]);
   expect(await there([...OWN, ...NOW])).toEqual([...NOW].sort());
   expect(await rowsOf(NOW)).toEqual(rows);
