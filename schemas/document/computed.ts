@@ -6,6 +6,25 @@ import { keysMean, says } from '../grammar/says';
 
 const closed = { additionalProperties: false } as const;
 
+/** The column by which rows of another entity refer to this row. */
+const referring = named(
+  { title: '引用列', help: '该实体中保存本记录编号的列' },
+  Type.String({ pattern: COLUMN_NAME, ...says('column', { of: 'entity' }) }),
+);
+
+/** What the values of those rows must equal. */
+const whereOf = (title: string, help: string) =>
+  named(
+    { title, help },
+    Type.Optional(
+      Type.Record(
+        Type.String({ pattern: COLUMN_NAME }),
+        Type.Union([Type.Integer(), Type.String(says('data'))]),
+        keysMean('column', { of: 'entity' }),
+      ),
+    ),
+  );
+
 /** A column that is computed on read and never stored. */
 export const Computed = Type.Union([
   /** Counts the rows of another entity whose `column` equals, or contains, this row's id. */
@@ -13,20 +32,8 @@ export const Computed = Type.Union([
     {
       kind: named('计算方式', Type.Literal('count', valueNames({ count: '计数' }))),
       entity: named('被计数的实体', Type.String({ pattern: ENTITY_ID, ...says('entity') })),
-      column: named(
-        { title: '引用列', help: '该实体中保存本记录编号的列' },
-        Type.String({ pattern: COLUMN_NAME, ...says('column', { of: 'entity' }) }),
-      ),
-      where: named(
-        { title: '计数条件', help: '列 → 值；只数全部相符的记录' },
-        Type.Optional(
-          Type.Record(
-            Type.String({ pattern: COLUMN_NAME }),
-            Type.Union([Type.Integer(), Type.String(says('data'))]),
-            keysMean('column', { of: 'entity' }),
-          ),
-        ),
-      ),
+      column: referring,
+      where: whereOf('计数条件', '列 → 值；只数全部相符的记录'),
     },
     closed,
   ),
@@ -45,24 +52,12 @@ export const Computed = Type.Union([
         ),
       ),
       entity: named('被计算的实体', Type.String({ pattern: ENTITY_ID, ...says('entity') })),
-      column: named(
-        { title: '引用列', help: '该实体中保存本记录编号的列' },
-        Type.String({ pattern: COLUMN_NAME, ...says('column', { of: 'entity' }) }),
-      ),
+      column: referring,
       of: named(
         { title: '被计算的列', help: '该实体中存储的金额列或数字列，与本列同类；最小、最大值也可为日期列' },
         Type.String({ pattern: COLUMN_NAME, ...says('column', { of: 'entity' }) }),
       ),
-      where: named(
-        { title: '计算条件', help: '列 → 值；只计全部相符的记录' },
-        Type.Optional(
-          Type.Record(
-            Type.String({ pattern: COLUMN_NAME }),
-            Type.Union([Type.Integer(), Type.String(says('data'))]),
-            keysMean('column', { of: 'entity' }),
-          ),
-        ),
-      ),
+      where: whereOf('计算条件', '列 → 值；只计全部相符的记录'),
     },
     closed,
   ),

@@ -4,10 +4,11 @@ import type { Db } from '../action';
 import { sha256 } from '../contract/sha256';
 
 /**
- * Permission for one download, or for a child application to learn once who is signed in. The call that requests a download carries the `Token` header, but the browser fetches
- * the file itself and sends no such header. The ticket links the two: it is valid for one file, once, within a minute,
- * and only in the browser that holds the matching cookie. A ticket that leaks (from the history or the log of a proxy)
- * is useless elsewhere and gives no access to the session.
+ * Permission for one download, or for a child application to learn once who is signed in. The call that requests a
+ * download carries the `Token` header, but the browser fetches the file itself and sends no such header. The ticket
+ * links the two: it is valid for one file, once, within a minute, and only in the browser that holds the matching
+ * cookie. A ticket that leaks (from the history or the log of a proxy) is useless elsewhere and gives no access to the
+ * session.
  */
 export interface Ticket {
   path: string;
