@@ -79,6 +79,7 @@ test('a list is saved as a view, opened by link and by default, shared with a ro
   await openMenu(later);
   await menu(later).getByRole('button', { name: '删除视图“宽管一览”' }).click();
   await later.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
+  await expect(later.getByText('删除成功')).toBeVisible();
   await expect(later.getByRole('button', { name: '视图', exact: true })).toBeVisible();
   await later.reload();
   await expect(later.getByRole('button', { name: '视图', exact: true })).toBeVisible();

@@ -143,6 +143,7 @@ function useKeptViews(page: CompiledPage, views: SavedViews, onSaved: () => void
       await source.call(`${base}/remove`, { body: { id } });
       views.setAll(all.filter((one) => one.id !== id));
       if (open?.id === id) views.setOpen(null);
+      toast.success(t('list.removed'));
     });
   }
   /** The view that the list opens with; null: none. */
