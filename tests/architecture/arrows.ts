@@ -78,6 +78,7 @@ export const SERVER_FLOORS: readonly string[] = [
   'files',
   'maps',
   'records',
+  'templates',
   'documents',
   'explain',
   'openapi',

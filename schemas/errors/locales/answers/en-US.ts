@@ -85,4 +85,7 @@ export const enUSAnswers: Record<AnswerErrorName, string> = {
   mapFailed: 'The map service did not answer; try again later',
   mapUnset: 'No map service is set up; contact an administrator',
   unavailable: 'The service is busy; try again later',
+  unknownTemplate: 'The template does not exist or was deleted',
+  tooManyTemplates: 'At most {n} templates are saved for a page',
+  templateOfOtherPage: 'The template belongs to another page and cannot be used here',
 };

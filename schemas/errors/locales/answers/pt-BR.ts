@@ -86,4 +86,7 @@ export const ptBRAnswers: Record<AnswerErrorName, string> = {
   mapFailed: 'O serviço de mapas não respondeu; tente mais tarde',
   mapUnset: 'Nenhum serviço de mapas está configurado; fale com um administrador',
   unavailable: 'O serviço está ocupado; tente mais tarde',
+  unknownTemplate: 'O modelo não existe ou foi excluído',
+  tooManyTemplates: 'No máximo {n} modelos são salvos por página',
+  templateOfOtherPage: 'O modelo pertence a outra página e não pode ser usado aqui',
 };

@@ -84,4 +84,7 @@ export const zhCNAnswers = {
   mapFailed: '地图服务没有应答，请稍后重试',
   mapUnset: '没有配置地图服务，请联系管理员',
   unavailable: '系统繁忙，请稍后重试',
+  unknownTemplate: '模板不存在或已删除',
+  tooManyTemplates: '每个页面最多保存{n}个模板',
+  templateOfOtherPage: '模板属于另一个页面，不能在这里使用',
 } as const;

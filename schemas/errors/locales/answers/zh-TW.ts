@@ -82,4 +82,7 @@ export const zhTWAnswers: Record<AnswerErrorName, string> = {
   mapFailed: '地圖服務沒有回應，請稍後重試',
   mapUnset: '沒有設定地圖服務，請聯絡管理員',
   unavailable: '系統忙碌，請稍後重試',
+  unknownTemplate: '範本不存在或已刪除',
+  tooManyTemplates: '每個頁面最多儲存{n}個範本',
+  templateOfOtherPage: '範本屬於另一個頁面，不能在這裡使用',
 };
