@@ -79,6 +79,7 @@ export const SERVER_FLOORS: readonly string[] = [
   'maps',
   'jobs',
   'records',
+  'templates',
   'documents',
   'explain',
   'openapi',

@@ -12,6 +12,7 @@ import { revealRoutes } from './reveal-route';
 import { standardRoutes } from './standard-routes';
 import { assertHooks, verbRoutes } from './verb-routes';
 import { stepRoutes } from './step-routes';
+import { templateRoutes } from './template-routes';
 import { valueEnumRoute } from './value-enum-route';
 import { RouteTwiceError } from '../../contract/route-twice-error';
 
@@ -68,7 +69,8 @@ export function* routeTable({
   const reveals = served.flatMap((entity) => revealRoutes(entity, records, moduleCodes));
   const steps = stepRoutes(model, records, moduleCodes);
   const forms = served.flatMap((entity) => formRoutes(entity, records, moduleCodes));
-  const table = [...rows, ...logs, ...reveals, ...values, ...steps, ...forms];
+  const templates = served.flatMap((entity) => templateRoutes(entity, model, records, moduleCodes));
+  const table = [...rows, ...logs, ...reveals, ...values, ...steps, ...forms, ...templates];
   yield;
   refuseTwice(table);
   return table;
