@@ -4,6 +4,7 @@ import type { NoticeContent, NoticeParam } from '../contract/outbox-entry';
 /** What one recipient is told beyond the entry, where that depends on the rights of the recipient. */
 export interface OwnNotice {
   readonly route?: string;
+  readonly text?: string;
   readonly params?: Readonly<Record<string, NoticeParam>>;
 }
 
