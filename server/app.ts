@@ -21,7 +21,7 @@ import { appRoutes } from './http/routes/app-routes';
 import { fileRoutes } from './http/routes/file-routes';
 import type { MapProvider } from './maps/map-provider';
 import { mapRoutes } from './maps/map-routes';
-import { deliverOutbox } from './notices/deliver-outbox';
+import { deliverBells, deliverOthers } from './notices/deliver-outbox';
 import type { NoticeChannel } from './notices/notice-channel';
 import type { OutboxRow } from './notices/outbox-row';
 import { noticeRoutes } from './notices/notice-routes';
@@ -103,8 +103,8 @@ declare module 'fastify' {
     limits: Limits;
     /** The origin under which users open the console; null: unknown. */
     publicOrigin: string | null;
-    /** Delivers the notices that are due (`notices/deliver-outbox.ts`). */
-    deliverNotices(signal: AbortSignal): Promise<void>;
+    /** Deliver the notices that are due, beside each other: by the bell, and by the other channels. */
+    deliverNotices: readonly ((signal: AbortSignal) => Promise<void>)[];
   }
 }
 
@@ -265,7 +265,7 @@ function noticeDelivery({
   limits: Limits;
   webhooks: WebhookSettings | null;
   failed(why: string): void;
-}): (signal: AbortSignal) => Promise<void> {
+}): FastifyInstance['deliverNotices'] {
   const served = (tenantId: number, documents: number) => live.atLeast(tenantId, documents);
   const channels: NoticeChannel[] = webhooks
     ? [webhookChannel(webhooks, settings, limits.webhookSeconds)]
@@ -284,7 +284,7 @@ function noticeDelivery({
     limits,
     failed,
   };
-  return (signal) => deliverOutbox(services, signal);
+  return [(signal) => deliverBells(services, signal), (signal) => deliverOthers(services, signal)];
 }
 
 interface ModelServices {

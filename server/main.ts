@@ -202,12 +202,8 @@ async function serve(
     },
   );
   closers.add(jobs);
-  closers.add(
-    startDelivering(
-      (signal) => app.deliverNotices(signal),
-      (error) => app.log.error({ error: explain(error) }, 'notices not delivered'),
-    ),
-  );
+  const undelivered = (error: unknown) => app.log.error({ error: explain(error) }, 'notices not delivered');
+  for (const deliver of app.deliverNotices) closers.add(startDelivering(deliver, undelivered));
   const failed = (why: string) => app.log.error(why);
   closers.add(startNoting({ core: database.core, notes, sink: settings.sealSink, failed }));
   closers.add(() => closeApp(app, watch, stopDelaySeconds), stopDelaySeconds + 20);

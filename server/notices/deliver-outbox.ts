@@ -22,14 +22,10 @@ const MOST = 1000;
 const AT_ONCE = 4;
 
 /**
- * Delivers what is due in the outbox, on any number of servers at the same time, until nothing is due or `signal` is
- * aborted. What is slow or fails outside does not delay the bell.
+ * Writes the notices of users for what is due in the outbox, on any number of servers at the same time, until nothing is
+ * due or `signal` is aborted.
  */
-export async function deliverOutbox(services: DeliveryServices, signal: AbortSignal): Promise<void> {
-  await Promise.all([deliverBells(services, signal), deliverOthers(services, signal)]);
-}
-
-async function deliverBells(services: DeliveryServices, signal: AbortSignal): Promise<void> {
+export async function deliverBells(services: DeliveryServices, signal: AbortSignal): Promise<void> {
   for (let delivered = 0; delivered < MOST && !signal.aborted; delivered++)
     if (!(await deliverNext(services))) return;
 }
@@ -56,7 +52,11 @@ async function deliverNext(services: DeliveryServices): Promise<boolean> {
   return row !== undefined;
 }
 
-async function deliverOthers(services: DeliveryServices, signal: AbortSignal): Promise<void> {
+/**
+ * Sends what is due to the other channels, after the bell. It runs beside `deliverBells`, so what is slow or fails
+ * outside does not delay the bell.
+ */
+export async function deliverOthers(services: DeliveryServices, signal: AbortSignal): Promise<void> {
   const { core, limits } = services;
   if (services.channels.length === 0) return;
   // Longer than an attempt may take.

@@ -5,7 +5,7 @@
  */
 const EVERY_MS = 2000;
 
-/** Delivers the outbox periodically, on every server. Returns a function that ends it after the running delivery. */
+/** Runs a delivery periodically, on every server. Returns a function that ends it after the running delivery. */
 export function startDelivering(
   deliver: (signal: AbortSignal) => Promise<void>,
   failed: (error: unknown) => void,

@@ -19,7 +19,7 @@ export function wordNotice(
 ): string {
   const language = LANGUAGES.find((one) => one === lang) ?? LANGUAGES[0];
   const word = (text: string, domain: string) =>
-    translateText(text, withOrgWords(domainWords(model, language, domain), own), 'title');
+    translateText(text, withOrgWords(domainWords(model, language, domain), own));
   const value = (param: NoticeParam) => (typeof param === 'object' ? word(param.word, param.domain) : param);
   const values = Object.fromEntries(Object.entries(params).map(([name, param]) => [name, value(param)]));
   return fill(

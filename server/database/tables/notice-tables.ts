@@ -12,7 +12,7 @@ export const NOTICE_TABLES: readonly Table[] = [
       { name: 'source', type: 'text', notNull: true },
       { name: 'key', type: 'text', notNull: true },
       { name: 'subject', type: 'text' },
-      { name: 'user_notice', type: 'jsonb' },
+      { name: 'notice', type: 'jsonb' },
       { name: 'created_at', type: 'timestamp with time zone', notNull: true, default: 'now()' },
       // Null: every channel has delivered it, or given up.
       { name: 'due_at', type: 'timestamp with time zone', default: 'now()' },
