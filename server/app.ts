@@ -12,6 +12,7 @@ import { verifyRoutes } from './audit/verify-route';
 import { everything, type ServerDatabase } from './database/connection/server-database';
 import { documentRoutes } from './documents/document-routes';
 import { LiveModels } from './documents/live-models';
+import { documentsVersion } from './documents/published-documents';
 import { docsRoute } from './openapi/docs-route';
 import { NO_APPS, type ChildApps } from './contract/child-apps';
 import { withoutRates, type Limits } from './contract/limits';
@@ -25,6 +26,13 @@ import { appRoutes } from './http/routes/app-routes';
 import { fileRoutes } from './http/routes/file-routes';
 import type { MapProvider } from './maps/map-provider';
 import { mapRoutes } from './maps/map-routes';
+import { deliverBells, deliverOthers } from './notices/deliver-outbox';
+import type { NoticeChannel } from './notices/notice-channel';
+import type { OutboxRow } from './notices/outbox-row';
+import { noticeRoutes } from './notices/notice-routes';
+import { webhookChannel, type WebhookSettings } from './notices/webhook-channel';
+import { wordNotice } from './notices/word-notice';
+import { waitingSource } from './documents/waiting-source';
 import { menuRoute } from './menu/menu-route';
 import { blockRoute } from './http/routes/block-route';
 import { pageRoute } from './http/routes/page-route';
@@ -90,6 +98,8 @@ export interface AppOptions {
   files?: FileKeeping;
   /** The jobs of the domains. */
   jobs?: DomainJobs;
+  /** Where notices may be sent; absent: nowhere. */
+  webhooks?: WebhookSettings | null;
   /** Fastify's logger setting; absent: no log. */
   logger?: FastifyServerOptions['logger'];
 }
@@ -103,6 +113,8 @@ declare module 'fastify' {
     publicOrigin: string | null;
     /** Takes jobs and timers from the queue until the worker is stopped; a server without a worker only starts jobs. */
     work(options: WorkOptions): QueueWorker;
+    /** Deliver the notices that are due, beside each other: by the bell, and by the other channels. */
+    deliverNotices: readonly ((signal: AbortSignal) => Promise<void>)[];
   }
 }
 
@@ -185,6 +197,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('routeTable', live.shipped.routes);
   app.decorate('limits', limits);
   app.decorate('publicOrigin', options.publicOrigin ?? null);
+  app.decorate(
+    'deliverNotices',
+    noticeDelivery({
+      database,
+      live,
+      settings,
+      limits,
+      webhooks: options.webhooks ?? null,
+      failed: (why) => app.log.warn(why),
+    }),
+  );
   logRequests(app, options.meter);
 
   app.addHook('onRequest', (incoming, reply, done) => {
@@ -280,6 +303,43 @@ function sessionReader(db: Db, settings: SettingsReader, live: LiveModels) {
     requireSession({ db, settings, served }, token, isUse);
 }
 
+/** Delivers the outbox with the rights and documents in force. */
+function noticeDelivery({
+  database: { core },
+  live,
+  settings,
+  limits,
+  webhooks,
+  failed,
+}: {
+  database: ServerDatabase;
+  live: LiveModels;
+  settings: SettingsReader;
+  limits: Limits;
+  webhooks: WebhookSettings | null;
+  failed(why: string): void;
+}): FastifyInstance['deliverNotices'] {
+  const served = (tenantId: number, documents: number) => live.atLeast(tenantId, documents);
+  const channels: NoticeChannel[] = webhooks
+    ? [webhookChannel(webhooks, settings, limits.webhookSeconds)]
+    : [];
+  const services = {
+    core,
+    sources: [waitingSource(live)],
+    sessionOf: (owner: Parameters<typeof ownerSession>[1]) =>
+      ownerSession({ db: core, settings, served }, owner),
+    most: limits.noticeUsers,
+    channels,
+    async word({ tenantId, notice }: OutboxRow) {
+      const { model } = await served(tenantId, await documentsVersion(core, tenantId));
+      return { title: notice ? wordNotice(model, 'zh-CN', notice) : '', text: notice?.text ?? null };
+    },
+    limits,
+    failed,
+  };
+  return [(signal) => deliverBells(services, signal), (signal) => deliverOthers(services, signal)];
+}
+
 interface ModelServices {
   database: ServerDatabase;
   shipped: Model;
@@ -338,6 +398,7 @@ function liveModels(services: ModelServices): LiveModels {
         menuRoute(model, apps),
         ...jobRoutes({ model, core: database.core, ended: services.ended }),
         ...maps,
+        ...noticeRoutes(model),
         docsRoute(model, () => routes, limits),
         pageRoute(model, live),
         ...listRoutes(model, records),

@@ -41,6 +41,7 @@ import { runPages } from './pages-tool/run-pages';
 import { unconnectedDatabase } from './pages-tool/unconnected-database';
 import { applySeeds } from './seed/apply-seeds';
 import { hasDemoAccounts, isEmpty, runSeed } from './seed/run-seed';
+import { startDelivering } from './notices/start-delivering';
 import { mapProvider } from './maps/map-routes';
 import { requireGoodPassword } from './sign-in/password-refusal';
 import { findResetAccount, resetPassword } from './sign-in/reset-password';
@@ -200,6 +201,7 @@ async function serve(
     trustedProxies: settings.trustedProxies,
     publicOrigin: settings.publicOrigin,
     apps: settings.apps,
+    webhooks: settings.webhooks,
     logger: { level: settings.logLevel, ...logFile() },
   });
   const worker = app.work({
@@ -210,6 +212,8 @@ async function serve(
     },
   });
   closers.add(() => worker.stop());
+  const undelivered = (error: unknown) => app.log.error({ error: explain(error) }, 'notices not delivered');
+  for (const deliver of app.deliverNotices) closers.add(startDelivering(deliver, undelivered));
   const failed = (why: string) => app.log.error(why);
   closers.add(startNoting({ core: database.core, notes, sink: settings.sealSink, failed }));
   closers.add(() => closeApp(app, watch, stopDelaySeconds), stopDelaySeconds + 20);

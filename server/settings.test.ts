@@ -14,6 +14,7 @@ test('without settings it is the demo, on this machine only', () => {
     devPages: null,
     map: null,
     sealSink: null,
+    webhooks: null,
     logLevel: 'warn',
     metrics: null,
     trustedProxies: [],

@@ -4,6 +4,8 @@ import type { SealSink } from './audit/note-seals';
 import type { FileSettings } from './files/file-keeping';
 import type { S3Settings } from './files/s3-store';
 import type { MapSettings } from './maps/map-provider';
+import { readWebhooks } from './notices/read-webhooks';
+import type { WebhookSettings } from './notices/webhook-channel';
 import { readApps, type ChildApps } from './contract/child-apps';
 import { readLimits, type Limits } from './contract/limits';
 
@@ -40,6 +42,8 @@ export interface Settings {
   sealSink: SealSink | null;
   /** The map service for addresses; null: none. */
   map: MapSettings | null;
+  /** Where notices may be sent; null: nowhere. */
+  webhooks: WebhookSettings | null;
 }
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -99,6 +103,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const limits = readLimits(env, refuse);
   const s3 = readBucket(env, (text) => problems.push(text));
   const map = readMap(env, (text) => problems.push(text));
+  const webhooks = readWebhooks(env, (text) => problems.push(text));
   const { SEAL_URL: sealUrl, SEAL_TOKEN: sealToken } = env;
   // The value may hold a secret, so it is not shown.
   if (sealUrl && !(/^https?:/.test(sealUrl) && URL.canParse(sealUrl)))
@@ -123,6 +128,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     limits,
     sealSink: sealUrl ? { url: sealUrl, token: sealToken || null } : null,
     map,
+    webhooks,
     files: { directory: path.resolve(env.FILES_DIR || path.join(env.DATA_DIR || '.data', 'files')), s3 },
   };
 }

@@ -182,6 +182,7 @@ declare module '../../server/action' {
     'ui.primaryColor': string;
     'ui.pageSize': number;
     'site.title': string | null;
+    'notice.webhook': string | null;
     'file.maxMb': number;
     'export.maxRows': number;
     'log.keepDays': number;

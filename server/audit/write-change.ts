@@ -6,6 +6,7 @@ import type { Db } from '../action';
 import { lastQuery } from '../database/connection/request-connection';
 import { passingTexts, type PassingTexts } from '../session/session-check';
 import type { AuditEvent } from '../contract/audit-event';
+import { outboxInsert, outboxJson } from '../contract/outbox-entry';
 import { actionWord, sides, type Operation } from './write-logs';
 import { KeyUsedError, type ChangedRow, type KeyClaim, type RowChange } from '../contract/row-change';
 
@@ -27,7 +28,10 @@ export async function writeChange(
     ...logValues(operation, change.event),
     ...(claim ? [claim.lock, claim.tenantId, claim.userId, claim.keyHash, claim.requestHash] : []),
   ];
-  const { plain, alone } = textsOf(change, values.length, claim !== null);
+  const { notices = [] } = change.event;
+  // The number of the last value, with what the change tells users.
+  const told = notices.length > 0 ? values.push(storableJson(outboxJson(notices))) : null;
+  const { plain, alone } = textsOf(change, values.length, claim !== null, told);
   const query = last ? lastQuery({ text: plain, values }, alone) : CompiledQuery.raw(plain, values);
   const {
     rows: [row],
@@ -52,11 +56,11 @@ function keyUsed(error: unknown): never {
  */
 const known = new BoundedCache<PassingTexts>(2_000_000);
 
-function textsOf(change: RowChange, count: number, claims: boolean): PassingTexts {
-  const key = claims ? `${change.text} -- claims` : change.text;
+function textsOf(change: RowChange, count: number, claims: boolean, told: number | null): PassingTexts {
+  const key = `${change.text}${claims ? ' -- claims' : ''}${told === null ? '' : ' -- tells'}`;
   let texts = known.get(key);
   if (!texts) {
-    texts = passingTexts(count, (passed) => (claims ? claiming : statement)(change, passed));
+    texts = passingTexts(count, (passed) => (claims ? claiming : statement)(change, passed, told));
     known.set(key, texts);
   }
   return texts;
@@ -78,9 +82,14 @@ const LOGS = `changes as (
       from fresh
   )`;
 
+/** Stores what a change that is made tells users, given as JSON in the value with this number. */
+function tells(told: number | null): string {
+  return told === null ? '' : `, told as (${outboxInsert(`$${told}`, 'fresh, ')})`;
+}
+
 /** `$1…` are the values of the change, followed by those of the logs. */
-function statement({ text, values }: RowChange, passed: string): string {
-  return `with passed as (${passed}), fresh as (${text}), ${numbered(LOGS, values.length)}
+function statement({ text, values }: RowChange, passed: string, told: number | null): string {
+  return `with passed as (${passed}), fresh as (${text}), ${numbered(LOGS, values.length)}${tells(told)}
     select passed.stale, fresh.id, fresh.version from passed left join fresh on true`;
 }
 
@@ -88,7 +97,7 @@ function statement({ text, values }: RowChange, passed: string): string {
  * The same, followed by the values of the claim. If an equal request commits after the statement has begun, the insert of
  * the key fails, and everything with it.
  */
-function claiming({ text, values }: RowChange, checked: string): string {
+function claiming({ text, values }: RowChange, checked: string, told: number | null): string {
   const before = `checked as (${checked}), free as materialized (select pg_try_advisory_xact_lock(#25::bigint) as free),
     used as materialized (select exists (
       select from idempotency_key where tenant_id = #26 and user_id = #27 and key_hash = #28) as used),
@@ -98,7 +107,7 @@ function claiming({ text, values }: RowChange, checked: string): string {
     select #26, #27, #28, #29, ''::bytea, jsonb_build_object('id', fresh.id, 'version', fresh.version) from fresh
   )`;
   const own = (part: string) => numbered(part, values.length);
-  return `with ${own(before)}, fresh as (${text}), ${own(LOGS)}, ${own(after)}
+  return `with ${own(before)}, fresh as (${text}), ${own(LOGS)}, ${own(after)}${tells(told)}
     select checked.stale, free.free, used.used, fresh.id, fresh.version
       from checked cross join free cross join used left join fresh on true`;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { CALL_WORDS } from '../../schemas/document/call-words';
 import { VERB_WORDS } from '../../schemas/document/verb-words';
 import type { JsonObject } from '../../schemas/json';
@@ -7,6 +7,7 @@ import type { Db } from '../action';
 import { storable, storableJson } from '../../schemas/text/storable-text';
 import { lastQuery } from '../database/connection/request-connection';
 import type { AuditEvent } from '../contract/audit-event';
+import { outboxInsert, outboxJson, type OutboxEntry } from '../contract/outbox-entry';
 
 /** The user who did something, with tenant and organisation. */
 export interface Actor {
@@ -55,6 +56,7 @@ export async function writeLogs(db: Db, operation: Operation, last = false): Pro
     module: event.module,
     ...sides(event),
   }));
+  const notices = events.flatMap((event) => event.notices ?? []);
   const done = events.map(({ action, entity, dataId }) => ({ action, entity, dataId }));
   const logData = { action: operation.title, ...(done.length > 0 && { changes: done.slice(0, MAX_LISTED) }) };
   const statement = sql`
@@ -69,7 +71,7 @@ export async function writeLogs(db: Db, operation: Operation, last = false): Pro
       select r.*, c.entity, c."dataId", c.verb, c.action, c.module, c."from", c."to"
         from request r, jsonb_to_recordset(${storableJson(changes)}::jsonb)
              as c(entity text, "dataId" text, verb text, action text, module text, "from" jsonb, "to" jsonb)
-    )
+    )${toldBy(notices)}
     insert into log_data_operate (tenant_id, org_id, created_by, operator, login_type, method, path, ip, request_id,
                                   router, env, entity, module_name, res_code, res_msg, cost_ms, log_data, data)
     select r.*, ${operation.entity}::text, ${storable(operation.module)}::text, ${String(operation.resCode)}::text,
@@ -77,6 +79,13 @@ export async function writeLogs(db: Db, operation: Operation, last = false): Pro
            ${operation.data && storableJson(operation.data)}::jsonb
       from request r`.compile(db);
   await db.executeQuery(last ? lastQuery({ text: statement.sql, values: statement.parameters }) : statement);
+}
+
+/** The part of the statement that stores notices; empty without any. */
+function toldBy(notices: readonly OutboxEntry[]): RawBuilder<unknown> {
+  if (notices.length === 0) return sql``;
+  const [before, after] = outboxInsert('\0').split('\0');
+  return sql`, told as (${sql.raw(before!)}${storableJson(outboxJson(notices))}${sql.raw(after!)})`;
 }
 
 /** Number of changes that an operation lists one by one; the log of changes holds all of them. */

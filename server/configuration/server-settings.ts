@@ -19,6 +19,7 @@ export const SERVER_SETTINGS = {
   'ui.pageSize': 10,
   'site.title': null,
   'file.maxMb': 20,
+  'notice.webhook': null,
 } as const satisfies Partial<SettingValues>;
 
 /** A setting that the server reads. */

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../schemas/json';
+import type { OutboxEntry } from './outbox-entry';
 
 /** One action on one row, or with `dataId` null, on no particular row. */
 export interface AuditEvent {
@@ -12,4 +13,6 @@ export interface AuditEvent {
   changes?: Record<string, [Json, Json]>;
   /** Details of an event that changed no column. */
   data?: JsonObject;
+  /** What it tells users: stored with the logs, in the same statement. */
+  notices?: readonly OutboxEntry[];
 }

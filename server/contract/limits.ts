@@ -77,6 +77,12 @@ export const LIMITS = {
   jobDays: [90, 1, 3650],
   /** Days for which a repeated request gets the stored response of the first. */
   repeatDays: [7, 1, 3650],
+  /** Users whom one notice tells at most; days for which notices are kept. */
+  noticeUsers: [200, 1, 10_000],
+  noticeDays: [90, 1, 3650],
+  /** Attempts to deliver a notice before it is given up, and seconds that a webhook may take. */
+  noticeTries: [15, 1, 100],
+  webhookSeconds: [10, 1, 60],
   /** Milliseconds of event loop delay after which the server rejects requests. 0: unlimited. */
   lagMs: [500, 0, 60_000],
   /** Writes stop when the disk of `DATA_DIR` has less free space: in megabytes, or a share of a small disk. */

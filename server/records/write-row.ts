@@ -20,6 +20,7 @@ import { changesFiles, claimFiles } from './record-files';
 import type { ConnectedRequest } from '../contract/request';
 import { referenceError } from './references';
 import { owned, ownerOfNew } from './scope';
+import { waitingNotices } from './waiting-notices';
 import { SYSTEM_USER } from '../session/system-session';
 import { parameter } from './stored-value';
 
@@ -131,7 +132,10 @@ export async function updateRow(
       set ${columns.map(([column], at) => `${quoted(column)} = $${at + 1}`).join(', ')}, version = t.version + 1, updated_at = now()
       from passed where ${conditions.join(' and ')} returning t.id, t.version`,
     values: [...columns, ...key, ...kept].map(([, value]) => value),
-    event: event(plan, action, row.id, { ...changes(plan, row, changed), ...beside }),
+    event: {
+      ...event(plan, action, row.id, { ...changes(plan, row, changed), ...beside }),
+      notices: waitingNotices(plan, row, changed, request.session),
+    },
   };
   const now = { ...row, ...changed };
   const files = changesFiles(plan, row, now, environment);

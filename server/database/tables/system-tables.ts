@@ -2,6 +2,7 @@ import { FILE_TABLES } from './file-tables';
 import { JOB_TABLES } from './job-tables';
 import { ACCESS_CHANGE } from './access-changes';
 import { LOG_TABLES, SEAL_TABLE } from './log-tables';
+import { NOTICE_TABLES } from './notice-tables';
 import { index, type Table, type TableColumn } from './table';
 
 /**
@@ -278,4 +279,5 @@ export const SYSTEM_TABLES: readonly Table[] = [
   SEAL_TABLE,
   ...FILE_TABLES,
   ...JOB_TABLES,
+  ...NOTICE_TABLES,
 ];

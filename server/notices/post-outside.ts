@@ -1,0 +1,84 @@
+import { lookup as resolve } from 'node:dns';
+import http from 'node:http';
+import https from 'node:https';
+import { isIP, type BlockList, type LookupFunction } from 'node:net';
+import { mayReach } from './private-address';
+
+/** A message to another machine. */
+export interface Outgoing {
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** Private networks that may be reached. */
+  readonly opened: BlockList;
+  /** Longest duration of the whole exchange. */
+  readonly ms: number;
+  readonly signal: AbortSignal;
+  /** Finds the addresses of a host; replaced in tests. */
+  readonly resolve?: typeof resolve;
+}
+
+/** Bytes of an answer that are read; nothing in it is used. */
+const MOST_BYTES = 64 * 1024;
+
+/**
+ * Sends a message by POST and returns the status of the answer. The addresses of the host are checked, and the
+ * connection is made to a checked address, so a name that resolves to something else a moment later leads nowhere. No
+ * redirect is followed, no connection is kept, no proxy is used; throws with the reason in plain English.
+ */
+export function postOutside(outgoing: Outgoing): Promise<number> {
+  const { url, headers, body, opened, ms, signal } = outgoing;
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  // A literal address is not looked up.
+  if (isIP(host) !== 0 && !mayReach(host, opened)) return Promise.reject(refused(host));
+  const { request } = url.protocol === 'https:' ? https : http;
+  return new Promise((done, fail) => {
+    const sent = request(
+      url,
+      {
+        method: 'POST',
+        agent: false,
+        lookup: checked(outgoing.resolve ?? resolve, opened),
+        headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+        signal: AbortSignal.any([signal, AbortSignal.timeout(ms)]),
+        maxHeaderSize: 16 * 1024,
+      },
+      (answer) => {
+        const status = answer.statusCode ?? 0;
+        let size = 0;
+        answer.on('data', (part: Buffer) => {
+          size += part.length;
+          if (size > MOST_BYTES) answer.destroy(new Error('The answer is too large'));
+        });
+        answer.on('end', () => done(status));
+        answer.on('error', fail);
+      },
+    );
+    sent.on('error', (error) =>
+      fail(error.name === 'AbortError' || error.name === 'TimeoutError' ? tooLate(ms) : error),
+    );
+    sent.end(body);
+  });
+}
+
+/** Looks a host up once; all of its addresses must be in reach, and only these are connected to. */
+function checked(look: typeof resolve, opened: BlockList): LookupFunction {
+  return (host, options, callback) => {
+    look(host, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '');
+      const closed = addresses.find(({ address }) => !mayReach(address, opened));
+      const [first] = addresses;
+      if (closed || !first) return callback(refused(host), '');
+      if (options.all) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
+}
+
+function refused(host: string): NodeJS.ErrnoException {
+  return new Error(`The address of ${host} is not allowed`);
+}
+
+function tooLate(ms: number): Error {
+  return new Error(`No answer within ${ms} ms`);
+}
