@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Check } from 'typebox/value';
-import { testPage } from './test-template-page';
+import { testPage, testTypes as types } from './test-template-page';
 import { checkTemplate, type CheckedTemplate } from './check-template';
 import { defaultTemplate } from './default-template';
 import { TemplateContent } from './export-template';
@@ -10,7 +10,7 @@ import { checkedTree, colOrderOf, leavesOf, orderedColumns } from './template-co
 
 const page = testPage();
 const list = (): CheckedTemplate => ({
-  ...contentOf(defaultTemplate({ page, kind: 'list', language: 'zh-CN' })),
+  ...contentOf(defaultTemplate({ page, kind: 'list', language: 'zh-CN', types })),
   tempName: '月报',
 });
 function contentOf(template: ReturnType<typeof defaultTemplate>): TemplateContent {
@@ -24,7 +24,7 @@ describe('the default template', () => {
   test.each(['list', 'record'] as const)(
     'B3-32, B3-33: of a %s has the shape of the grammar and no error',
     (kind) => {
-      const content = contentOf(defaultTemplate({ page, kind, language: 'en-US' }));
+      const content = contentOf(defaultTemplate({ page, kind, language: 'en-US', types }));
       expect(Check(TemplateContent, content)).toBe(true);
       expect(checkTemplate({ ...content, tempName: 'x' }, 'en-US')).toEqual([]);
     },
@@ -43,7 +43,7 @@ describe('the default template', () => {
   });
 
   test('of a record shows the columns of its lines below a node of their own', () => {
-    const { columns, baseHeader } = defaultTemplate({ page, kind: 'record', language: 'zh-CN' });
+    const { columns, baseHeader } = defaultTemplate({ page, kind: 'record', language: 'zh-CN', types });
     expect(columns.map(({ key }) => key)).toEqual(['lines']);
     expect(leavesOf(columns).map(({ key }) => key)).toEqual(['lines/article', 'lines/price']);
     expect(baseHeader.map(({ key }) => key)).toEqual(['name', 'remark', 'amount']);
@@ -177,7 +177,7 @@ describe('names and bounds', () => {
   });
 
   test('the grammar refuses deeper columns, unknown keys and other papers', () => {
-    const content = contentOf(defaultTemplate({ page, kind: 'list', language: 'zh-CN' }));
+    const content = contentOf(defaultTemplate({ page, kind: 'list', language: 'zh-CN', types }));
     const node = { key: 'a', name: 'a', checked: true };
     const deep = [{ ...node, children: [{ ...node, children: [{ ...node, children: [node] }] }] }];
     expect(Check(TemplateContent, { ...content, columns: deep })).toBe(false);
@@ -189,7 +189,7 @@ describe('names and bounds', () => {
 });
 
 test('B3-32: the column order map moves columns among their siblings', () => {
-  const { columns } = defaultTemplate({ page, kind: 'record', language: 'zh-CN' });
+  const { columns } = defaultTemplate({ page, kind: 'record', language: 'zh-CN', types });
   const order = { ...colOrderOf(columns), 'lines/article': 1, 'lines/price': 0 };
   const moved = orderedColumns(columns, order);
   expect(leavesOf(moved).map(({ key }) => key)).toEqual(['lines/price', 'lines/article']);

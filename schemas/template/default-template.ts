@@ -1,4 +1,5 @@
 import type { Language } from '../languages';
+import type { FieldTypes } from '../model/field';
 import type { CompiledPage } from '../model/page';
 import type { ExcelConfig, ExportTemplate, PrintConfig, Signature, TemplateColumn } from './export-template';
 import { HEADER_FACTS, headerFactName, type HeaderFact } from './header-facts';
@@ -85,14 +86,15 @@ export interface TemplateSubject {
   page: CompiledPage;
   kind: ExportTemplate['kind'];
   language: Language;
+  types: FieldTypes;
 }
 
 /**
  * The template with id 0: what the list of a page, as the user sees it, shows now; or a record of the page with its
  * lines. The page is the one that was served to the user: restricted and translated.
  */
-export function defaultTemplate({ page, kind, language }: TemplateSubject): ExportTemplate {
-  const columns = offeredColumns(page, kind).map(templateColumn);
+export function defaultTemplate({ page, kind, language, types }: TemplateSubject): ExportTemplate {
+  const columns = offeredColumns(page, kind, types).map(templateColumn);
   const shown = leavesOf(columns).filter(({ checked }) => checked).length;
   const title = kind === 'list' ? page.title : page.noun;
   return {
@@ -105,7 +107,7 @@ export function defaultTemplate({ page, kind, language }: TemplateSubject): Expo
     exportTitle: title.slice(0, TEMPLATE_MOST.title),
     columns,
     colOrder: colOrderOf(columns),
-    baseHeader: kind === 'list' ? headerOfList(page, language) : headerOfRecord(page),
+    baseHeader: kind === 'list' ? headerOfList(page, language) : headerOfRecord(page, types),
     baseFooter: USUAL_SIGNATURES[kind].map((preset, index) => presetSignature(preset, index, language)),
     excelConfig: { ...DEFAULT_EXCEL },
     pdfConfig: { ...DEFAULT_PRINT, orientation: shown > MOST_UPRIGHT ? 'Landscape' : 'Portrait' },
@@ -136,8 +138,12 @@ function headerOfList({ searches }: CompiledPage, language: Language): ExportTem
   ];
 }
 
-function headerOfRecord(page: CompiledPage): ExportTemplate['baseHeader'] {
-  return offeredHeader(page).map(({ key, name }, place) => ({ key, name, checked: place < MOST_ABOVE }));
+function headerOfRecord(page: CompiledPage, types: FieldTypes): ExportTemplate['baseHeader'] {
+  return offeredHeader(page, types).map(({ key, name }, place) => ({
+    key,
+    name,
+    checked: place < MOST_ABOVE,
+  }));
 }
 
 /** So many columns of a record stand above its lines before anybody chooses. */

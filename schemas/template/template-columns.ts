@@ -1,18 +1,6 @@
-import type { Field } from '../model/field';
+import type { Field, FieldTypes } from '../model/field';
 import type { CompiledPage } from '../model/page';
 import type { TemplateColumn, TemplateContent } from './export-template';
-
-/** Values that no cell of a sheet or of a printed table holds. */
-const UNPRINTED: ReadonlySet<string> = new Set([
-  'lines',
-  'batch',
-  'json',
-  'editor',
-  'alert',
-  'divider',
-  'button',
-  'html',
-]);
 
 /** What a template of a page may show of a column: `group` has children instead of a value. */
 export interface OfferedColumn {
@@ -28,20 +16,29 @@ export interface OfferedColumn {
 }
 
 /** The columns that a template of the page may name: those of its list, then the others of its entity; or its lines. */
-export function offeredColumns(page: CompiledPage, kind: TemplateContent['kind']): OfferedColumn[] {
-  return kind === 'list' ? columnsOfList(page) : columnsOfLines(page);
+export function offeredColumns(
+  page: CompiledPage,
+  kind: TemplateContent['kind'],
+  types: FieldTypes,
+): OfferedColumn[] {
+  return kind === 'list' ? columnsOfList(page, types) : columnsOfLines(page, types);
 }
 
 /** The columns of a record that may stand above its lines. */
-export function offeredHeader({ columns }: CompiledPage): { key: string; name: string; field: Field }[] {
-  return columns.filter(isPrinted).map((field) => ({ key: field.model, name: field.label, field }));
+export function offeredHeader(
+  { columns }: CompiledPage,
+  types: FieldTypes,
+): { key: string; name: string; field: Field }[] {
+  return columns
+    .filter((field) => isPrinted(field, types))
+    .map((field) => ({ key: field.model, name: field.label, field }));
 }
 
 /** The key of a column of line items in a template: `lines/price`. */
 export const lineKey = (lines: string, column: string): string => `${lines}/${column}`;
 
-function columnsOfList({ tableConfig, columns }: CompiledPage): OfferedColumn[] {
-  const listed = tableConfig.columns.filter(({ field }) => isPrinted(field));
+function columnsOfList({ tableConfig, columns }: CompiledPage, types: FieldTypes): OfferedColumn[] {
+  const listed = tableConfig.columns.filter(({ field }) => isPrinted(field, types));
   const names = new Set(listed.map(({ column }) => column));
   return [
     ...listed.map(({ column, label, hidden, width, field }) => ({
@@ -52,12 +49,12 @@ function columnsOfList({ tableConfig, columns }: CompiledPage): OfferedColumn[] 
       ...(width !== undefined && { width }),
     })),
     ...columns
-      .filter((field) => isPrinted(field) && !names.has(field.model))
+      .filter((field) => isPrinted(field, types) && !names.has(field.model))
       .map((field) => ({ key: field.model, name: field.label, usual: false, field })),
   ];
 }
 
-function columnsOfLines({ columns }: CompiledPage): OfferedColumn[] {
+function columnsOfLines({ columns }: CompiledPage, types: FieldTypes): OfferedColumn[] {
   return columns
     .filter(({ cells }) => cells !== undefined)
     .map((lines) => ({
@@ -65,17 +62,22 @@ function columnsOfLines({ columns }: CompiledPage): OfferedColumn[] {
       name: lines.label,
       usual: true,
       field: null,
-      children: (lines.cells ?? []).filter(isPrinted).map((cell) => ({
-        key: lineKey(lines.model, cell.model),
-        name: cell.label,
-        usual: true,
-        field: cell,
-      })),
+      children: (lines.cells ?? [])
+        .filter((cell) => isPrinted(cell, types))
+        .map((cell) => ({
+          key: lineKey(lines.model, cell.model),
+          name: cell.label,
+          usual: true,
+          field: cell,
+        })),
     }));
 }
 
-function isPrinted({ type, formBy, options }: Field): boolean {
-  return !UNPRINTED.has(type) && formBy === undefined && options.type !== 'password';
+/** Secrets, rows, markup and values of chosen forms stand in no cell of a sheet or of a printed table. */
+function isPrinted(field: Field, types: FieldTypes): boolean {
+  const type = types.get(field.type);
+  if (!type || type.valueless || type.apart || type.markup || field.formBy) return false;
+  return type.isSecret?.(field) !== true;
 }
 
 /** The columns of a tree, without headings, in their order. */

@@ -1,24 +1,34 @@
-import type { Field } from '../model/field';
+import type { Field, FieldTypes } from '../model/field';
 import type { CompiledPage } from '../model/page';
+
+/** The field types of the test page; of each, what templates ask for. */
+export const testTypes = new Map(
+  [
+    { type: 'text' },
+    { type: 'money', decimals: 2 },
+    { type: 'secret', isSecret: () => true },
+    { type: 'rows', apart: true },
+  ].map((type) => [type.type, type]),
+) as unknown as FieldTypes;
 
 /** A page of documents with lines, for the tests of templates. */
 export function testPage(): CompiledPage {
   const field = (model: string, label: string, more: Partial<Field> = {}): Field => ({
     key: model,
     model,
-    type: 'input',
+    type: 'text',
     label,
     options: {},
     rules: [],
     required: false,
     ...more,
   });
-  const cells = [field('article', '物品'), field('price', '单价', { type: 'amount', decimals: 2 })];
-  const lines = field('lines', '明细', { type: 'lines', cells });
+  const cells = [field('article', '物品'), field('price', '单价', { type: 'money', decimals: 2 })];
+  const lines = field('lines', '明细', { type: 'rows', cells });
   const name = field('name', '单号');
   const remark = field('remark', '备注');
-  const amount = field('amount', '金额', { type: 'amount', decimals: 2, summary: true });
-  const secret = field('secret', '密码', { options: { type: 'password' } });
+  const amount = field('amount', '金额', { type: 'money', decimals: 2, summary: true });
+  const secret = field('secret', '密码', { type: 'secret' });
   const page = {
     id: 'request',
     title: '领用单',
