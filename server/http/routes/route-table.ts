@@ -1,6 +1,7 @@
 import type { Action, TransitionHooks } from '../../action';
+import type { EntityModel } from '../../../schemas/model/entity-model';
 import type { Model } from '../../../schemas/model/model';
-import { codesByModule, type TreeNode } from '../../access/permission-tree';
+import { codesByModule, type ModuleCodes, type TreeNode } from '../../access/permission-tree';
 import type { Records } from '../../records/records';
 import { actionRoutes } from './action-routes';
 import { formRoutes } from './form-routes';
@@ -22,6 +23,8 @@ interface RouteSources {
   fixed: readonly Route[];
   records: Records;
   tree: readonly TreeNode[];
+  /** Further routes of an entity, made above this table's folders. */
+  more(subject: EntityModel, moduleCodes: ModuleCodes): readonly Route[];
 }
 
 /**
@@ -35,6 +38,7 @@ export function* routeTable({
   fixed,
   records,
   tree,
+  more,
 }: RouteSources): Generator<void, Route[]> {
   const moduleCodes = codesByModule(model.domains);
   assertHooks(hooks, model);
@@ -60,7 +64,8 @@ export function* routeTable({
   const reveals = served.flatMap((entity) => revealRoutes(entity, records, moduleCodes));
   const steps = stepRoutes(model, records, moduleCodes);
   const forms = served.flatMap((entity) => formRoutes(entity, records, moduleCodes));
-  const table = [...rows, ...logs, ...reveals, ...values, ...steps, ...forms];
+  const others = served.flatMap((entity) => more(entity, moduleCodes));
+  const table = [...rows, ...logs, ...reveals, ...values, ...steps, ...forms, ...others];
   yield;
   refuseTwice(table);
   return table;
