@@ -15,6 +15,8 @@ import { LiveModels } from './documents/live-models';
 import { docsRoute } from './openapi/docs-route';
 import { NO_APPS, type ChildApps } from './contract/child-apps';
 import { withoutRates, type Limits } from './contract/limits';
+import { exportJob, type ExportServices } from './exports/export-job';
+import { exportRoutes, type ExportRouteServices } from './exports/export-routes';
 import type { FileKeeping } from './files/file-keeping';
 import { createJobs } from './jobs/create-jobs';
 import type { JobEnded, JobKind, Jobs } from './jobs/job-contract';
@@ -163,7 +165,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const kinds = new Map<string, JobKind>();
   const startJob = starter(jobs, kinds);
+  const exporting: ExportServices = { served: (tenantId) => live.of(tenantId), template: noTemplate };
+  const exports = exportJob(exporting);
+  kinds.set(exports.kind, exports as unknown as JobKind);
   const live = liveModels({
+    exports: { kind: exports, template: exporting.template },
     database,
     ended,
     jobs,
@@ -244,6 +250,19 @@ function starter(jobs: Jobs, kinds: ReadonlyMap<string, JobKind>): StartJob {
   };
 }
 
+/** The stored templates of exports. */
+const noTemplate: ExportServices['template'] = async () => {
+  throw new AppError('notFound');
+};
+
+/** Of routes that are only listed, no export runs. */
+const NO_EXPORTS: ExportServices = {
+  served: () => {
+    throw new Error('Nothing is served');
+  },
+  template: noTemplate,
+};
+
 /** All routes of the shipped documents. The database is not queried until one runs. */
 export function allRoutes(db: Db, model: Model, actions: readonly Action[]): readonly Route[] {
   const limits = withoutRates();
@@ -268,6 +287,7 @@ export function allRoutes(db: Db, model: Model, actions: readonly Action[]): rea
     apps: NO_APPS,
     maps,
     ended: async () => undefined,
+    exports: { kind: exportJob(NO_EXPORTS), template: noTemplate },
     jobs,
     startJob: starter(jobs, new Map()),
   }).shipped.routes;
@@ -296,6 +316,7 @@ interface ModelServices {
   apps: ChildApps;
   maps: readonly Route[];
   ended: JobEnded;
+  exports: Pick<ExportRouteServices, 'kind' | 'template'>;
   /** For the calls that start jobs. */
   jobs: Jobs;
   startJob: StartJob;
@@ -317,6 +338,7 @@ function liveModels(services: ModelServices): LiveModels {
     notes,
     apps,
     maps,
+    exports,
     jobs,
     startJob,
   } = services;
@@ -358,6 +380,8 @@ function liveModels(services: ModelServices): LiveModels {
         tree,
         jobs,
         startJob,
+        more: (entity, moduleCodes) =>
+          exportRoutes(entity, { model, records, moduleCodes, jobs, limits, ...exports }),
       });
       const codes = allCodes(model, routes);
       return { model, records, routes, tree: new RouteTree(routes), codes };
