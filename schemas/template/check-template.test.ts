@@ -36,7 +36,7 @@ describe('the default template', () => {
       ['name', true],
       ['articleId.unit', true],
       ['remark', false],
-      ['amount', false],
+      ['sum', false],
     ]);
     expect(baseHeader.filter(({ checked }) => checked).map(({ key }) => key)).toEqual(['$org', '$criteria']);
     expect([exportTitle, pdfConfig.paper, pdfConfig.orientation]).toEqual(['领用单', 'A4', 'Portrait']);
@@ -46,7 +46,7 @@ describe('the default template', () => {
     const { columns, baseHeader } = defaultTemplate({ page, kind: 'record', language: 'zh-CN', types });
     expect(columns.map(({ key }) => key)).toEqual(['lines']);
     expect(leavesOf(columns).map(({ key }) => key)).toEqual(['lines/article', 'lines/price']);
-    expect(baseHeader.map(({ key }) => key)).toEqual(['name', 'remark', 'amount']);
+    expect(baseHeader.map(({ key }) => key)).toEqual(['name', 'remark', 'sum']);
   });
 });
 

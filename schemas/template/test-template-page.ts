@@ -27,7 +27,7 @@ export function testPage(): CompiledPage {
   const lines = field('lines', '明细', { type: 'rows', cells });
   const name = field('name', '单号');
   const remark = field('remark', '备注');
-  const amount = field('amount', '金额', { type: 'money', decimals: 2, summary: true });
+  const sum = field('sum', '金额', { type: 'money', decimals: 2, summary: true });
   const secret = field('secret', '密码', { type: 'secret' });
   const page = {
     id: 'request',
@@ -35,7 +35,7 @@ export function testPage(): CompiledPage {
     noun: '领用单',
     kind: 'list',
     entity: 'request',
-    columns: [name, remark, amount, lines, secret],
+    columns: [name, remark, sum, lines, secret],
     tableConfig: {
       columns: [
         { column: 'name', field: name },

@@ -81,6 +81,7 @@ export const SERVER_FLOORS: readonly string[] = [
   'jobs',
   'sheets',
   'records',
+  'templates',
   'exports',
   'documents',
   'explain',
