@@ -103,7 +103,8 @@ async function writeFile(
   const facts = await exportFacts(request, rows.total, criteria);
   const layout = template && tree ? templateLayout(template, tree, facts) : plainLayout(page, columns);
   const file = await context.file(`${layout.name}.${writer.kind}`, writer.kind);
-  const showsSums = template ? template.totals.show : page.page.tableConfig.others.summary;
+  // A list shows the sums that it has.
+  const showsSums = template === null || template.totals.show;
   const result = await writeRows(context, file.place, {
     layout,
     rows,
