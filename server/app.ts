@@ -16,6 +16,8 @@ import { documentsVersion } from './documents/published-documents';
 import { docsRoute } from './openapi/docs-route';
 import { NO_APPS, type ChildApps } from './contract/child-apps';
 import { withoutRates, type Limits } from './contract/limits';
+import { exportJob, type ExportServices } from './exports/export-job';
+import { exportRoutes, type ExportRouteServices } from './exports/export-routes';
 import type { FileKeeping } from './files/file-keeping';
 import { createJobs } from './jobs/create-jobs';
 import type { JobEnded, JobKind, Jobs } from './jobs/job-contract';
@@ -175,7 +177,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const kinds = new Map<string, JobKind>();
   const startJob = starter(jobs, kinds);
+  const exports = exportJob({ served: (tenantId) => live.of(tenantId) });
+  kinds.set(exports.kind, exports as unknown as JobKind);
   const live = liveModels({
+    exports,
     database,
     ended,
     jobs,
@@ -267,6 +272,13 @@ function starter(jobs: Jobs, kinds: ReadonlyMap<string, JobKind>): StartJob {
   };
 }
 
+/** Of routes that are only listed, no export runs. */
+const NO_EXPORTS: ExportServices = {
+  served: () => {
+    throw new Error('Nothing is served');
+  },
+};
+
 /** All routes of the shipped documents. The database is not queried until one runs. */
 export function allRoutes(db: Db, model: Model, actions: readonly Action[]): readonly Route[] {
   const limits = withoutRates();
@@ -291,6 +303,7 @@ export function allRoutes(db: Db, model: Model, actions: readonly Action[]): rea
     apps: NO_APPS,
     maps,
     ended: async () => undefined,
+    exports: exportJob(NO_EXPORTS),
     jobs,
     startJob: starter(jobs, new Map()),
   }).shipped.routes;
@@ -356,6 +369,7 @@ interface ModelServices {
   apps: ChildApps;
   maps: readonly Route[];
   ended: JobEnded;
+  exports: ExportRouteServices['kind'];
   /** For the calls that start jobs. */
   jobs: Jobs;
   startJob: StartJob;
@@ -377,6 +391,7 @@ function liveModels(services: ModelServices): LiveModels {
     notes,
     apps,
     maps,
+    exports,
     jobs,
     startJob,
   } = services;
@@ -419,6 +434,8 @@ function liveModels(services: ModelServices): LiveModels {
         tree,
         jobs,
         startJob,
+        more: (entity, moduleCodes) =>
+          exportRoutes(entity, { model, records, moduleCodes, jobs, limits, kind: exports }),
       });
       const codes = allCodes(model, routes);
       return { model, records, routes, tree: new RouteTree(routes), codes };

@@ -148,7 +148,11 @@ export class JobAttempt {
       const request = this.request(tx, true, trail);
       const result = await work(request);
       const outcome = { resCode: 200, resMsg: '', costMs: performance.now() - start, events: trail };
-      await writeLogs(tx, operationOf(this.route(), this.session, request, this.row.input, outcome));
+      const operation = operationOf(this.route(), this.session, request, this.row.input, outcome);
+      // Work on one entity is told there; an event without columns tells more than the input.
+      const [event] = trail;
+      const told = event && { entity: event.entity, module: event.module, data: event.data ?? operation.data };
+      await writeLogs(tx, { ...operation, ...told });
       await last(tx, result);
       this.refuseStopped();
       this.committing += 1;

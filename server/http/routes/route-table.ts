@@ -1,6 +1,7 @@
 import type { Action, TransitionHooks } from '../../action';
+import type { EntityModel } from '../../../schemas/model/entity-model';
 import type { Model } from '../../../schemas/model/model';
-import { codesByModule, type TreeNode } from '../../access/permission-tree';
+import { codesByModule, type ModuleCodes, type TreeNode } from '../../access/permission-tree';
 import type { Records } from '../../records/records';
 import type { Jobs } from '../../jobs/job-contract';
 import type { StartJob } from './action-context';
@@ -25,6 +26,8 @@ interface RouteSources {
   fixed: readonly Route[];
   records: Records;
   tree: readonly TreeNode[];
+  /** Further routes of an entity, made above this table's folders. */
+  more(subject: EntityModel, moduleCodes: ModuleCodes): readonly Route[];
   jobs: Jobs;
   startJob: StartJob;
 }
@@ -40,6 +43,7 @@ export function* routeTable({
   fixed,
   records,
   tree,
+  more,
   jobs,
   startJob,
 }: RouteSources): Generator<void, Route[]> {
@@ -69,8 +73,9 @@ export function* routeTable({
   const reveals = served.flatMap((entity) => revealRoutes(entity, records, moduleCodes));
   const steps = stepRoutes(model, records, moduleCodes);
   const forms = served.flatMap((entity) => formRoutes(entity, records, moduleCodes));
+  const others = served.flatMap((entity) => more(entity, moduleCodes));
   const templates = served.flatMap((entity) => templateRoutes(entity, model, records, moduleCodes));
-  const table = [...rows, ...logs, ...reveals, ...values, ...steps, ...forms, ...templates];
+  const table = [...rows, ...logs, ...reveals, ...values, ...steps, ...forms, ...templates, ...others];
   yield;
   refuseTwice(table);
   return table;
