@@ -117,12 +117,14 @@ export class RowBatch {
     const { plan, request } = this;
     const column = plan.columns.get(name)!;
     const { unique, uniqueWhere = {} } = plan.model.entity.columns.find((one) => one.name === name)!;
-    const around = within === null ? 'null' : plan.columns.get(within)!.ref;
-    const where = Object.keys(uniqueWhere).map((one) => sql`${one}, ${sql.raw(plan.columns.get(one)!.ref)}`);
+    const around = within === null ? 'null::text' : plan.columns.get(within)!.ref;
+    const where = Object.keys(uniqueWhere).map(
+      (one) => sql`${one}::text, ${sql.raw(plan.columns.get(one)!.ref)}`,
+    );
     const place = unique === 'org' ? owned(plan, request.session) : ofTenant(plan, request.session);
     const { rows } = await sql<{ id: number; value: Json; within: Json; where: JsonObject }>`
       select t.id, to_jsonb(${sql.raw(column.ref)}) as value, to_jsonb(${sql.raw(around)}) as within,
-             jsonb_build_object(${sql.join(where)}) as where
+             jsonb_build_object(${where.length > 0 ? sql.join(where) : sql``}) as where
         from ${sql.raw(plan.from)}
        where ${place} and ${sql.raw(column.ref)} = any(${values}::${sql.raw(column.sql)}[])`.execute(
       request.tx,
