@@ -432,6 +432,7 @@ function liveModels(services: ModelServices): LiveModels {
         fixed,
         records,
         tree,
+        files,
         jobs,
         startJob,
         more: (entity, moduleCodes) =>

@@ -30,6 +30,7 @@ import { readOne } from './read-one';
 import type { Records } from './records';
 import type { ConnectedRequest } from '../contract/request';
 import { streamRows } from './row-stream';
+import { RowBatch } from './row-batch';
 import { Rows } from './rows';
 import { placeOf } from './place-of';
 import { choosable } from './scope';
@@ -82,6 +83,7 @@ export function createRecords(model: Model, limits: Limits = DEFAULT_LIMITS): Re
     namesOf: (entityId, request, values) =>
       referredWords(planOf(entityId), [{ from: {}, to: values }], request, environment),
     listQuery: (entityId, body) => readListQuery(planOf(entityId), body, environment),
+    batch: (entityId, request) => new RowBatch(planOf(entityId), request, environment),
     nextNumber,
     changes(entityId, request) {
       const plan = planOf(entityId);

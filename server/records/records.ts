@@ -13,6 +13,7 @@ import type { ListQuery } from './list-query';
 import type { RowStream, StreamedList } from './row-stream';
 import type { Transitions, BeforeMove, Move } from './transitions';
 import type { ConnectedRequest } from '../contract/request';
+import type { RowBatch } from './row-batch';
 import type { FormAsked, ServedForm } from './served-form';
 
 /** The rows of all entities: the standard calls, and the same rules for actions of domains. */
@@ -56,6 +57,8 @@ export interface Records {
   ): Promise<ReadonlyMap<string, ReadonlyMap<number, string>>>;
   /** A search as a list sends it, checked against the entity; throws for what a list does not support. */
   listQuery(entityId: string, body: JsonObject): ListQuery;
+  /** Many rows of an entity, for an import. */
+  batch(entityId: string, request: ConnectedRequest): RowBatch;
   /** The next automatic number of a kind: prefix, business date, organisation, sequence. */
   nextNumber(request: ConnectedRequest, kind: string, prefix: string, digits: number): Promise<string>;
   /** The change log of an entity, and its operation log. */

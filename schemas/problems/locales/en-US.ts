@@ -147,6 +147,12 @@ export const enUS: Record<CauseCode, string> = {
     'a row that the whole tenant shares cannot refer to rows of one organisation (entity "{entity}")',
   seedCircle: 'seed rows refer to each other: {chain}',
   roleNoName: 'the role "{code}" has no name: one file must give its "name"',
+  importAdds: 'an import needs the call "add"',
+  importEdits: 'an import that changes rows by a key needs the call "edit"',
+  importColumn:
+    'the column "{name}" cannot be imported: an add must take it, it must be stored, and a cell must be able to hold its values',
+  importMasked: 'the sensitive column "{name}" cannot be a business key',
+  importLacks: 'the columns of the template lack the required "{name}"',
   switchColumn: 'the column "{name}" cannot be switched: it must be stored, of a switch type, and changeable',
   switchTwice: 'the column "{name}" has a switch already',
   switchOfLines:
@@ -273,6 +279,7 @@ export const enUS: Record<CauseCode, string> = {
   notDrawnInTree: 'a list that is a tree does not use it',
   needsRow: 'it is about one record, and a button of the toolbar has none',
   bulkInRow: 'only for buttons of the toolbar',
+  importNeedsUrls: 'an import needs an entity, or the uploadUrl and submitUrl of a foreign API',
   listNeedsUrl: 'a list without an entity needs it',
   columnsOfEntity: 'a page of a known entity takes its columns from there',
   modelTwice: 'model "{name}" stands in the form twice',

@@ -146,6 +146,12 @@ export const ptBR: Record<CauseCode, string> = {
     'um registro de todo o locatário não pode se referir a registros de uma organização (entidade "{entity}")',
   seedCircle: 'os registros iniciais se referem uns aos outros: {chain}',
   roleNoName: 'o papel "{code}" não tem nome: um arquivo deve indicar o "name"',
+  importAdds: 'uma importação precisa da chamada "add"',
+  importEdits: 'uma importação que altera linhas por chave precisa da chamada "edit"',
+  importColumn:
+    'a coluna "{name}" não pode ser importada: a inclusão deve aceitá-la, deve ser armazenada e uma célula deve poder conter seus valores',
+  importMasked: 'a coluna sensível "{name}" não pode ser uma chave de negócio',
+  importLacks: 'faltam nas colunas do modelo a obrigatória "{name}"',
   switchColumn:
     'a coluna "{name}" não pode ser alternada: deve ser gravada, de um tipo interruptor e alterável',
   switchTwice: 'a coluna "{name}" já tem um interruptor',
@@ -277,6 +283,8 @@ export const ptBR: Record<CauseCode, string> = {
   notDrawnInTree: 'uma lista em árvore não o usa',
   needsRow: 'refere-se a um registro, e um botão da barra de ferramentas não tem nenhum',
   bulkInRow: 'só para botões da barra de ferramentas',
+  importNeedsUrls:
+    'uma importação precisa de uma entidade, ou do uploadUrl e do submitUrl de uma API externa',
   listNeedsUrl: 'uma lista sem entidade precisa disto',
   columnsOfEntity: 'uma página de uma entidade conhecida usa as colunas dela',
   modelTwice: 'o modelo "{name}" aparece duas vezes no formulário',

@@ -1,3 +1,4 @@
+import { IMPORT_TABLES } from './import-tables';
 import { FILE_TABLES } from './file-tables';
 import { JOB_TABLES } from './job-tables';
 import { ACCESS_CHANGE } from './access-changes';
@@ -280,4 +281,5 @@ export const SYSTEM_TABLES: readonly Table[] = [
   ...FILE_TABLES,
   ...JOB_TABLES,
   ...NOTICE_TABLES,
+  ...IMPORT_TABLES,
 ];

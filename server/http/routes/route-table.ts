@@ -6,6 +6,8 @@ import type { Records } from '../../records/records';
 import type { Jobs } from '../../jobs/job-contract';
 import type { StartJob } from './action-context';
 import { actionRoutes } from './action-routes';
+import type { FileKeeping } from '../../files/file-keeping';
+import { importRoutes } from '../../imports/import-routes';
 import { formRoutes } from './form-routes';
 import { logRoutes } from './log-routes';
 import type { Route } from '../../contract/route';
@@ -30,6 +32,8 @@ interface RouteSources {
   more(subject: EntityModel, moduleCodes: ModuleCodes): readonly Route[];
   jobs: Jobs;
   startJob: StartJob;
+  /** Where files are kept; null: nowhere. */
+  files: FileKeeping | null;
 }
 
 /**
@@ -46,6 +50,7 @@ export function* routeTable({
   more,
   jobs,
   startJob,
+  files,
 }: RouteSources): Generator<void, Route[]> {
   const moduleCodes = codesByModule(model.domains);
   assertHooks(hooks, model);
@@ -75,7 +80,19 @@ export function* routeTable({
   const forms = served.flatMap((entity) => formRoutes(entity, records, moduleCodes));
   const others = served.flatMap((entity) => more(entity, moduleCodes));
   const templates = served.flatMap((entity) => templateRoutes(entity, model, records, moduleCodes));
-  const table = [...rows, ...logs, ...reveals, ...values, ...steps, ...forms, ...templates, ...others];
+  const services = { model, records, files, actions: verbs };
+  const imports = served.flatMap((entity) => importRoutes(entity, services));
+  const table = [
+    ...rows,
+    ...imports,
+    ...logs,
+    ...reveals,
+    ...values,
+    ...steps,
+    ...forms,
+    ...templates,
+    ...others,
+  ];
   yield;
   refuseTwice(table);
   return table;

@@ -11,6 +11,8 @@ export interface DemoWorld extends TestApp {
 
 /** Calls of one user. */
 export interface Caller {
+  /** The token of its session. */
+  token(): Promise<string>;
   get(path: string): Promise<Reply>;
   post(path: string, body?: JsonObject): Promise<Reply>;
   delete(path: string): Promise<Reply>;
@@ -31,6 +33,7 @@ export async function demoWorld(options: TestAppOptions = {}): Promise<DemoWorld
       const token = tokens.get(key) ?? world.signIn(loginName).then((first) => enter(first, orgId));
       tokens.set(key, token);
       return {
+        token: () => token,
         get: async (path) => call('GET', path, { token: await token }),
         post: async (path, body = {}) => call('POST', path, { token: await token, body }),
         delete: async (path) => call('DELETE', path, { token: await token }),
