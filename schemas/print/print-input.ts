@@ -1,4 +1,4 @@
-import type { Alignment, PrintConfig } from '../template/export-template';
+import type { PrintConfig } from '../template/export-template';
 
 /**
  * What a print consists of, before it is laid out: texts and their arrangement, nothing of entities or rights. Server

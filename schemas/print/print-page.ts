@@ -6,7 +6,7 @@ export interface PrintPage {
 }
 
 /** What is drawn on a page. */
-export type PrintBox = TextBox | LineBox;
+export type PrintBox = TextBox | LineBox | RectBox;
 
 /** Regular and bold of the main font, and the font for characters that it lacks. */
 export type PrintFont = 'regular' | 'bold' | 'spare';
@@ -32,4 +32,15 @@ export interface LineBox {
   width: number;
   /** Where copies are cut apart. */
   dashed?: boolean;
+}
+
+/** A filled rectangle behind texts. */
+export interface RectBox {
+  kind: 'rect';
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** 0 is black, 1 white. */
+  grey: number;
 }
