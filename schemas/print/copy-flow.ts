@@ -64,7 +64,11 @@ export class CopyFlow {
     ].map((label) => all.row(label));
     // Sums are part of what the columns need room for.
     const measured = sums ? { ...input, rows: [...rows, ...labels] } : input;
-    this.table = tableColumns(measured, tableWidth(config, area), sums ? labels.map(([label]) => label!) : []);
+    this.table = tableColumns(
+      measured,
+      tableWidth(config, area),
+      sums ? labels.map(([label]) => label!) : [],
+    );
     this.head = tableHead(columns, this.table);
     this.sums = new ColumnSums(this.table.leaves);
     this.sumHeight = sums ? Math.max(...labels.map((row) => this.heightOf(row))) : 0;
@@ -107,7 +111,7 @@ export class CopyFlow {
 
   private startPage(): void {
     const { config, facts } = this.input;
-    if (this.pages.length >= this.maxPages) throw new PrintError('printTooLong', { pages: this.maxPages });
+    if (this.pages.length >= this.maxPages) throw new PrintError('printTooLong', { n: this.maxPages });
     const first = this.pages.length === 0;
     const { left, right, top, bottom } = this.area;
     this.pages.push({ boxes: [], used: top });
@@ -149,9 +153,7 @@ export class CopyFlow {
   }
 
   private closeTable(): void {
-    this.page.boxes.push(
-      ...columnSplit(this.input.config, this.area, this.frames[0]!.top, this.page.used),
-    );
+    this.page.boxes.push(...columnSplit(this.input.config, this.area, this.frames[0]!.top, this.page.used));
   }
 
   private nextFrame(): void {
@@ -233,7 +235,14 @@ export class CopyFlow {
     for (const x of [left, right]) {
       this.page.boxes.push({ kind: 'line', x1: x, y1: this.bodyTop, x2: x, y2: this.y, width: 0.5 });
     }
-    this.page.boxes.push({ kind: 'line', x1: left, y1: this.bodyTop, x2: right, y2: this.bodyTop, width: 0.5 });
+    this.page.boxes.push({
+      kind: 'line',
+      x1: left,
+      y1: this.bodyTop,
+      x2: right,
+      y2: this.bodyTop,
+      width: 0.5,
+    });
     this.bodyTop = this.y;
   }
 

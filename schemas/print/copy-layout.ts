@@ -41,7 +41,9 @@ export function tableWidth(config: PrintConfig, area: PageArea): number {
 }
 
 function columnGap(config: PrintConfig): number {
-  return config.isShowSplitLine ? Math.max(COLUMN_GAP, 2 * config.splitLineMargin * POINTS_PER_MM) : COLUMN_GAP;
+  return config.isShowSplitLine
+    ? Math.max(COLUMN_GAP, 2 * config.splitLineMargin * POINTS_PER_MM)
+    : COLUMN_GAP;
 }
 
 /** The frames of a page whose table may begin at `top`. */

@@ -35,7 +35,7 @@ export function* layoutSteps(input: PrintInput, maxPages = DEFAULT_PAGES): Gener
   const area = pageArea(clean.config);
   const copy = yield* new CopyFlow(clean, area, maxPages).run();
   const sheets = sheetsOf(clean, area, copy);
-  if (sheets.length > maxPages) throw new PrintError('printTooLong', { pages: maxPages });
+  if (sheets.length > maxPages) throw new PrintError('printTooLong', { n: maxPages });
   return { pages: sheets, missing: [...missing] };
 }
 

@@ -34,7 +34,11 @@ interface Need {
   line: number;
 }
 
-function needsOf(leaves: readonly PrintColumn[], rows: readonly PrintRow[], labels: readonly string[]): Need[] {
+function needsOf(
+  leaves: readonly PrintColumn[],
+  rows: readonly PrintRow[],
+  labels: readonly string[],
+): Need[] {
   return leaves.map((leaf, index) => {
     const head = textExtent(leaf.title, true);
     const need: Need = { least: Math.min(head.word, LONGEST_WORD), line: Math.min(head.line, LONGEST_LINE) };
@@ -52,7 +56,12 @@ function needsOf(leaves: readonly PrintColumn[], rows: readonly PrintRow[], labe
 }
 
 /** Widths by the shares in percent; columns without a share divide the rest by what their contents ask for. */
-function divide(leaves: readonly PrintColumn[], needs: readonly Need[], least: readonly number[], width: number) {
+function divide(
+  leaves: readonly PrintColumn[],
+  needs: readonly Need[],
+  least: readonly number[],
+  width: number,
+) {
   const shared = leaves.reduce((sum, leaf) => sum + (leaf.share ?? 0), 0);
   const free = leaves.map((leaf) => !leaf.share);
   const freeLeast = least.reduce((sum, own, index) => sum + (free[index] ? own : 0), 0);
@@ -77,7 +86,12 @@ function shrinkTo(given: readonly number[], least: readonly number[], width: num
 }
 
 /** The free columns share the width in proportion to their wishes, but none gets less than its least width. */
-function fillUp(given: number[], least: readonly number[], wanted: readonly number[], width: number): number[] {
+function fillUp(
+  given: number[],
+  least: readonly number[],
+  wanted: readonly number[],
+  width: number,
+): number[] {
   const result = [...given];
   const open = new Set(wanted.flatMap((wish, index) => (wish > 0 ? [index] : [])));
   for (;;) {
@@ -124,7 +138,7 @@ export function tableColumns(input: PrintInput, width: number, labels: readonly 
   }
   if (!fits(least)) {
     const narrow = leastAt(size, () => EM);
-    if (!fits(narrow)) throw new PrintError('printTooNarrow', { columns: leaves.length });
+    if (!fits(narrow)) throw new PrintError('printTooNarrow', { n: leaves.length });
     least = shrinkTo(least, narrow, width);
   }
   const scale = size / config.contentFontSize;

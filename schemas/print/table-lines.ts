@@ -22,7 +22,12 @@ export function continuedCells(table: TableColumns, row: PrintRow, above: PrintR
 }
 
 /** Breaks the texts of a row into the widths of their columns. */
-export function wrapRow(table: TableColumns, row: PrintRow, bold: boolean, continued: readonly boolean[]): WrappedRow {
+export function wrapRow(
+  table: TableColumns,
+  row: PrintRow,
+  bold: boolean,
+  continued: readonly boolean[],
+): WrappedRow {
   return table.leaves.map((_leaf, index) => {
     if (continued[index]) return null;
     const width = table.edges[index + 1]! - table.edges[index]! - 2 * table.paddingX;
@@ -85,7 +90,13 @@ function drawUpperBorder(boxes: PrintBox[], table: TableColumns, row: WrappedRow
 }
 
 /** Draws the lines between the columns of a table's body, and the one below it. */
-export function drawBody(boxes: PrintBox[], table: TableColumns, x: number, top: number, bottom: number): void {
+export function drawBody(
+  boxes: PrintBox[],
+  table: TableColumns,
+  x: number,
+  top: number,
+  bottom: number,
+): void {
   if (bottom > top) {
     for (const edge of table.edges) {
       boxes.push({ kind: 'line', x1: x + edge, y1: top, x2: x + edge, y2: bottom, width: BORDER });

@@ -77,6 +77,7 @@ export const SERVER_FLOORS: readonly string[] = [
   'sign-in',
   'files',
   'maps',
+  'print',
   'records',
   'documents',
   'explain',

@@ -1,8 +1,8 @@
-import fs from 'node:fs';
 import path from 'node:path';
-import * as fontkit from 'fontkit';
+import PDFDocument from 'pdfkit';
 import { expect, test } from 'vitest';
 import { FONT_FILES } from '../../server/print/font-files';
+import { type FontFile, PdfFont } from '../../server/print/pdf-font';
 
 /** `start*count` in base 36 for each run of code points. */
 function ranges(codes: readonly number[]): string[] {
@@ -15,13 +15,12 @@ function ranges(codes: readonly number[]): string[] {
   return found.map(([start, count]) => `${start.toString(36)}${count > 1 ? `*${count.toString(36)}` : ''}`);
 }
 
-type Font = fontkit.Font;
-const open = (file: string): Font => fontkit.create(fs.readFileSync(file)) as Font;
-const codesOf = (font: Font) => [...new Set(font.characterSet)].sort((one, other) => one - other);
-const width = (font: Font, code: number) => font.glyphForCodePoint(code).advanceWidth;
+const open = (file: string) => PdfFont.open(new PDFDocument({ autoFirstPage: false }), file).file;
+const codesOf = (font: FontFile) => [...new Set(font.characterSet)].sort((one, other) => one - other);
+const width = (font: FontFile, code: number) => font.glyphForCodePoint(code).advanceWidth;
 
 /** `ranges=width` for each width other than 1000. */
-function widths(font: Font): string {
+function widths(font: FontFile): string {
   const byWidth = new Map<number, number[]>();
   for (const code of codesOf(font)) {
     const own = width(font, code);
