@@ -27,6 +27,8 @@ const LONGEST_LINE = 30_000;
 const LONGEST_WORD = 14_000;
 const LEAST_TEXT = 4000;
 const EM = 1000;
+/** Columns without a share also divide room for so much air, so that short contents do not touch their lines. */
+const EASE = 2000;
 
 /** What a column's contents ask for, in thousandths of the font size. */
 interface Need {
@@ -41,7 +43,10 @@ function needsOf(
 ): Need[] {
   return leaves.map((leaf, index) => {
     const head = textExtent(leaf.title, true);
-    const need: Need = { least: Math.min(head.word, LONGEST_WORD), line: Math.min(head.line, LONGEST_LINE) };
+    const need: Need = {
+      least: Math.min(Math.max(head.word, Math.min(head.line, LEAST_TEXT)), LONGEST_WORD),
+      line: Math.min(head.line, LONGEST_LINE),
+    };
     const widen = (text: string, whole: boolean) => {
       if (text === '') return;
       const { word, line } = textExtent(text, false);
@@ -71,7 +76,7 @@ function divide(
   );
   const rest = width - given.reduce((sum, own) => sum + own, 0);
   if (rest < 0) return shrinkTo(given, least, width);
-  const wanted = needs.map((need, index) => (free[index] ? need.line : 0));
+  const wanted = needs.map((need, index) => (free[index] ? need.line + EASE : 0));
   const sum = wanted.reduce((total, own) => total + own, 0);
   if (sum === 0) return given.map((own) => (own / (width - rest)) * width);
   return fillUp(given, least, wanted, width);

@@ -7,7 +7,8 @@ const wrap = (text: string, characters: number) => wrapText(text, 10, false, cha
 
 test('Chinese is broken between characters, words and numbers are not', () => {
   expect(wrap('被监管人员生活费', 3)).toEqual(['被监管', '人员生', '活费']);
-  expect(wrap('编号ABC-1234号', 4)).toEqual(['编号', 'ABC-', '1234号']);
+  expect(wrap('编号ABC-DEF号', 4)).toEqual(['编号', 'ABC-', 'DEF号']);
+  expect(wrap('自2026-01-31起', 6)).toEqual(['自', '2026-01-31', '起']);
   expect(wrap('one two three', 4)).toEqual(['one two', 'three']);
   expect(wrap('一\n\n二', 4)).toEqual(['一', '', '二']);
 });

@@ -27,7 +27,9 @@ function isWide(code: number): boolean {
 /** Whether a line may break between two neighbouring characters. */
 function mayBreak(before: string, after: string): boolean {
   if (NOT_LAST.has(before) || NOT_FIRST.has(after)) return false;
-  return isWide(before.codePointAt(0)!) || isWide(after.codePointAt(0)!) || before === '-' || before === '/';
+  // Dates and ranges of numbers stay whole.
+  if ((before === '-' || before === '/') && !/\d/.test(after)) return true;
+  return isWide(before.codePointAt(0)!) || isWide(after.codePointAt(0)!);
 }
 
 function unitsOf(paragraph: string, size: number, bold: boolean): Unit[] {
