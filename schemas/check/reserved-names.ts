@@ -83,6 +83,8 @@ const LATER_RESERVED: ReadonlySet<string> = new Set([
   'through',
   'filter',
   'pivot',
+  'columns',
+  'ids',
   'names',
   'rested',
   'ctid',

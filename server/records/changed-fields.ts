@@ -100,6 +100,10 @@ export const FACT_WORDS: Readonly<Record<string, string>> = {
   code: '文档编码',
   lines: '变更内容',
   statements: '数据库语句',
+  format: '格式',
+  template: '模板',
+  ids: '所选记录',
+  criteria: '查询条件',
 };
 
 /** The details of an event in the shape of changes. */
@@ -148,7 +152,7 @@ function wordsKey(column: string, field: Field | undefined, side: JsonObject): s
 const keyOf = (column: string, value: Json) => `${column} ${JSON.stringify(value)}`;
 
 /** Labels of the rows that the changes refer to, as far as the caller may see them. */
-async function referredWords(
+export async function referredWords(
   plan: EntityPlan,
   rows: readonly JsonObject[],
   request: ConnectedRequest,
