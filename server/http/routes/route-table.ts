@@ -3,6 +3,8 @@ import type { EntityModel } from '../../../schemas/model/entity-model';
 import type { Model } from '../../../schemas/model/model';
 import { codesByModule, type ModuleCodes, type TreeNode } from '../../access/permission-tree';
 import type { Records } from '../../records/records';
+import type { Jobs } from '../../jobs/job-contract';
+import type { StartJob } from './action-context';
 import { actionRoutes } from './action-routes';
 import { formRoutes } from './form-routes';
 import { logRoutes } from './log-routes';
@@ -25,6 +27,8 @@ interface RouteSources {
   tree: readonly TreeNode[];
   /** Further routes of an entity, made above this table's folders. */
   more(subject: EntityModel, moduleCodes: ModuleCodes): readonly Route[];
+  jobs: Jobs;
+  startJob: StartJob;
 }
 
 /**
@@ -39,17 +43,21 @@ export function* routeTable({
   records,
   tree,
   more,
+  jobs,
+  startJob,
 }: RouteSources): Generator<void, Route[]> {
   const moduleCodes = codesByModule(model.domains);
   assertHooks(hooks, model);
-  const verbs = actions.flatMap((action) => actionRoutes(action, { model, records, tree, moduleCodes }));
+  const verbs = actions.flatMap((action) =>
+    actionRoutes(action, { model, records, tree, moduleCodes, jobs, startJob }),
+  );
   const replaced = new Set([...verbs, ...fixed].map((route) => shapeOf(route.url)));
   const standard: Route[] = [];
   for (const entity of model.entities.values()) {
     yield;
     const routes = [
       ...standardRoutes(entity, model, moduleCodes, records),
-      ...verbRoutes(entity, { model, records, tree, hooks }),
+      ...verbRoutes(entity, { model, records, tree, hooks, startJob }),
     ];
     standard.push(...routes.filter((route) => !replaced.has(shapeOf(route.url))));
   }
