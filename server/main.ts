@@ -28,6 +28,7 @@ import { syncShipped } from './documents/sync-shipped';
 import { openFiles } from './files/file-keeping';
 import { fileJobs } from './files/free-files';
 import { housekeeping } from './jobs/housekeeping';
+import { ensureQueue } from './jobs/queue-schema';
 import { startJobs } from './jobs/start-jobs';
 import { askPassword } from './launch/ask-password';
 import { closeApp } from './launch/close-app';
@@ -126,7 +127,11 @@ async function prepare(settings: Settings, model: Model) {
   const database = openDatabase(url, roles, settings.limits);
   closers.add(database.close);
   const db = database.owner;
-  const migrate = () => migrateInstallation(db, model, roles);
+  const migrate = async () => {
+    const migrated = await migrateInstallation(db, model, roles);
+    await ensureQueue(url, roles);
+    return migrated;
+  };
   const { renamed, models } = await (fresh ? step('Creating the tables', migrate) : migrate());
   for (const { tenantId, from, to } of renamed)
     console.warn(

@@ -22,6 +22,8 @@ export const SYSTEM_TABLE_NAMES: ReadonlySet<string> = new Set([
   'access_change',
   'document_version',
   'document_state',
+  'job',
+  'job_server',
   'job_lease',
   'rate_count',
   'log_seal',

@@ -95,4 +95,10 @@ export const ERROR_CODES: Record<AnswerErrorName | 'accountLocked' | 'lineInUse'
   mapFailed: 502,
   mapUnset: 503,
   unavailable: 503,
+  tooManyJobs: 429,
+  jobTooLong: 503,
+  jobOwnerGone: 403,
+  jobNotPermitted: 403,
+  jobOutdated: 409,
+  jobOver: 409,
 };

@@ -65,7 +65,8 @@ function inWords(
     if (isNothing(part)) return '';
     const label = typeof part === 'number' ? names?.get(part) : undefined;
     if (label !== undefined) return label;
-    if (!field || !type || typeof part === 'object') return typeof part === 'string' ? part : JSON.stringify(part);
+    if (!field || !type || typeof part === 'object')
+      return typeof part === 'string' ? part : JSON.stringify(part);
     return type.text(part, field);
   };
   if (!Array.isArray(value)) return one(value);

@@ -11,7 +11,9 @@ export async function exportFacts(
   criteria: readonly ToldCriterion[],
 ): Promise<ExportFacts> {
   const path = await organisationPath(tx, session.tenantId, session.orgId);
-  const { rows } = await sql<{ time: string }>`select to_char(now(), 'YYYY-MM-DD HH24:MI:SS') as time`.execute(tx);
+  const { rows } = await sql<{
+    time: string;
+  }>`select to_char(now(), 'YYYY-MM-DD HH24:MI:SS') as time`.execute(tx);
   return {
     language: lang,
     org: path.at(-1)?.name ?? '',

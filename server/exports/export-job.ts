@@ -46,7 +46,9 @@ export function exportJob(services: ExportServices): JobKind<ExportInput, Export
     },
     async run(context, input) {
       const { model, records } = await services.served(context.session.tenantId);
-      const done = await context.read((request) => writeFile(context, input, request, { ...services, model, records }));
+      const done = await context.read((request) =>
+        writeFile(context, input, request, { ...services, model, records }),
+      );
       return context.conclude(async (request) => {
         const { result, criteria } = done;
         const { format, entity, template } = input;
@@ -89,7 +91,10 @@ async function writeFile(
   const tree = template && templateTree(page, template);
   const columns = tree ? treeColumns(tree) : listColumns(page, input.columns ?? page.usualColumns());
   if (columns.length === 0) throw new AppError('nothingToExport');
-  const search = withPaths(input.search, columns.map(({ key }) => key));
+  const search = withPaths(
+    input.search,
+    columns.map(({ key }) => key),
+  );
   const query = records.listQuery(entity, search);
   const rows = await records.stream(entity, request, { query, ids: input.ids });
   refuseTooMany(rows.total, request);
@@ -99,7 +104,12 @@ async function writeFile(
   const layout = template && tree ? templateLayout(template, tree, facts) : plainLayout(page, columns);
   const file = await context.file(`${layout.name}.${writer.kind}`, writer.kind);
   const showsSums = template ? template.totals.show : page.page.tableConfig.others.summary;
-  const result = await writeRows(context, file.place, { layout, rows, writer, sums: showsSums ? page.word('合计') : null });
+  const result = await writeRows(context, file.place, {
+    layout,
+    rows,
+    writer,
+    sums: showsSums ? page.word('合计') : null,
+  });
   return { result, criteria, name: template?.tempName ?? '' };
 }
 

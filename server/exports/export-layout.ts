@@ -1,9 +1,21 @@
 import type { Language } from '../../schemas/languages';
-import type { ExcelConfig, ExportTemplate, Signature, TemplateColumn } from '../../schemas/template/export-template';
+import type {
+  ExcelConfig,
+  ExportTemplate,
+  Signature,
+  TemplateColumn,
+} from '../../schemas/template/export-template';
 import { FILLED_SIGNATURES, shownSignatures } from '../../schemas/template/signatures';
 import { checkedTree, orderedColumns } from '../../schemas/template/template-columns';
 import { widthOf, type SheetColumn } from '../../schemas/sheet/sheet-column';
-import { plainHead, USUAL_LOOK, type HeadCell, type SheetLayout, type SheetLines, type SheetLook } from '../sheets/sheet-layout';
+import {
+  plainHead,
+  USUAL_LOOK,
+  type HeadCell,
+  type SheetLayout,
+  type SheetLines,
+  type SheetLook,
+} from '../sheets/sheet-layout';
 import type { ExportedPage } from './exported-page';
 
 /** The facts of an export that stand in its file. */

@@ -12,7 +12,13 @@ import type { JobKind, Jobs } from '../jobs/job-contract';
 import { filteredColumns } from '../records/filter-condition';
 import { maskedAmong, maskedCriteria } from '../records/masked-criteria';
 import type { Records } from '../records/records';
-import { EXPORT_FORMATS, readExportBody, type ExportFormat, type ExportInput, type ExportResult } from './export-input';
+import {
+  EXPORT_FORMATS,
+  readExportBody,
+  type ExportFormat,
+  type ExportInput,
+  type ExportResult,
+} from './export-input';
 import { refuseTooMany, type ExportServices } from './export-job';
 import { EXPORT_WRITERS } from './export-writers';
 import { ExportedPage, listPageOf } from './exported-page';
@@ -95,6 +101,15 @@ async function start(
   const { total } = await records.stream(entity.id, request, { query, ids: body.ids });
   refuseTooMany(total, request);
   const { columns, ids, search } = body;
-  const input = { entity: entity.id, page: compiled.id, format, template: id, columns, ids, search, title: compiled.title };
+  const input = {
+    entity: entity.id,
+    page: compiled.id,
+    format,
+    template: id,
+    columns,
+    ids,
+    search,
+    title: compiled.title,
+  };
   return { job: { id: await jobs.start(request, kind, input) } };
 }

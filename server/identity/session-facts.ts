@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../action';
 import { accessCountOf } from '../database/tables/access-changes';
 import { SESSION_STALE } from './session-lifetime';
@@ -72,9 +72,36 @@ export async function loadSession(db: Db, tokenHash: Buffer): Promise<StoredSess
     select tenant_id as "tenantId" from session where token_hash = ${tokenHash}`.execute(db);
   if (!found[0]) return null;
   const { tenantId } = found[0];
+  return readFacts(
+    db,
+    tenantId,
+    sql`select s.user_id, s.org_id, ${sql.raw(SESSION_STALE)} as stale, s.last_seen_at, s.created_at
+          from session s where s.tenant_id = ${tenantId} and s.token_hash = ${tokenHash}`,
+  );
+}
+
+/** The same for work that a user has started in an organisation and that outlasts the session: null if the user may no longer enter it. */
+export function loadOwner(
+  db: Db,
+  { tenantId, userId, orgId }: Pick<SessionFacts, 'tenantId' | 'userId' | 'orgId'>,
+): Promise<StoredSession | null> {
+  return readFacts(
+    db,
+    tenantId,
+    sql`select ${userId}::bigint as user_id, ${orgId}::bigint as org_id, false as stale,
+               now() as last_seen_at, now() as created_at`,
+  );
+}
+
+/** `origin` is SQL for one row: who works where, and since when. */
+async function readFacts(
+  db: Db,
+  tenantId: number,
+  origin: RawBuilder<unknown>,
+): Promise<StoredSession | null> {
   const { rows } = await sql<StoredSession>`
     with recursive me as (
-      select s.user_id, s.org_id, ${sql.raw(SESSION_STALE)} as stale,
+      select s.user_id, s.org_id, s.stale,
              extract(epoch from now() - s.last_seen_at)::float8 / 60 as idle_minutes,
              extract(epoch from now() - s.created_at)::float8 / 3600 as age_hours,
              current_date - coalesce(u.pwd_changed_at, u.created_at)::date as password_days,
@@ -83,9 +110,8 @@ export async function loadSession(db: Db, tokenHash: Buffer): Promise<StoredSess
              coalesce(u.sys_manager::int, 0) = 1 as sys_manager,
              coalesce(u.org_manager::int, 0) = 1 as org_manager,
              coalesce((select c.must_change from credential c where c.tenant_id = ${tenantId} and c.user_id = u.id), false) as must_change
-        from session s join org_user u on u.tenant_id = ${tenantId} and u.id = s.user_id
-       where s.tenant_id = ${tenantId} and s.token_hash = ${tokenHash}
-         and u.status::int = 1 and (u.expire_date is null or u.expire_date >= current_date)
+        from (${origin}) s join org_user u on u.tenant_id = ${tenantId} and u.id = s.user_id
+       where u.status::int = 1 and (u.expire_date is null or u.expire_date >= current_date)
          and (s.org_id = u.org_id or s.org_id = any (u.switch_org_ids) or u.is_supper::int = 1)
     ), above as (
       select o.id, o.parent_id, o.status::int as status, o.expire_date from org o join me on o.id = me.org_id

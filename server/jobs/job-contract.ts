@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import type { Db, Session, Tx } from '../action';
+import type { JobFile, JobText, Session, Tx } from '../action';
 import type { JsonObject } from '../../schemas/json';
 import type { Language } from '../../schemas/languages';
 import type { ConnectedRequest, SessionRequest } from '../contract/request';
@@ -25,8 +25,8 @@ export interface JobLimits {
 export interface JobKind<Input = JsonObject, Result = JsonObject> {
   /** Identifies the kind in the database, such as `export.excel`; never changed. */
   readonly kind: string;
-  /** What the job does, in Chinese (a key of the locales): 导出用户管理. */
-  title(input: Input): string;
+  /** What the job does. */
+  title(input: Input): JobText;
   readonly input: TSchema;
   readonly result: TSchema;
   /**
@@ -42,12 +42,6 @@ export interface JobKind<Input = JsonObject, Result = JsonObject> {
    * between two awaited steps should stay below 50 ms: requests are served by the same process.
    */
   run(context: JobContext<Result>, input: Input): Promise<Result>;
-}
-
-/** A file that a job writes. */
-export interface JobFile {
-  /** The temporary file to write, absolute; it does not exist yet. */
-  readonly place: string;
 }
 
 /** What the work of a job may use. */
@@ -141,27 +135,9 @@ export interface EndedJob {
   readonly userId: number;
   readonly id: number;
   readonly kind: string;
-  /** In Chinese. */
-  readonly title: string;
+  readonly title: JobText;
   readonly state: Exclude<JobState, 'queued' | 'running'>;
   /** Since it was started by the user, in milliseconds; whoever started short work is still looking at it. */
   readonly ms: number;
   readonly hasFile: boolean;
-}
-
-/** Periodic work of the installation, run by one of its servers at a time. */
-export interface Timer {
-  /** Identifies the timer across all servers of the installation; never changed. */
-  readonly name: string;
-  /** In Chinese (a key of the locales). */
-  readonly title: string;
-  /** Seconds from the end of a run to the next, or a cron expression of five fields in Asia/Shanghai: `10 0 * * *`. */
-  readonly every: number | string;
-  /** Only failures are written to 定时任务日志: for work that runs all the time. */
-  readonly quiet?: boolean;
-  /**
-   * Does the work; `core` is the connection for all tenants. Returns how many rows or files it has handled, where that is
-   * counted. A long timer checks `signal` between its steps: another server may have taken over, or this one is stopping.
-   */
-  run(core: Db, signal: AbortSignal): Promise<unknown>;
 }

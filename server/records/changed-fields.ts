@@ -7,7 +7,7 @@ import { changedLines, loggedEntries } from './changed-lines';
 import type { EntityPlan, PlannedReference } from './entity-plan';
 import type { Environment } from './environment';
 import { shownForms } from './logged-forms';
-import { maskedValue } from '../../schemas/text/mask';
+import { mask, maskedValue } from '../../schemas/text/mask';
 import { mayReadThrough } from '../access/name-rights';
 import type { ConnectedRequest } from '../contract/request';
 import { readable } from './scope';
@@ -114,10 +114,18 @@ function factsOf(
   lang: string,
 ): ChangedField[] {
   return Object.entries(facts).map(([column, value]) => {
-    const text = Array.isArray(value) ? value.map(plain).join('、') : plain(value);
+    const one = column === 'criteria' ? (part: Json) => criterion(part, field) : plain;
+    const text = Array.isArray(value) ? value.map(one).join('、') : plain(value);
     const to = column === 'column' ? (field(text)?.label ?? text) : text;
     return { column, name: environment.word(FACT_WORDS[column] ?? column, lang), from: '', to };
   });
+}
+
+/** What a list was searched by: `姓名 张三`; the value of a sensitive column is not told. */
+function criterion(value: Json, field: (name: string) => Field | undefined): string {
+  if (!isObject(value) || typeof value.column !== 'string') return '';
+  const label = field(value.column)?.label ?? value.column;
+  return `${label} ${typeof value.value === 'string' ? value.value : mask('all', '')}`;
 }
 
 function plain(value: Json): string {

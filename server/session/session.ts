@@ -1,7 +1,7 @@
 import type { Db, Session } from '../action';
 import { AppError } from '../../schemas/errors/app-error';
 import type { SettingsReader } from '../configuration/settings-in-force';
-import { loadSession } from '../identity/session-facts';
+import { loadOwner, loadSession, type SessionFacts } from '../identity/session-facts';
 import { assembleSession, type InForce } from './assemble-session';
 import { touchSession } from './sessions';
 
@@ -48,4 +48,18 @@ export async function requireSession(
   const mustChange = stored.mustChange || (days > 0 && stored.passwordDays >= days);
   const session = await assembleSession(db, { ...stored, mustChange }, inForce, settings);
   return { session, tokenHash: token, access: stored.access, day: stored.day };
+}
+
+/**
+ * A session for work that a user has started and that outlasts the user's own session, assembled from the rights of
+ * now; null when the user is disabled, or the organisation may no longer be entered.
+ */
+export async function ownerSession(
+  { db, settings: reader, served }: SessionServices,
+  owner: Pick<SessionFacts, 'tenantId' | 'userId' | 'orgId'>,
+): Promise<Session | null> {
+  const facts = await loadOwner(db, owner);
+  if (!facts) return null;
+  const settings = await reader.of(db, facts);
+  return assembleSession(db, facts, await served(facts.tenantId, facts.documents), settings);
 }

@@ -82,6 +82,7 @@ export const SERVER_FLOORS: readonly string[] = [
   'sheets',
   'records',
   'print',
+  'templates',
   'exports',
   'documents',
   'explain',

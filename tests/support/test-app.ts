@@ -47,7 +47,10 @@ export interface Reply {
 }
 
 /** Options of the server; those that are not given have their defaults. */
-export interface TestAppOptions extends Pick<AppOptions, 'files' | 'map' | 'logger' | 'hooks' | 'apps'> {
+export interface TestAppOptions extends Pick<
+  AppOptions,
+  'files' | 'map' | 'logger' | 'hooks' | 'apps' | 'jobs' | 'limits'
+> {
   /** A folder with further domains, which are served like the shipped ones. */
   domains?: string;
   /** Further verbs, beside those of the domains. */

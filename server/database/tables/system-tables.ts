@@ -1,4 +1,5 @@
 import { FILE_TABLES } from './file-tables';
+import { JOB_TABLES } from './job-tables';
 import { ACCESS_CHANGE } from './access-changes';
 import { LOG_TABLES, SEAL_TABLE } from './log-tables';
 import { index, type Table, type TableColumn } from './table';
@@ -267,4 +268,5 @@ export const SYSTEM_TABLES: readonly Table[] = [
   ...LOG_TABLES,
   SEAL_TABLE,
   ...FILE_TABLES,
+  ...JOB_TABLES,
 ];

@@ -93,4 +93,10 @@ export const enUSAnswers: Record<AnswerErrorName, string> = {
   mapFailed: 'The map service did not answer; try again later',
   mapUnset: 'No map service is set up; contact an administrator',
   unavailable: 'The service is busy; try again later',
+  tooManyJobs: 'At most {n} jobs may be unfinished; wait or cancel one',
+  jobTooLong: 'Stopped after {n:s}',
+  jobOwnerGone: 'Not run: the user was disabled or may not enter the organisation any more',
+  jobNotPermitted: 'Not run: the user does not have the permission any more',
+  jobOutdated: 'The system was upgraded; please start the job again',
+  jobOver: 'The job has ended',
 };

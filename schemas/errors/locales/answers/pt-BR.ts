@@ -94,4 +94,10 @@ export const ptBRAnswers: Record<AnswerErrorName, string> = {
   mapFailed: 'O serviço de mapas não respondeu; tente mais tarde',
   mapUnset: 'Nenhum serviço de mapas está configurado; fale com um administrador',
   unavailable: 'O serviço está ocupado; tente mais tarde',
+  tooManyJobs: 'No máximo {n} tarefas podem estar pendentes; aguarde ou cancele uma',
+  jobTooLong: 'Interrompida após {n:s}',
+  jobOwnerGone: 'Não executada: o usuário foi desativado ou não pode mais entrar na organização',
+  jobNotPermitted: 'Não executada: o usuário não tem mais a permissão',
+  jobOutdated: 'O sistema foi atualizado; inicie a tarefa novamente',
+  jobOver: 'A tarefa já terminou',
 };

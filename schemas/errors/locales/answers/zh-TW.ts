@@ -90,4 +90,10 @@ export const zhTWAnswers: Record<AnswerErrorName, string> = {
   mapFailed: '地圖服務沒有回應，請稍後重試',
   mapUnset: '沒有設定地圖服務，請聯絡管理員',
   unavailable: '系統忙碌，請稍後重試',
+  tooManyJobs: '未結束的任務最多 {n} 個，請等待或取消後重試',
+  jobTooLong: '任務執行超過 {n:s}，已停止',
+  jobOwnerGone: '發起人已停用，或不能再進入該機構，任務未執行',
+  jobNotPermitted: '發起人已沒有此任務的權限，任務未執行',
+  jobOutdated: '系統已升級，請重新發起任務',
+  jobOver: '任務已結束',
 };
