@@ -18,6 +18,7 @@ export const SYSTEM_TABLE_NAMES: ReadonlySet<string> = new Set([
   'number_counter',
   'list_setting',
   'list_view',
+  'export_template',
   'form_version',
   'access_change',
   'document_version',

@@ -1,8 +1,10 @@
 import type { FieldErrorName } from '../errors/error-names';
 import { fieldError, type FieldError } from '../errors/field-error';
 import type { ErrorParams } from '../text/fill';
+import { CUSTOM_KEY } from './custom-key';
 import type { PrintConfig, Signature, TemplateColumn, TemplateContent } from './export-template';
 import { paperSize } from './paper-sizes';
+import { SIGNATURE_PRESETS } from './signatures';
 import {
   EXCEL_RANGES,
   LEAST_AREA,
@@ -83,6 +85,7 @@ function checkColumns(columns: readonly TemplateColumn[], add: Add): void {
     const { key, name, customName, iscustom } = node;
     if (seen.has(key)) add('columns', 'columnTwice');
     seen.add(key);
+    if ((iscustom ?? false) !== CUSTOM_KEY.test(key)) add('columns', 'templateColumn');
     if (iscustom && (customName ?? name).trim() === '') add(`columns/${key}/customName`, 'required');
     for (const width of ['customPrintWidth', 'customExcelWidth'] as const) {
       const refused = node[width] === undefined ? null : refusedNumber(node[width], WIDTH_RANGE);
@@ -97,6 +100,8 @@ function levelsOf(columns: readonly TemplateColumn[]): number {
   return columns.reduce((most, { children }) => Math.max(most, 1 + levelsOf(children ?? [])), 0);
 }
 
+const PRESETS: ReadonlySet<string> = new Set(SIGNATURE_PRESETS);
+
 function checkSignatures(signatures: readonly Signature[], add: Add): void {
   const names = new Set<string>();
   for (const { key, name } of signatures) {
@@ -106,5 +111,7 @@ function checkSignatures(signatures: readonly Signature[], add: Add): void {
     names.add(given);
   }
   const keys = new Set(signatures.map(({ key }) => key));
+  if ([...keys].some((key) => !CUSTOM_KEY.test(key) && !PRESETS.has(key)))
+    add('baseFooter', 'templateColumn');
   if (keys.size < signatures.length) add('baseFooter', 'signatureRenamed');
 }

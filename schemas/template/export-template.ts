@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { named, valueNames, asWritten } from '../grammar/named';
 import { parts, says } from '../grammar/says';
+import { VERB_WORDS } from '../document/verb-words';
+import { VERBS } from '../document/verbs';
 import { ORIENTATIONS, PAPERS } from './paper-sizes';
 import { EXCEL_RANGES, PRINT_RANGES, TEMPLATE_MOST as MOST, type SettingRange } from './template-bounds';
 
@@ -97,7 +99,7 @@ const Signature = Type.Object(
     /** Of a record: filled in with who last carried out this verb, and when. Absent: a preset of the system, or empty. */
     verb: named(
       { title: '取自流程', help: '单据打印时填入最近执行该操作的人和时间' },
-      Type.Optional(Type.String({ pattern: '^[a-z]{1,20}$', ...says('word') })),
+      Type.Optional(Type.Enum([...VERBS], valueNames(VERB_WORDS))),
     ),
   },
   closed,

@@ -202,6 +202,28 @@ export const SYSTEM_TABLES: readonly Table[] = [
     indexes: [index('list_view', ['tenant_id', 'page'])],
     tenantColumn: 'tenant_id',
   }),
+  // Templates of exports and prints (`templates/`): of their owner, shared with an organisation or with roles.
+  table({
+    name: 'export_template',
+    columns: [
+      id,
+      bigint('tenant_id'),
+      // The organisation in which it was saved; its users see it if it is shared.
+      bigint('org_id'),
+      bigint('user_id'),
+      text('page'),
+      text('kind'),
+      text('name'),
+      flag('shared'),
+      { name: 'role_ids', type: 'bigint[]', notNull: true },
+      { name: 'content', type: 'jsonb', notNull: true },
+      { name: 'version', type: 'integer', notNull: true },
+      now('saved_at'),
+    ],
+    primaryKey: ['tenant_id', 'id'],
+    indexes: [index('export_template', ['tenant_id', 'page'])],
+    tenantColumn: 'tenant_id',
+  }),
   // The versions of forms that records were filled in with (`records/used-forms.ts`); never changed.
   table({
     name: 'form_version',

@@ -13,6 +13,7 @@ import { revealRoutes } from './reveal-route';
 import { standardRoutes } from './standard-routes';
 import { assertHooks, verbRoutes } from './verb-routes';
 import { stepRoutes } from './step-routes';
+import { templateRoutes } from './template-routes';
 import { valueEnumRoute } from './value-enum-route';
 import { RouteTwiceError } from '../../contract/route-twice-error';
 
@@ -73,7 +74,8 @@ export function* routeTable({
   const steps = stepRoutes(model, records, moduleCodes);
   const forms = served.flatMap((entity) => formRoutes(entity, records, moduleCodes));
   const others = served.flatMap((entity) => more(entity, moduleCodes));
-  const table = [...rows, ...logs, ...reveals, ...values, ...steps, ...forms, ...others];
+  const templates = served.flatMap((entity) => templateRoutes(entity, model, records, moduleCodes));
+  const table = [...rows, ...logs, ...reveals, ...values, ...steps, ...forms, ...others, ...templates];
   yield;
   refuseTwice(table);
   return table;

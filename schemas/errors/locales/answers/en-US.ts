@@ -99,4 +99,7 @@ export const enUSAnswers: Record<AnswerErrorName, string> = {
   jobNotPermitted: 'Not run: the user does not have the permission any more',
   jobOutdated: 'The system was upgraded; please start the job again',
   jobOver: 'The job has ended',
+  unknownTemplate: 'The template does not exist or was deleted',
+  tooManyTemplates: 'At most {n} templates are saved for a page',
+  templateOfOtherPage: 'The template belongs to another page and cannot be used here',
 };

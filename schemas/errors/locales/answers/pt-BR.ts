@@ -100,4 +100,7 @@ export const ptBRAnswers: Record<AnswerErrorName, string> = {
   jobNotPermitted: 'Não executada: o usuário não tem mais a permissão',
   jobOutdated: 'O sistema foi atualizado; inicie a tarefa novamente',
   jobOver: 'A tarefa já terminou',
+  unknownTemplate: 'O modelo não existe ou foi excluído',
+  tooManyTemplates: 'No máximo {n} modelos são salvos por página',
+  templateOfOtherPage: 'O modelo pertence a outra página e não pode ser usado aqui',
 };

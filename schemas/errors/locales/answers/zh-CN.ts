@@ -98,4 +98,7 @@ export const zhCNAnswers = {
   jobNotPermitted: '发起人已没有此任务的权限，任务未执行',
   jobOutdated: '系统已升级，请重新发起任务',
   jobOver: '任务已结束',
+  unknownTemplate: '模板不存在或已删除',
+  tooManyTemplates: '每个页面最多保存{n}个模板',
+  templateOfOtherPage: '模板属于另一个页面，不能在这里使用',
 } as const;

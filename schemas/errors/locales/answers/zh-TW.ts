@@ -96,4 +96,7 @@ export const zhTWAnswers: Record<AnswerErrorName, string> = {
   jobNotPermitted: '發起人已沒有此任務的權限，任務未執行',
   jobOutdated: '系統已升級，請重新發起任務',
   jobOver: '任務已結束',
+  unknownTemplate: '範本不存在或已刪除',
+  tooManyTemplates: '每個頁面最多儲存{n}個範本',
+  templateOfOtherPage: '範本屬於另一個頁面，不能在這裡使用',
 };

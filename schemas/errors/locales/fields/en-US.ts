@@ -88,4 +88,5 @@ export const enUSFields: Record<FieldErrorName, string> = {
   columnTwice: 'A column may appear only once',
   columnsTooMany: 'At most {n} columns',
   templateTooLarge: 'The template is too long',
+  templateColumn: 'The template has a column that this list does not have',
 };

@@ -88,4 +88,5 @@ export const ptBRFields: Record<FieldErrorName, string> = {
   columnTwice: 'Uma coluna só pode aparecer uma vez',
   columnsTooMany: 'No máximo {n} colunas',
   templateTooLarge: 'O modelo é longo demais',
+  templateColumn: 'O modelo tem uma coluna que esta lista não tem',
 };

@@ -88,4 +88,5 @@ export const zhCNFields = {
   columnTwice: '同一列只能出现一次',
   columnsTooMany: '最多 {n} 列',
   templateTooLarge: '模板内容过长',
+  templateColumn: '模板中有这个列表没有的列',
 } as const;

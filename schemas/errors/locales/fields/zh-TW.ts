@@ -86,4 +86,5 @@ export const zhTWFields: Record<FieldErrorName, string> = {
   columnTwice: '同一欄只能出現一次',
   columnsTooMany: '最多 {n} 欄',
   templateTooLarge: '範本內容過長',
+  templateColumn: '範本中有這個清單沒有的欄',
 };
