@@ -38,6 +38,7 @@ import { limitsRoute } from './http/routes/limits-route';
 import { listRoutes } from './http/routes/list-routes';
 import { answerMalformed, answerUnexpected, lacksHost } from './http/malformed-request';
 import { readJsonBodies } from './http/read-body';
+import { printRoutes } from './http/routes/print-routes';
 import { settingRoutes } from './http/routes/setting-routes';
 import { RequestGuard } from './http/request-guard';
 import { refuse } from './http/respond';
@@ -356,6 +357,7 @@ function liveModels(services: ModelServices): LiveModels {
         fixed,
         records,
         tree,
+        more: (subject, codes) => printRoutes(subject, codes, { model, records, limits }),
         jobs,
         startJob,
       });
