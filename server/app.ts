@@ -15,6 +15,9 @@ import { LiveModels } from './documents/live-models';
 import { docsRoute } from './openapi/docs-route';
 import { NO_APPS, type ChildApps } from './contract/child-apps';
 import { withoutRates, type Limits } from './contract/limits';
+import { printJob, type PrintJobInput, type PrintResult } from './exports/print-job';
+import { exportJob, type ExportServices } from './exports/export-job';
+import { exportRoutes, type ExportRouteServices } from './exports/export-routes';
 import type { FileKeeping } from './files/file-keeping';
 import { createJobs } from './jobs/create-jobs';
 import type { JobEnded, JobKind, Jobs } from './jobs/job-contract';
@@ -164,7 +167,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const kinds = new Map<string, JobKind>();
   const startJob = starter(jobs, kinds);
+  const exporting: ExportServices = { served: (tenantId) => live.of(tenantId), template: noTemplate };
+  const exports = exportJob(exporting);
+  kinds.set(exports.kind, exports as unknown as JobKind);
+  const printing = printJob({ served: (tenantId) => live.of(tenantId), limits });
+  kinds.set(printing.kind, printing as unknown as JobKind);
   const live = liveModels({
+    printing,
+    exports: { kind: exports, template: exporting.template },
     database,
     ended,
     jobs,
@@ -245,6 +255,19 @@ function starter(jobs: Jobs, kinds: ReadonlyMap<string, JobKind>): StartJob {
   };
 }
 
+/** The stored templates of exports. */
+const noTemplate: ExportServices['template'] = async () => {
+  throw new AppError('notFound');
+};
+
+/** Of routes that are only listed, no export runs. */
+const NO_EXPORTS: ExportServices = {
+  served: () => {
+    throw new Error('Nothing is served');
+  },
+  template: noTemplate,
+};
+
 /** All routes of the shipped documents. The database is not queried until one runs. */
 export function allRoutes(db: Db, model: Model, actions: readonly Action[]): readonly Route[] {
   const limits = withoutRates();
@@ -269,6 +292,8 @@ export function allRoutes(db: Db, model: Model, actions: readonly Action[]): rea
     apps: NO_APPS,
     maps,
     ended: async () => undefined,
+    exports: { kind: exportJob(NO_EXPORTS), template: noTemplate },
+    printing: printJob({ served: NO_EXPORTS.served, limits }),
     jobs,
     startJob: starter(jobs, new Map()),
   }).shipped.routes;
@@ -297,6 +322,9 @@ interface ModelServices {
   apps: ChildApps;
   maps: readonly Route[];
   ended: JobEnded;
+  exports: Pick<ExportRouteServices, 'kind' | 'template'>;
+  /** The job that writes PDFs. */
+  printing: JobKind<PrintJobInput, PrintResult>;
   /** For the calls that start jobs. */
   jobs: Jobs;
   startJob: StartJob;
@@ -318,6 +346,7 @@ function liveModels(services: ModelServices): LiveModels {
     notes,
     apps,
     maps,
+    exports,
     jobs,
     startJob,
   } = services;
@@ -357,9 +386,12 @@ function liveModels(services: ModelServices): LiveModels {
         fixed,
         records,
         tree,
-        more: (subject, codes) => printRoutes(subject, codes, { model, records, limits }),
         jobs,
         startJob,
+        more: (entity, moduleCodes) => [
+          ...exportRoutes(entity, { model, records, moduleCodes, jobs, limits, ...exports }),
+          ...printRoutes(entity, { model, records, moduleCodes, jobs, limits, kind: services.printing }),
+        ],
       });
       const codes = allCodes(model, routes);
       return { model, records, routes, tree: new RouteTree(routes), codes };

@@ -19,7 +19,7 @@ import { ExportedPage, listPageOf } from './exported-page';
 /** What exports need of the server. */
 export interface ExportServices {
   /** The documents in force of a tenant. */
-  served(tenantId: number): Promise<{ model: Model; records: Records }>;
+  served(tenantId: number): { model: Model; records: Records };
   /** A stored template that the session may use for a page; throws `notFound`. */
   template(request: ConnectedRequest, page: string, id: number): Promise<ExportTemplate>;
 }
@@ -39,13 +39,13 @@ export function exportJob(services: ExportServices): JobKind<ExportInput, Export
     // Until it is done, nobody can reach its file; from the start it writes a new one.
     retry: 'again',
     limits: { seconds: MOST_SECONDS },
-    async permitted({ tenantId, permissions }, { entity }) {
-      const { model } = await services.served(tenantId);
+    permitted({ tenantId, permissions }, { entity }) {
+      const { model } = services.served(tenantId);
       const module = model.entities.get(entity)?.entity.module;
       return module !== undefined && permissions.has(permissionCode(module, 'export'));
     },
     async run(context, input) {
-      const { model, records } = await services.served(context.session.tenantId);
+      const { model, records } = services.served(context.session.tenantId);
       const done = await context.read((request) =>
         writeFile(context, input, request, { ...services, model, records }),
       );

@@ -90,6 +90,19 @@ export async function listPrint(
   };
 }
 
+/** What the log says about a print. */
+export function printed(
+  { total, template, criteria }: PrintSource,
+  asked: { template: number; ids: readonly number[] | null },
+): JsonObject {
+  return {
+    count: total,
+    ...(asked.template > 0 && { template }),
+    ...(asked.ids && { ids: asked.ids.length }),
+    ...(criteria.length > 0 && { criteria: criteria as unknown as JsonObject[] }),
+  };
+}
+
 /** The columns of the list that a template may name, as the session sees them. */
 function fieldsOf(page: CompiledPage, types: FieldTypes): Map<string, Field> {
   return new Map(

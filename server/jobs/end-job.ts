@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { AppError } from '../../schemas/errors/app-error';
+import type { AppError } from '../../schemas/errors/app-error';
 import type { JsonObject } from '../../schemas/json';
 import type { Db, Tx } from '../action';
 import { runInTransaction } from '../database/connection/run-in-transaction';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { AppError } from '../../schemas/errors/app-error';
+import type { AppError } from '../../schemas/errors/app-error';
 import type { ErrorName } from '../../schemas/errors/error-names';
 import { errorText } from '../../schemas/errors/error-text';
 import type { JsonObject } from '../../schemas/json';

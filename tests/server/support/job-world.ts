@@ -1,5 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import fs from 'node:fs';
+import fs, { createWriteStream } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
