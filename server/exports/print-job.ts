@@ -34,7 +34,7 @@ export type PrintResult = Static<typeof PrintResult>;
 /** What PDFs need of the server. */
 export interface PrintJobServices {
   /** The documents in force of a tenant. */
-  served(tenantId: number): Promise<{ model: Model; records: Records }>;
+  served(tenantId: number): { model: Model; records: Records };
   limits: Limits;
 }
 
@@ -55,14 +55,14 @@ export function printJob(services: PrintJobServices): JobKind<PrintJobInput, Pri
     retry: 'again',
     limits: { seconds: MOST_SECONDS },
     async permitted({ tenantId, permissions }, { entity }) {
-      const { model } = await services.served(tenantId);
+      const { model } = services.served(tenantId);
       const module = model.entities.get(entity)?.entity.module;
       return (
         module !== undefined && PDF_SUFFIXES.some((suffix) => permissions.has(permissionCode(module, suffix)))
       );
     },
     async run(context, input) {
-      const { model, records } = await services.served(context.session.tenantId);
+      const { model, records } = services.served(context.session.tenantId);
       const { source, result } = await context.read(async (request) => {
         const page = listPageOf(model, input.entity, input.page);
         const found = await listPrint(request, page, input, { model, records, limits: services.limits });

@@ -49,7 +49,13 @@ export function printRoutes(subject: EntityModel, services: PrintRouteServices):
   );
   if (codes.length === 0 || !subject.has('search') || !hasList) return [];
   const facts = {
-    ...{ method: 'POST', kind: 'standard', entity, subject, textParams: [], body: null, writes: true },
+    method: 'POST',
+    kind: 'standard',
+    entity,
+    subject,
+    textParams: [],
+    body: null,
+    writes: true,
   } as const;
   const preview: WritingRoute = {
     ...facts,
