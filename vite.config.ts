@@ -69,7 +69,13 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         outDir: 'dist/server',
         emptyOutDir: true,
         target: 'node20',
-        rolldownOptions: { output: { entryFileNames: 'main.js' } },
+        rolldownOptions: {
+          input: {
+            main: path.join(here, 'server/main.ts'),
+            'pdf-worker': path.join(here, 'server/print/pdf-worker.ts'),
+          },
+          output: { entryFileNames: '[name].js' },
+        },
       }
     : {
         outDir: path.join(here, 'dist/client'),
@@ -99,7 +105,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           name: 'servers',
           include: SERVERS,
           exclude: NO_TESTS,
-          globalSetup: path.join(here, 'tests/support/database-for-run.ts'),
+          globalSetup: ['database-for-run', 'pdf-worker-for-run'].map((file) =>
+            path.join(here, `tests/support/${file}.ts`),
+          ),
         },
       },
       {

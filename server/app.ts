@@ -16,6 +16,7 @@ import { documentsVersion } from './documents/published-documents';
 import { docsRoute } from './openapi/docs-route';
 import { NO_APPS, type ChildApps } from './contract/child-apps';
 import { withoutRates, type Limits } from './contract/limits';
+import { printJob, type PrintJobInput, type PrintResult } from './exports/print-job';
 import { exportJob, type ExportServices } from './exports/export-job';
 import { exportRoutes, type ExportRouteServices } from './exports/export-routes';
 import type { FileKeeping } from './files/file-keeping';
@@ -48,6 +49,7 @@ import { limitsRoute } from './http/routes/limits-route';
 import { listRoutes } from './http/routes/list-routes';
 import { answerMalformed, answerUnexpected, lacksHost } from './http/malformed-request';
 import { readJsonBodies } from './http/read-body';
+import { printRoutes } from './http/routes/print-routes';
 import { settingRoutes } from './http/routes/setting-routes';
 import { RequestGuard } from './http/request-guard';
 import { refuse } from './http/respond';
@@ -179,8 +181,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const startJob = starter(jobs, kinds);
   const exports = exportJob({ served: (tenantId) => live.of(tenantId) });
   kinds.set(exports.kind, exports as unknown as JobKind);
+  const printing = printJob({ served: (tenantId) => live.of(tenantId), limits });
+  kinds.set(printing.kind, printing as unknown as JobKind);
   const live = liveModels({
     exports,
+    printing,
     database,
     ended,
     jobs,
@@ -304,6 +309,7 @@ export function allRoutes(db: Db, model: Model, actions: readonly Action[]): rea
     maps,
     ended: async () => undefined,
     exports: exportJob(NO_EXPORTS),
+    printing: printJob({ served: NO_EXPORTS.served, limits }),
     jobs,
     startJob: starter(jobs, new Map()),
   }).shipped.routes;
@@ -370,6 +376,8 @@ interface ModelServices {
   maps: readonly Route[];
   ended: JobEnded;
   exports: ExportRouteServices['kind'];
+  /** The job that writes PDFs. */
+  printing: JobKind<PrintJobInput, PrintResult>;
   /** For the calls that start jobs. */
   jobs: Jobs;
   startJob: StartJob;
@@ -435,8 +443,10 @@ function liveModels(services: ModelServices): LiveModels {
         files,
         jobs,
         startJob,
-        more: (entity, moduleCodes) =>
-          exportRoutes(entity, { model, records, moduleCodes, jobs, limits, kind: exports }),
+        more: (entity, moduleCodes) => [
+          ...exportRoutes(entity, { model, records, moduleCodes, jobs, limits, kind: exports }),
+          ...printRoutes(entity, { model, records, moduleCodes, jobs, limits, kind: services.printing }),
+        ],
       });
       const codes = allCodes(model, routes);
       return { model, records, routes, tree: new RouteTree(routes), codes };

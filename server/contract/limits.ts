@@ -19,6 +19,9 @@ export const LIMITS = {
   pageSize: [1000, 10, 100_000],
   /** Nodes of a tree in one response; a larger tree is loaded level by level. */
   treeNodes: [1000, 1, 100_000],
+  /** Rows and pages of a print, as PDF or in the preview. */
+  printRows: [5000, 1, 100_000],
+  printPages: [2000, 1, 20_000],
   /** Rows per bulk call. */
   batchRows: [500, 1, 100_000],
   /** Search values of one list request, and members of one such value. */

@@ -135,7 +135,8 @@ function headerOf({ excelConfig, baseHeader }: ExportTemplate, facts: ExportFact
   });
 }
 
-function factOf(key: string, { org, user, time, count, criteria }: ExportFacts): string {
+/** The value of a header field; empty: there is none. */
+export function factOf(key: string, { org, user, time, count, criteria }: ExportFacts): string {
   switch (key) {
     case '$org':
       return org;
@@ -160,7 +161,7 @@ function footerOf({ excelConfig, baseFooter }: ExportTemplate, facts: ExportFact
 }
 
 /** Who prepared and printed it, and when; other signatures are left for hands. */
-function signatureOf(key: Signature['key'], { user, time }: ExportFacts): string {
+export function signatureOf(key: Signature['key'], { user, time }: ExportFacts): string {
   if (!FILLED_SIGNATURES.has(key)) return '';
   return key === 'printDate' ? time.slice(0, 10) : user;
 }

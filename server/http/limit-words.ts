@@ -15,6 +15,8 @@ export const LIMIT_WORDS: Readonly<Record<LimitName, readonly [string, string]>>
     'Nodes of a tree answered at once; a larger one comes level by level',
   ],
   batchRows: ['批量操作条数', 'Rows of one batch'],
+  printRows: ['一次打印的记录数', 'Records of one print'],
+  printPages: ['一次打印的页数', 'Pages of one print'],
   criteria: ['一次查询的条件数', 'Criteria of one search'],
   criteriaValues: ['一个条件的取值数', 'Values of one criterion'],
   userRequests: ['每个用户每秒请求数', 'Requests a second of one user'],

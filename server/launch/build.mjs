@@ -26,7 +26,7 @@ export async function build() {
   await vite.build(common);
   await Promise.all([
     compress(path.join(root, 'dist/client')),
-    vite.build({ ...common, build: { ssr: path.join(root, 'server/main.ts') } }),
+    vite.build({ ...common, build: { ssr: true } }),
   ]);
   fs.writeFileSync(stamp, hash);
 }

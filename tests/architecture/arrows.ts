@@ -82,6 +82,7 @@ export const SERVER_FLOORS: readonly string[] = [
   'notices',
   'sheets',
   'records',
+  'print',
   'templates',
   'exports',
   'sheets',
