@@ -24,6 +24,8 @@ export interface RunServices extends AttemptServices {
 
 /** Attempts that end with their server; further ones would end the next server, too. */
 export const MOST_ATTEMPTS = 3;
+/** Attempts that fail for a reason that passes, such as a lost connection or a lock: each waits twice as long. */
+const MOST_TRIES = 6;
 /** Seconds until a job is tried again that could not run yet. */
 const LATER = 1;
 const UNKNOWN_LATER = 10;
@@ -148,7 +150,9 @@ function endOf(
     reason === 'stopping' ||
     (!(error instanceof AppError) && asUnavailable(error)?.errorName === 'unavailable');
   if (passing)
-    return kind.retry === 'again' && row.attempt < MOST_ATTEMPTS ? 'again' : { state: 'interrupted', ms };
+    return kind.retry === 'again' && (reason === 'stopping' || row.attempt < MOST_TRIES)
+      ? 'again'
+      : { state: 'interrupted', ms };
   if (error instanceof AppError) return { state: 'failed', error, ms };
   const full = asUnavailable(error);
   if (full) return { state: 'failed', error: full, ms };
@@ -164,7 +168,8 @@ async function settle(
   end: JobEnd | 'again',
 ): Promise<void> {
   try {
-    if (end === 'again') await runInTransaction(core, (tx) => requeue(tx, row, server));
+    if (end === 'again')
+      await runInTransaction(core, (tx) => requeue(tx, row, server, 2 ** (row.attempt - 1)));
     else await endJob(core, row, server, end, ended);
   } catch (error) {
     if (error instanceof JobLost) return;
@@ -172,11 +177,11 @@ async function settle(
   }
 }
 
-/** Puts a running job back into the queue; the server that held it does not run it any more. */
-export async function requeue(tx: Tx, row: JobRow, server: string): Promise<void> {
+/** Puts a running job back into the queue, for `seconds` later; the server that held it does not run it any more. */
+export async function requeue(tx: Tx, row: JobRow, server: string, seconds = 0): Promise<void> {
   const key = { tenantId: row.tenant_id, id: row.id };
   const { rows } = await sql`
     update job set state = 'queued', held_by = null, done = 0, total = null, phase = null
      where ${isJob(key)} and state = 'running' and held_by = ${server} returning id`.execute(tx);
-  if (rows.length > 0) await enqueue(tx, key);
+  if (rows.length > 0) await enqueue(tx, { ...key, seconds });
 }

@@ -1,17 +1,16 @@
-import fs, { createWriteStream } from 'node:fs';
+import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { once } from 'node:events';
 import Type from 'typebox';
 import { expect } from 'vitest';
 import type { JsonObject } from '../../../schemas/json';
-import type { Action, DomainJob, Timer } from '../../../server/action';
+import type { Action, Timer } from '../../../server/action';
 import { DEFAULT_LIMITS, type Limits } from '../../../server/contract/limits';
 import { openFiles, type FileKeeping } from '../../../server/files/file-keeping';
 import type { ShownJob } from '../../../server/jobs/job-contract';
 import type { QueueWorker } from '../../../server/jobs/queue-worker';
 import { smallWorld, type SmallWorld } from './small-world';
+import { count, TEST_JOBS } from './test-jobs';
 
 /** The small world with jobs on levels, and a directory for files. */
 export interface JobWorld extends SmallWorld {
@@ -27,70 +26,6 @@ export interface JobWorld extends SmallWorld {
   /** Waits until the job is in the state. */
   until(token: string, id: number, state: ShownJob['state']): Promise<ShownJob>;
 }
-
-const count = Type.Object({ count: Type.Integer(), ms: Type.Optional(Type.Integer()) });
-const shape = { entity: 'supervised_level', input: count, result: Type.Object({ count: Type.Integer() }) };
-
-/** Counts to `count`, a step each `ms`. */
-export const countJob: DomainJob = {
-  ...shape,
-  kind: 'test.count',
-  title: ({ count }) => ({ text: '数到{n}', params: { n: Number(count) } }),
-  permission: 'search',
-  retry: 'again',
-  seconds: 30,
-  async run({ progress, signal }, input) {
-    const total = Number(input.count);
-    for (let done = 1; done <= total; done++) {
-      if (input.ms !== undefined) await sleep(Number(input.ms), undefined, { signal });
-      progress(done, total, '计数');
-    }
-    return { count: total };
-  },
-};
-
-/** The same, but never repeated by itself. */
-export const onceJob: DomainJob = { ...countJob, kind: 'test.once', retry: 'never' };
-
-/** Writes the names of levels into a file, slowly if `ms` is given. */
-export const fileJob: DomainJob = {
-  ...shape,
-  kind: 'test.file',
-  title: () => ({ text: '导出等级' }),
-  permission: 'search',
-  retry: 'never',
-  seconds: 30,
-  async run({ file, read, signal }, input) {
-    const { place } = await file('等级.csv', 'csv');
-    const out = createWriteStream(place);
-    const names = await read(async ({ tx, session }) =>
-      tx.selectFrom('supervised_level').select('name').where('tenant_id', '=', session.tenantId).execute(),
-    );
-    for (const { name } of names) out.write(`${name}\n`);
-    if (input.ms !== undefined) await sleep(Number(input.ms), undefined, { signal });
-    out.end();
-    await once(out, 'close');
-    return { count: names.length };
-  },
-};
-
-/** Adds a level in its last step. */
-export const addJob: DomainJob = {
-  ...shape,
-  kind: 'test.add',
-  title: () => ({ text: '新增等级' }),
-  permission: 'add',
-  retry: 'again',
-  seconds: 30,
-  run: ({ conclude, signal }, input) =>
-    conclude(async ({ rows }) => {
-      await rows('supervised_level').add({ name: '由任务新增', sort: 1 });
-      if (input.ms !== undefined) await sleep(Number(input.ms), undefined, { signal });
-      return { count: 1 };
-    }),
-};
-
-const JOBS = [countJob, onceJob, fileJob, addJob];
 
 const startAction: Action = {
   entity: 'supervised_level',
@@ -110,7 +45,7 @@ export async function jobWorld(changed: Partial<Limits> = {}): Promise<JobWorld>
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'mortise-jobs-'));
   const limits = { ...DEFAULT_LIMITS, userRequests: 0, addressRequests: 0, signIns: 0, ...changed };
   const files = openFiles({ directory, s3: null, limits });
-  const world = await smallWorld({ files, limits, jobs: JOBS, actions: [startAction] });
+  const world = await smallWorld({ files, limits, jobs: TEST_JOBS, actions: [startAction] });
   const failures: string[] = [];
   const workers: QueueWorker[] = [];
   const one = async (token: string, id: number) =>

@@ -1,0 +1,117 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { build } from 'vite';
+import { jobWorld, type JobWorld } from '../server/support/job-world';
+
+/* Jobs on two servers in processes of their own, which are killed and paused; this process only starts jobs and looks. */
+const root = path.resolve(import.meta.dirname, '../..');
+const LEASE = 2;
+
+let world: JobWorld;
+let token: string;
+let folder: string;
+const servers: ChildProcess[] = [];
+
+beforeAll(async () => {
+  folder = fs.mkdtempSync(path.join(root, '.cache-jobs-'));
+  await build({
+    configFile: path.join(root, 'vite.config.ts'),
+    logLevel: 'error',
+    build: { ssr: path.join(import.meta.dirname, 'support/job-server.ts'), outDir: folder },
+  });
+  world = await jobWorld({ jobLeaseSeconds: LEASE });
+  token = await world.signIn('manager');
+});
+afterAll(async () => {
+  for (const server of servers) server.kill('SIGKILL');
+  await world?.close();
+  fs.rmSync(folder, { recursive: true });
+});
+
+/** Starts a server; resolves when it works. */
+async function serve(): Promise<ChildProcess> {
+  const server = spawn(process.execPath, [path.join(folder, 'main.js')], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: world.url,
+      FILES: world.directory,
+      LIMIT_JOB_LEASE_SECONDS: String(LEASE),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  servers.push(server);
+  const [said] = await once(server.stdout, 'data');
+  expect(String(said)).toBe('working\n');
+  return server;
+}
+
+async function kill(server: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+  const ended = once(server, 'exit');
+  server.kill(signal);
+  await ended;
+}
+
+async function added(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from supervised_level where name like '由任务新增%'`.execute(world.db);
+  return rows[0]?.n ?? 0;
+}
+
+const holder = async (id: number) =>
+  (await sql<{ held_by: string | null }>`select held_by from job where id = ${id}`.execute(world.db)).rows[0]
+    ?.held_by;
+const temporary = () => fs.readdirSync(path.join(world.directory, 'incoming'));
+
+test('F1, F2: after kill -9 another server repeats a job or ends it as interrupted, and nothing half done is left', async () => {
+  const one = await serve();
+  const repeated = await world.begin(token, 'test.add', { count: 1, ms: 1500 });
+  const once = await world.begin(token, 'test.file', { count: 1, ms: 60_000 });
+  await world.until(token, repeated.id, 'running');
+  await world.until(token, once.id, 'running');
+  await expect.poll(() => temporary().length).toBe(1);
+  await kill(one);
+  const other = await serve();
+  expect(await world.until(token, once.id, 'interrupted')).toMatchObject({ file: null, result: null });
+  expect((await world.call('POST', `job/ticket/${once.id}`, { token })).code).toBe(404);
+  await expect.poll(temporary).toEqual([]);
+  expect(await world.db.selectFrom('stored_file').select('id').execute()).toEqual([]);
+  expect(await world.until(token, repeated.id, 'done')).toMatchObject({ result: { count: 1 } });
+  expect(await added()).toBe(1);
+  await kill(other);
+});
+
+test('F9: two servers run each job once; the jobs of one that is paused go on elsewhere, and it changes nothing when it wakes', async () => {
+  const before = await added();
+  const [one, other] = await Promise.all([serve(), serve()]);
+  const jobs = [];
+  for (let n = 0; n < 10; n++) jobs.push(await world.begin(token, 'test.add', { count: 1 }));
+  for (const { id } of jobs) await world.until(token, id, 'done');
+  expect(await added()).toBe(before + 10);
+
+  await kill(other);
+  const long = await world.begin(token, 'test.add', { count: 1, ms: 700 });
+  await world.until(token, long.id, 'running');
+  const first = await holder(long.id);
+  one.kill('SIGSTOP');
+  await serve();
+  await expect.poll(() => holder(long.id), { timeout: 8000 }).not.toBe(first);
+  one.kill('SIGCONT');
+  await world.until(token, long.id, 'done');
+  await expect
+    .poll(
+      async () =>
+        (
+          await sql`select from pg_stat_activity where state like 'idle in transaction%' and datname = current_database()`.execute(
+            world.db,
+          )
+        ).rows.length,
+      { timeout: 8000 },
+    )
+    .toBe(0);
+  expect(await added()).toBe(before + 11);
+});
