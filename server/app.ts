@@ -1,6 +1,6 @@
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import type { Action, Db, Tx, TransitionHooks } from './action';
+import type { Action, Db, DomainJobs, Timer, Tx, TransitionHooks } from './action';
 import { AppError } from '../schemas/errors/app-error';
 import type { Model } from '../schemas/model/model';
 import { wordsOf } from '../schemas/model/words';
@@ -15,7 +15,14 @@ import { LiveModels } from './documents/live-models';
 import { docsRoute } from './openapi/docs-route';
 import { NO_APPS, type ChildApps } from './contract/child-apps';
 import { withoutRates, type Limits } from './contract/limits';
+import { exportJob, type ExportServices } from './exports/export-job';
+import { exportRoutes, type ExportRouteServices } from './exports/export-routes';
 import type { FileKeeping } from './files/file-keeping';
+import { createJobs } from './jobs/create-jobs';
+import type { JobEnded, JobKind, Jobs } from './jobs/job-contract';
+import { jobRoutes } from './jobs/job-routes';
+import { QueueWorker } from './jobs/queue-worker';
+import type { TimerRun } from './jobs/run-timer';
 import { appRoutes } from './http/routes/app-routes';
 import { fileRoutes } from './http/routes/file-routes';
 import type { MapProvider } from './maps/map-provider';
@@ -28,7 +35,8 @@ import { blockRoute } from './http/routes/block-route';
 import { pageRoute } from './http/routes/page-route';
 import { explainRoutes } from './explain/explain-route';
 import { permissionTree } from './access/permission-tree';
-import { actionContext } from './http/routes/action-context';
+import { actionContext, type StartJob } from './http/routes/action-context';
+import { domainJobKinds } from './http/routes/domain-jobs';
 import { clientFiles, isApplicationAddress, isDocsAddress } from './http/client-files';
 import { healthRoutes } from './http/routes/health-routes';
 import { limitsRoute } from './http/routes/limits-route';
@@ -85,6 +93,8 @@ export interface AppOptions {
   notes?: SealNotes;
   /** Where files are kept; without it uploads are refused. */
   files?: FileKeeping;
+  /** The jobs of the domains. */
+  jobs?: DomainJobs;
   /** Where notices may be sent; absent: nowhere. */
   webhooks?: WebhookSettings | null;
   /** Fastify's logger setting; absent: no log. */
@@ -98,9 +108,19 @@ declare module 'fastify' {
     limits: Limits;
     /** The origin under which users open the console; null: unknown. */
     publicOrigin: string | null;
+    /** Takes jobs and timers from the queue until the worker is stopped; a server without a worker only starts jobs. */
+    work(options: WorkOptions): QueueWorker;
     /** Deliver the notices that are due, beside each other: by the bell, and by the other channels. */
     deliverNotices: readonly ((signal: AbortSignal) => Promise<void>)[];
   }
+}
+
+/** What a server does beside answering requests. */
+export interface WorkOptions {
+  readonly timers: readonly Timer[];
+  /** Told about errors of jobs, of timers and of the queue, by name. */
+  failed(name: string, error: unknown): void;
+  timerRan?(run: TimerRun): Promise<void>;
 }
 
 /** How often connections are checked for requests that take too long to arrive. */
@@ -144,8 +164,22 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const files = options.files ?? null;
   const apps = options.apps ?? NO_APPS;
   const headers = securityHeaders([...apps.values()]);
+  const ended: JobEnded = async () => undefined;
+  const jobs = createJobs({
+    core: database.core,
+    limits,
+    words: (tenantId, lang) => wordsOf(live.of(tenantId).model, lang),
+  });
+  const kinds = new Map<string, JobKind>();
+  const startJob = starter(jobs, kinds);
+  const exports = exportJob({ served: (tenantId) => live.of(tenantId) });
+  kinds.set(exports.kind, exports as unknown as JobKind);
   const live = liveModels({
+    exports,
     database,
+    ended,
+    jobs,
+    startJob,
     shipped: model,
     built: options.tenantModels ?? new Map(),
     actions: options.actions,
@@ -185,6 +219,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   readJsonBodies(app, guard);
   app.setErrorHandler((error, incoming, reply) => refuse(incoming, reply, error, model));
+  for (const kind of domainJobKinds(options.jobs ?? [], { served: (id) => live.of(id), startJob }))
+    kinds.set(kind.kind, kind);
+  app.decorate('work', (work: WorkOptions) => {
+    const served = (tenantId: number, documents: number) => live.atLeast(tenantId, documents);
+    return new QueueWorker({
+      ...{ database, files, ended, limits, kinds },
+      sessionOf: (owner) => ownerSession({ db: database.core, settings, served }, owner),
+      timerRan: async () => undefined,
+      ...work,
+    });
+  });
   const sessions = new KnownSessions(sessionReader(database.core, settings, live));
   serveRoutes(app, { database, files, live, guard, sessions, watch });
 
@@ -213,12 +258,29 @@ function withPolicy(limits: Limits, policy: SessionPolicy): Limits {
   };
 }
 
+/** Starts jobs of domains by their kind. */
+function starter(jobs: Jobs, kinds: ReadonlyMap<string, JobKind>): StartJob {
+  return (request, name, input) => {
+    const kind = kinds.get(name);
+    if (!kind) throw new Error(`There is no job "${name}"`);
+    return jobs.start(request, kind, input);
+  };
+}
+
+/** Of routes that are only listed, no export runs. */
+const NO_EXPORTS: ExportServices = {
+  served: () => {
+    throw new Error('Nothing is served');
+  },
+};
+
 /** All routes of the shipped documents. The database is not queried until one runs. */
 export function allRoutes(db: Db, model: Model, actions: readonly Action[]): readonly Route[] {
   const limits = withoutRates();
   const database = everything(db);
   const watch = new ServerWatch(db, limits);
   const maps = mapRoutes(null, () => undefined);
+  const jobs = createJobs({ core: db, limits, words: () => new Map() });
   const installation = installationOf(limits);
   return liveModels({
     database,
@@ -235,6 +297,10 @@ export function allRoutes(db: Db, model: Model, actions: readonly Action[]): rea
     notes: null,
     apps: NO_APPS,
     maps,
+    ended: async () => undefined,
+    exports: exportJob(NO_EXPORTS),
+    jobs,
+    startJob: starter(jobs, new Map()),
   }).shipped.routes;
 }
 
@@ -260,6 +326,11 @@ interface ModelServices {
   notes: SealNotes | null;
   apps: ChildApps;
   maps: readonly Route[];
+  ended: JobEnded;
+  exports: ExportRouteServices['kind'];
+  /** For the calls that start jobs. */
+  jobs: Jobs;
+  startJob: StartJob;
 }
 
 /** The documents in force for each tenant, with the routes made from them. */
@@ -278,6 +349,9 @@ function liveModels(services: ModelServices): LiveModels {
     notes,
     apps,
     maps,
+    exports,
+    jobs,
+    startJob,
   } = services;
   return new LiveModels(
     database.core,
@@ -286,7 +360,7 @@ function liveModels(services: ModelServices): LiveModels {
       const records = createRecords(model, limits);
       const tree = permissionTree(model.domains);
       const context = (request: ConnectedRequest<Tx>) =>
-        actionContext({ model, records, tree, words: wordsOf(model, request.lang) }, request);
+        actionContext({ model, records, tree, words: wordsOf(model, request.lang), startJob }, request);
       const sessionOf = async (token: Buffer) =>
         (await sessionReader(database.core, settings, live)(token)).session;
       const fixed = [
@@ -295,6 +369,7 @@ function liveModels(services: ModelServices): LiveModels {
         ...sessionRoutes({ db: database.core, policy, settings, watch, context }),
         ...settingRoutes({ model, records, settings, installation: services.installation }),
         menuRoute(model, apps),
+        ...jobRoutes({ model, core: database.core, ended: services.ended }),
         ...maps,
         ...noticeRoutes(model),
         docsRoute(model, () => routes, limits),
@@ -308,7 +383,18 @@ function liveModels(services: ModelServices): LiveModels {
         ...appRoutes({ model, live, database, apps, requireSession: sessionOf }),
         ...documentRoutes({ model, live, records, context, owner: database.owner, roles: database.roles }),
       ];
-      const routes: Route[] = yield* routeTable({ model, actions, hooks, fixed, records, tree });
+      const routes: Route[] = yield* routeTable({
+        model,
+        actions,
+        hooks,
+        fixed,
+        records,
+        tree,
+        jobs,
+        startJob,
+        more: (entity, moduleCodes) =>
+          exportRoutes(entity, { model, records, moduleCodes, jobs, limits, kind: exports }),
+      });
       const codes = allCodes(model, routes);
       return { model, records, routes, tree: new RouteTree(routes), codes };
     },

@@ -7,6 +7,10 @@ import { enUSLists } from './locales/lists/en-US';
 import { ptBRLists } from './locales/lists/pt-BR';
 import { zhCNLists } from './locales/lists/zh-CN';
 import { zhTWLists } from './locales/lists/zh-TW';
+import { enUSExportWords } from './locales/exports/en-US';
+import { ptBRExportWords } from './locales/exports/pt-BR';
+import { zhCNExportWords } from './locales/exports/zh-CN';
+import { zhTWExportWords } from './locales/exports/zh-TW';
 import { enUSLogs } from './locales/logs/en-US';
 import { ptBRLogs } from './locales/logs/pt-BR';
 import { zhCNLogs } from './locales/logs/zh-CN';
@@ -32,6 +36,9 @@ test.each([
   ['en-US of logs', enUSLogs, zhCNLogs],
   ['zh-TW of logs', zhTWLogs, zhCNLogs],
   ['pt-BR of logs', ptBRLogs, zhCNLogs],
+  ['en-US of exports', enUSExportWords, zhCNExportWords],
+  ['zh-TW of exports', zhTWExportWords, zhCNExportWords],
+  ['pt-BR of exports', ptBRExportWords, zhCNExportWords],
   ['en-US of notices', enUSNoticeWords, zhCNNoticeWords],
   ['zh-TW of notices', zhTWNoticeWords, zhCNNoticeWords],
   ['pt-BR of notices', ptBRNoticeWords, zhCNNoticeWords],

@@ -34,6 +34,8 @@ export interface ListController {
   goOn(node: number): void;
   /** Aborts the pending request. */
   cancel(): void;
+  /** What the shown rows were searched by, without paging. */
+  asked(): JsonObject;
 }
 
 interface ListControllerOptions extends ListOrigin, FirstList {}
@@ -90,6 +92,7 @@ export function createListController(options: ListControllerOptions): ListContro
     },
     goOn: (node) => requests.levels.goOn(node),
     cancel: () => requests.cancel(),
+    asked: () => requests.asked(),
   };
 }
 

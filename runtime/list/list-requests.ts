@@ -129,6 +129,17 @@ export class ListRequests {
     if (!state.loaded) state.failure = { code: 0, message: '', requestId: null, stale: false };
   }
 
+  /** Criteria, filter and order, for calls over all rows of the list. */
+  asked(): JsonObject {
+    const { criteria, filter } = this.state;
+    return {
+      ...criteria,
+      ...this.preset,
+      ...orderOf(this.state),
+      ...(filter && { filter: asJson(filter) }),
+    };
+  }
+
   #ask(signal: AbortSignal, how: { background?: boolean } = {}): Promise<ListResult> {
     const { source, searchUrl } = this.origin;
     return source.call<ListResult>(searchUrl, { body: this.#body(), signal, quiet: true, ...how });

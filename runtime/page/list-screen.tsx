@@ -189,11 +189,14 @@ function useButtonRoom(phone: boolean): number {
   return tiny ? 1 : phone ? 2 : 3;
 }
 
-/** Removes the checkboxes unless an action works on a selection. */
+/** Removes the checkboxes unless an action or an export works on a selection. */
 function withUsefulSelection(page: CompiledPage, buttons: PageButtons): CompiledPage {
   const { others } = page.tableConfig;
   const selection =
     others.selection &&
-    (buttons.removeSelected || buttons.bulkVerbs.length > 0 || buttons.toolbar.some((action) => action.bulk));
+    (buttons.removeSelected ||
+      buttons.exports !== undefined ||
+      buttons.bulkVerbs.length > 0 ||
+      buttons.toolbar.some((action) => action.bulk));
   return { ...page, tableConfig: { ...page.tableConfig, others: { ...others, selection } } };
 }

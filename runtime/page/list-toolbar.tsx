@@ -22,6 +22,8 @@ interface ListToolbarProps {
   elsewhere: number;
   /** Why the selected rows cannot be deleted. */
   removeReason?: string | undefined;
+  /** The menu that exports rows. */
+  exporting?: ReactNode;
   /** The verbs for the selected documents. */
   bulkVerbs?: ReactNode;
   onClear(): void;
@@ -69,6 +71,7 @@ export function ListToolbar(props: ListToolbarProps) {
           {action.label}
         </Button>
       ))}
+      {props.exporting}
       {props.bulkVerbs}
       {selected > 0 && (
         <p

@@ -4,6 +4,7 @@ import { useWords } from '../../widgets/ui/use-words';
 import type { ListController } from '../list/list-controller';
 import type { ColumnPreferences } from '../list/use-column-settings';
 import { BulkVerbs } from './bulk-verbs';
+import { ExportButton } from './export/export-button';
 import { isInOtherOrganisation, type ChosenNode } from './chosen-node';
 import { ListToolbar } from './list-toolbar';
 import type { PageButtons } from './page-buttons';
@@ -49,6 +50,17 @@ export function PageToolbar(props: PageToolbarProps) {
       selected={selected}
       elsewhere={props.elsewhere}
       removeReason={removalReason(page, selectedRows(list), t)}
+      exporting={
+        buttons.exports !== undefined && (
+          <ExportButton
+            page={page}
+            url={buttons.exports}
+            list={list}
+            settings={preferences.settings}
+            selected={selected}
+          />
+        )
+      }
       bulkVerbs={
         selected > 0 && (
           <BulkVerbs

@@ -18,11 +18,13 @@ export const SYSTEM_TABLE_NAMES: ReadonlySet<string> = new Set([
   'number_counter',
   'list_setting',
   'list_view',
+  'export_template',
   'form_version',
   'access_change',
   'document_version',
   'document_state',
-  'job_lease',
+  'job',
+  'job_server',
   'rate_count',
   'log_seal',
   'stored_file',
@@ -35,7 +37,14 @@ export const SYSTEM_TABLE_NAMES: ReadonlySet<string> = new Set([
  * Names of subqueries in the server's statements, which would shadow a table of that name; and tables of earlier
  * versions.
  */
-const QUERY_NAMES: ReadonlySet<string> = new Set(['passed', 'above', 'below', 'audit_log', 'access_state']);
+const QUERY_NAMES: ReadonlySet<string> = new Set([
+  'passed',
+  'above',
+  'below',
+  'audit_log',
+  'access_state',
+  'job_lease',
+]);
 
 /**
  * Names that an index, sequence or constraint of another table may have: those of `definedName`, and PostgreSQL's own.
@@ -85,6 +94,8 @@ const LATER_RESERVED: ReadonlySet<string> = new Set([
   'through',
   'filter',
   'pivot',
+  'columns',
+  'ids',
   'names',
   'rested',
   'ctid',

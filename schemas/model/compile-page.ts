@@ -246,6 +246,7 @@ function compilePageConfig(scope: PageScope, nameColumn: string): CompiledSectio
     ...optional('moves', treeMoves(scope)),
     ...optional('changeLog', logOf(scope, config.changeLogUrl, 'data-change', 'search_his')),
     ...optional('operateLog', logOf(scope, config.operateLogUrl, 'data-operate', 'search_operate')),
+    ...optional('exports', exportsOf(scope)),
     ...optional('reveal', page.entity === undefined ? undefined : revealOf(model)),
     permission: Object.fromEntries(
       buttonsOf(config).map((suffix) => [suffix, permissionMap[suffix] ?? permissionCode(module, suffix)]),
@@ -384,6 +385,13 @@ function logOf(
   const isWritten = workflow !== null || WRITING_CALLS.some((call) => model.has(call));
   if (page.entity === undefined || !isWritten) return undefined;
   return { url: `${entity.path}/${log}/search`, permission: own ?? permissionCode(entity.module, suffix) };
+}
+
+/** The calls that export the rows of a list. */
+function exportsOf({ page, model: { entity, has } }: PageScope): CompiledSections['pageConfig']['exports'] {
+  if (page.entity === undefined || (page.kind ?? 'list') !== 'list' || !has('search')) return undefined;
+  const permission = page.pageConfig.permissionMap?.export ?? permissionCode(entity.module, 'export');
+  return { url: `${entity.path}/export`, permission };
 }
 
 /** The call that shows one masked value in clear text, for entities with a detail call. */

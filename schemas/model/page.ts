@@ -187,6 +187,8 @@ export interface CompiledSections {
     changeLog?: { url: string; permission: string };
     /** The operation log of its calls. */
     operateLog?: { url: string; permission: string };
+    /** The calls that export its rows, `{url}/excel/0`. Absent: there are none. */
+    exports?: { url: string; permission: string };
     /** The button of an empty list that inserts the default rows of the entity. */
     init?: CompiledAction;
     toolbar: CompiledAction[];

@@ -63,6 +63,18 @@ export const LIMITS = {
   /** Database connections of one server, and seconds a request waits for a free one. */
   connections: [20, 4, 1000],
   connectSeconds: [5, 1, 60],
+  /**
+   * Jobs that one server runs at once, and jobs of one tenant that all servers run at once: below the first, so that no
+   * tenant takes all places.
+   */
+  jobs: [4, 1, 100],
+  tenantJobs: [2, 1, 100],
+  /** Jobs of one user that have not ended yet. */
+  userJobs: [20, 1, 10_000],
+  /** Seconds after which a server that reports nothing counts as ended, and others take over its jobs. */
+  jobLeaseSeconds: [20, 2, 3600],
+  /** Days for which the list of ended jobs is kept. */
+  jobDays: [90, 1, 3650],
   /** Days for which a repeated request gets the stored response of the first. */
   repeatDays: [7, 1, 3650],
   /** Users whom one notice tells at most; days for which notices are kept. */

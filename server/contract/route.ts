@@ -77,6 +77,11 @@ export interface WritingRoute extends SessionRoute {
   /** Runs before the transaction; its writes are kept even when it throws. */
   before?(request: SessionRequest, db: Db): Promise<void>;
   run(request: ConnectedRequest<Tx>): Promise<unknown>;
+  /**
+   * Runs after the commit with the answer of `run`, and answers instead: for a call that waits for the job that it has
+   * started. A repeated request runs it again with the stored answer.
+   */
+  after?(answer: unknown, request: SessionRequest): Promise<unknown>;
 }
 
 /** A route of the route table. The server serves only these. */

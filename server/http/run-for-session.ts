@@ -27,15 +27,15 @@ interface RunOptions {
  * Runs a route with a session: a read on any connection, a write in one transaction with its logs, and a write with an
  * idempotency key at most once.
  */
-export function runForSession(
+export async function runForSession(
   route: ReadingRoute | WritingRoute,
   request: SessionRequest,
   database: ServerDatabase,
   options: RunOptions,
 ): Promise<unknown> {
-  return route.writes
-    ? runWrite(route, request, database, options)
-    : runRead(route, request, database, options);
+  if (!route.writes) return runRead(route, request, database, options);
+  const answer = await runWrite(route, request, database, options);
+  return route.after ? route.after(answer, request) : answer;
 }
 
 async function runRead(

@@ -7,7 +7,7 @@ import { changedLines, loggedEntries } from './changed-lines';
 import type { EntityPlan, PlannedReference } from './entity-plan';
 import type { Environment } from './environment';
 import { shownForms } from './logged-forms';
-import { maskedValue } from '../../schemas/text/mask';
+import { mask, maskedValue } from '../../schemas/text/mask';
 import { mayReadThrough } from '../access/name-rights';
 import type { ConnectedRequest } from '../contract/request';
 import { readable } from './scope';
@@ -100,6 +100,10 @@ export const FACT_WORDS: Readonly<Record<string, string>> = {
   code: '文档编码',
   lines: '变更内容',
   statements: '数据库语句',
+  format: '格式',
+  template: '模板',
+  ids: '所选记录',
+  criteria: '查询条件',
 };
 
 /** The details of an event in the shape of changes. */
@@ -110,10 +114,18 @@ function factsOf(
   lang: string,
 ): ChangedField[] {
   return Object.entries(facts).map(([column, value]) => {
-    const text = Array.isArray(value) ? value.map(plain).join('、') : plain(value);
+    const one = column === 'criteria' ? (part: Json) => criterion(part, field) : plain;
+    const text = Array.isArray(value) ? value.map(one).join('、') : plain(value);
     const to = column === 'column' ? (field(text)?.label ?? text) : text;
     return { column, name: environment.word(FACT_WORDS[column] ?? column, lang), from: '', to };
   });
+}
+
+/** What a list was searched by: `姓名 张三`; the value of a sensitive column is not told. */
+function criterion(value: Json, field: (name: string) => Field | undefined): string {
+  if (!isObject(value) || typeof value.column !== 'string') return '';
+  const label = field(value.column)?.label ?? value.column;
+  return `${label} ${typeof value.value === 'string' ? value.value : mask('all', '')}`;
 }
 
 function plain(value: Json): string {
@@ -148,7 +160,7 @@ function wordsKey(column: string, field: Field | undefined, side: JsonObject): s
 const keyOf = (column: string, value: Json) => `${column} ${JSON.stringify(value)}`;
 
 /** Labels of the rows that the changes refer to, as far as the caller may see them. */
-async function referredWords(
+export async function referredWords(
   plan: EntityPlan,
   rows: readonly JsonObject[],
   request: ConnectedRequest,

@@ -14,6 +14,7 @@ import { addSeeds } from './add-seeds';
 import { nextNumber } from './automatic-number';
 import { refuseManyGuesses } from './count-guesses';
 import { createEnvironment, type Environment } from './environment';
+import { referredWords } from './changed-fields';
 import type { EntityPlan } from './entity-plan';
 import { figure } from './figure';
 import { groups } from './groups';
@@ -28,6 +29,7 @@ import { requestedPaths } from './planned-path';
 import { readOne } from './read-one';
 import type { Records } from './records';
 import type { ConnectedRequest } from '../contract/request';
+import { streamRows } from './row-stream';
 import { Rows } from './rows';
 import { placeOf } from './place-of';
 import { choosable } from './scope';
@@ -76,6 +78,10 @@ export function createRecords(model: Model, limits: Limits = DEFAULT_LIMITS): Re
     checkPart: (entityId, request, part) => new Rows(planOf(entityId), request, environment).checkPart(part),
     form: (entityId, request, asked) => servedForm(planOf(entityId), asked, request, environment),
     place: (entityId, request, id) => placeOf(planOf(entityId), id, request, environment),
+    stream: (entityId, request, asked) => streamRows(planOf(entityId), asked, request, environment),
+    namesOf: (entityId, request, values) =>
+      referredWords(planOf(entityId), [{ from: {}, to: values }], request, environment),
+    listQuery: (entityId, body) => readListQuery(planOf(entityId), body, environment),
     nextNumber,
     changes(entityId, request) {
       const plan = planOf(entityId);

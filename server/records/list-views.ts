@@ -168,7 +168,7 @@ async function ownView(
 }
 
 /** The roles must exist in the organisations of the session. */
-async function requireRoles(db: Db, session: Session, roles: readonly number[]): Promise<void> {
+export async function requireRoles(db: Db, session: Session, roles: readonly number[]): Promise<void> {
   if (roles.length === 0) return;
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${sql.table(ROLES)}

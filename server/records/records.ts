@@ -9,6 +9,8 @@ import type { RowPart } from './errors-of-part';
 import type { FigureAnswer, FigureQuery } from './figure';
 import type { GroupQuery, GroupsAnswer } from './groups';
 import type { ListAnswer } from './list-answer';
+import type { ListQuery } from './list-query';
+import type { RowStream, StreamedList } from './row-stream';
 import type { Transitions, BeforeMove, Move } from './transitions';
 import type { ConnectedRequest } from '../contract/request';
 import type { FormAsked, ServedForm } from './served-form';
@@ -44,6 +46,16 @@ export interface Records {
   /** A figure over the rows of a list, or several by the values of a column. */
   figure(entityId: string, request: ConnectedRequest, asked: FigureQuery): Promise<FigureAnswer>;
   groups(entityId: string, request: ConnectedRequest, asked: GroupQuery): Promise<GroupsAnswer>;
+  /** All rows that a search of the list finds, in its order; the request holds one snapshot until the last one is read. */
+  stream(entityId: string, request: ConnectedRequest, asked: StreamedList): Promise<RowStream>;
+  /** The labels of rows that values of reference columns name, as far as the session may read them: by column and id. */
+  namesOf(
+    entityId: string,
+    request: ConnectedRequest,
+    values: JsonObject,
+  ): Promise<ReadonlyMap<string, ReadonlyMap<number, string>>>;
+  /** A search as a list sends it, checked against the entity; throws for what a list does not support. */
+  listQuery(entityId: string, body: JsonObject): ListQuery;
   /** The next automatic number of a kind: prefix, business date, organisation, sequence. */
   nextNumber(request: ConnectedRequest, kind: string, prefix: string, digits: number): Promise<string>;
   /** The change log of an entity, and its operation log. */

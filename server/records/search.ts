@@ -34,19 +34,7 @@ export async function search(
 ): Promise<ListAnswer> {
   const { session, tx } = request;
   const { childrenOf } = query;
-  const hidden = hiddenFields(session, plan.id);
-  if (query.order && hidden.has(query.order.column)) throw new AppError('invalidOrder');
-  const { filter } = query;
-  refuseHidden(hidden, [...Object.keys(query.criteria), ...filteredColumns(filter)]);
-  refuseSeveralMasked(plan.model, session, query.criteria);
-  if (filter) refuseMaskedChoice(plan.model, session, filter, query.criteria);
-  // When the parent column is hidden, the hierarchy is hidden too.
-  const isTree = plan.parent !== null && !hidden.has(plan.parent);
-  if (!isTree && childrenOf !== null) throw new AppError('invalidCriteria', {}, { field: 'childrenOf' });
-  const conditions = [
-    ...criteriaConditions(plan, environment.plans, query.criteria, session),
-    ...(filter ? [filterCondition(plan, environment.plans, filter, session)] : []),
-  ];
+  const { hidden, isTree, conditions } = askedRows(plan, query, session, environment);
   if (query.pivot) {
     const where = both(readable(plan, session), ...conditions);
     return pivoted(plan, query, query.pivot, where, request, environment);
@@ -58,7 +46,7 @@ export async function search(
   const byLevel = partial && isTree && (childrenOf !== null || conditions.length === 0);
   const asked = both(tree.scope, ...conditions);
   const where = byLevel ? both(asked, levelBelow(tree, childrenOf ?? 0)) : asked;
-  const by = order(plan, query, hidden, session, environment);
+  const by = listOrder(plan, query, session, environment);
   const present = (found: unknown[]) =>
     presentAll(plan, fullRows(plan, found), query.through, request, environment);
 
@@ -89,17 +77,51 @@ export async function search(
   return { rows, totalCount: count, ...(atLeast && { totalAtLeast: true }), ...told };
 }
 
+/** What a list asks for, checked against what the session may ask. */
+export interface AskedRows {
+  hidden: ReadonlySet<string>;
+  /** When the parent column is hidden, the hierarchy is hidden too. */
+  isTree: boolean;
+  conditions: RawBuilder<boolean>[];
+}
+
+/** The conditions of a list; throws for columns that the session must not search or sort by. */
+export function askedRows(
+  plan: EntityPlan,
+  query: ListQuery,
+  session: Session,
+  environment: Environment,
+): AskedRows {
+  const { childrenOf, criteria, filter } = query;
+  const hidden = hiddenFields(session, plan.id);
+  if (query.order && hidden.has(query.order.column)) throw new AppError('invalidOrder');
+  refuseHidden(hidden, [...Object.keys(criteria), ...filteredColumns(filter)]);
+  refuseSeveralMasked(plan.model, session, criteria);
+  if (filter) refuseMaskedChoice(plan.model, session, filter, criteria);
+  const isTree = plan.parent !== null && !hidden.has(plan.parent);
+  if (!isTree && childrenOf !== null) throw new AppError('invalidCriteria', {}, { field: 'childrenOf' });
+  const conditions = [
+    ...criteriaConditions(plan, environment.plans, criteria, session),
+    ...(filter ? [filterCondition(plan, environment.plans, filter, session)] : []),
+  ];
+  return { hidden, isTree, conditions };
+}
+
 /** Rows of a response; `held` of them are matches, the others are ancestors. */
 interface Shown {
   rows: JsonObject[];
   held: number;
 }
 
-interface Page {
-  where: RawBuilder<boolean>;
+/** How rows are sorted. */
+export interface RowOrder {
   by: RawBuilder<unknown>;
   /** The table of the values that are sorted by, if it is another one. */
   beside: RawBuilder<unknown>;
+}
+
+interface Page extends RowOrder {
+  where: RawBuilder<boolean>;
   whole: boolean;
   /** Rows of the tenant. */
   own: RawBuilder<boolean>;
@@ -181,13 +203,13 @@ async function readRows(
 }
 
 /** The requested order, or the document's; `id` breaks ties. Hidden and sensitive columns are skipped. */
-function order(
+export function listOrder(
   plan: EntityPlan,
   { order: asked }: ListQuery,
-  hidden: ReadonlySet<string>,
   session: Session,
   { plans }: Environment,
-): Pick<Page, 'by' | 'beside'> {
+): RowOrder {
+  const hidden = hiddenFields(session, plan.id);
   const tells = (column: string) => hidden.has(column) || plan.model.byName.get(column)?.sensitive;
   const goesThrough = asked !== null && (isPath(asked.column) || plan.throughs.has(asked.column));
   const far = goesThrough ? comparablePath(plan, plans, asked.column, session) : null;

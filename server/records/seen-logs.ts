@@ -141,6 +141,16 @@ class LoggedColumns {
     });
   }
 
+  /** A criterion of an export: not of a column that the session does not see, and without a value that is sensitive now. */
+  private criterion(logged: JsonObject, at: number, foreign: boolean): Json[] {
+    if (typeof logged.column !== 'string') return [];
+    const column = foreign ? logged.column : presentName(logged.column, at, this.former);
+    const by = column.split('.')[0] ?? column;
+    if ([column, by, logged.column].some((name) => this.hidden.has(name))) return [];
+    const isSensitive = this.model?.byName.get(column)?.sensitive !== undefined;
+    return [{ column, value: isSensitive ? null : (logged.value ?? null) }];
+  }
+
   private one(logged: string, value: Json, at: number, isFact: boolean): [string, Json][] {
     const foreign = this.former.since !== null && at < this.former.since;
     const follows = !foreign && this.renamed.has(logged);
@@ -157,6 +167,8 @@ class LoggedColumns {
       const column = foreign ? value : presentName(value, at, this.former);
       return this.hidden.has(column) || this.hidden.has(value) ? [] : [[name, column]];
     }
+    if (name === 'criteria' && Array.isArray(value))
+      return [[name, value.flatMap((one) => (isObject(one) ? this.criterion(one, at, foreign) : [one]))]];
     if (isFact || isLoggedAsGiven(name, value)) return [[name, value]];
     if (this.denies) return [];
     return [[name, this.masks && value !== null ? mask('all', '') : value]];

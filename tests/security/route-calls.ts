@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../schemas/json';
 import type { Route } from '../../server/contract/route';
+import { DEFAULT_EXCEL, DEFAULT_PRINT } from '../../schemas/template/default-template';
 
 /** How to call a route for a row: its path below `/api/v1/`, and a body if it takes one. */
 export interface RouteCall {
@@ -8,6 +9,15 @@ export interface RouteCall {
   /** Whether the row is named in the URL or the body; otherwise the route does not concern a single row. */
   namesRow: boolean;
 }
+
+const TEMPLATE: JsonObject = {
+  ...{
+    name: '列表',
+    exportTitle: '列表',
+    columns: [{ key: 'custom-1-1', name: '签收', checked: true, iscustom: true }],
+  },
+  ...{ header: [], footer: [], columnModel: 'grouped', pdfConfig: DEFAULT_PRINT, excelConfig: DEFAULT_EXCEL },
+};
 
 /** Values of parameters other than the row's id. */
 const PARAMS: Readonly<Record<string, string>> = { status: '1', type: '1', ticket: 'none', page: 'none' };
@@ -26,6 +36,12 @@ const STANDARD: Readonly<Record<string, (id: number) => JsonObject>> = {
   reveal: () => ({ column: 'idCard', reason: '核对' }),
 };
 const EMPTY = () => ({});
+
+/** Bodies of calls below any entity, by their last two literal segments. */
+const BELOW_ANY: Readonly<Record<string, () => JsonObject>> = {
+  // A version that no template has: an unknown one is refused first.
+  'export-config/save': () => ({ ...TEMPLATE, tempName: '模板', version: 9 }),
+};
 
 /** Bodies of verbs with their own body. */
 const VERBS: Readonly<Record<string, (id: number) => JsonObject>> = {
@@ -84,7 +100,8 @@ export function callFor(route: Route, id: number): RouteCall {
   if (route.method === 'GET' || route.body === undefined) return { path, namesRow: inAddress };
   const fixed = route.url.replace(/\/:\w+/g, '');
   const last = fixed.slice(fixed.lastIndexOf('/') + 1);
-  const known = VERBS[fixed] ?? STANDARD[last] ?? (route.body === null ? EMPTY : null);
+  const tail = fixed.split('/').slice(-2).join('/');
+  const known = BELOW_ANY[tail] ?? VERBS[fixed] ?? STANDARD[last] ?? (route.body === null ? EMPTY : null);
   if (!known)
     throw new Error(
       `No body for ${route.method} ${route.url}: say in ${import.meta.filename} how to call it`,

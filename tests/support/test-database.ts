@@ -4,6 +4,7 @@ import { inject } from 'vitest';
 import { connect } from '../../server/database/connection/connect';
 import { migrate } from '../../server/database/migration/migrate';
 import { syncShipped } from '../../server/documents/sync-shipped';
+import { ensureQueue } from '../../server/jobs/queue-schema';
 import { runSeed } from '../../server/seed/run-seed';
 import { PASSWORD } from '../e2e/support/api';
 import { byHand, guardAccess } from './access-guard';
@@ -68,6 +69,7 @@ async function fill(url: string, mode: Template): Promise<void> {
     const { model, seeds } = await installedDomains();
     await migrate(db, model);
     await guardAccess(db, model);
+    await ensureQueue(url, 'login');
     if (mode === 'tables') return;
     await runSeed({ db, model, mode, seeds, adminPassword: mode === 'none' ? ADMIN_PASSWORD : null });
     await syncShipped(db, model);

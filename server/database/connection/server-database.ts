@@ -10,7 +10,7 @@ import { AppError } from '../../../schemas/errors/app-error';
 import type { Database, Db, Session } from '../../action';
 import type { RequestCheck } from './request-check';
 import { DEFAULT_LIMITS, type Limits } from '../../contract/limits';
-import { connect, connectPool } from './connect';
+import { connect, connectPool, type ConnectOptions } from './connect';
 import type { HeldConnections } from './held-connections';
 import { PreparedStatements } from './prepare-statements';
 import { UserShares } from './user-shares';
@@ -28,6 +28,11 @@ export interface ServerDatabase {
   within(session: Session, held?: HeldConnections, check?: RequestCheck): Db;
   /** For table changes, with the rights of the migrating user: publishing a document may add a column. */
   readonly owner: Db;
+  /**
+   * Opens a pool for the queue of jobs, with the rights of `core`: one of its connections listens all the time. The caller
+   * ends it. Absent: there are no jobs.
+   */
+  openQueue?(): pg.Pool;
   /** How new tables get their grants. */
   readonly roles: RoleUse;
   /** Call this when tables have changed: prepared statements are prepared again. */
@@ -49,6 +54,9 @@ const WAITING = 20;
 /** Table changes run one after the other. */
 const OWNER_CONNECTIONS = 2;
 
+/** The queue of jobs: one connection listens, two take and return jobs. */
+const QUEUE_CONNECTIONS = 3;
+
 /** Opens the pools of a server, each with the role for its purpose. */
 export function openDatabase(url: string, use: RoleUse, limits: Limits = DEFAULT_LIMITS): ServerDatabase {
   if (use === 'none') {
@@ -58,6 +66,7 @@ export function openDatabase(url: string, use: RoleUse, limits: Limits = DEFAULT
     return {
       ...everything(db),
       within: requestsOver(pool, limits),
+      openQueue: () => queuePool(url, { limits }),
       tablesChanged: () => prepared.forget(),
       pools: { requests: pool },
     };
@@ -80,6 +89,7 @@ export function openDatabase(url: string, use: RoleUse, limits: Limits = DEFAULT
     core,
     within: requestsOver(pool, limits),
     tablesChanged: () => prepared.forget(),
+    openQueue: () => queuePool(login(CORE_ROLE), { ...taken(CORE_ROLE), limits }),
     owner: owner.db,
     roles: use,
     pools: { core: corePool, requests: pool },
@@ -87,6 +97,13 @@ export function openDatabase(url: string, use: RoleUse, limits: Limits = DEFAULT
       await Promise.all([core.destroy(), pool.end(), owner.close()]);
     },
   };
+}
+
+function queuePool(url: string, options: ConnectOptions): pg.Pool {
+  const pool = connectPool(url, { ...options, max: QUEUE_CONNECTIONS });
+  // graphile-worker asks for a listener of each connection; they have one (`connect.ts`).
+  pool.on('connect', () => undefined);
+  return pool;
 }
 
 /** The whole database for every caller: no row level security. */

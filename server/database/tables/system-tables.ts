@@ -1,4 +1,5 @@
 import { FILE_TABLES } from './file-tables';
+import { JOB_TABLES } from './job-tables';
 import { ACCESS_CHANGE } from './access-changes';
 import { LOG_TABLES, SEAL_TABLE } from './log-tables';
 import { NOTICE_TABLES } from './notice-tables';
@@ -202,6 +203,28 @@ export const SYSTEM_TABLES: readonly Table[] = [
     indexes: [index('list_view', ['tenant_id', 'page'])],
     tenantColumn: 'tenant_id',
   }),
+  // Templates of exports and prints (`templates/`): of their owner, shared with an organisation or with roles.
+  table({
+    name: 'export_template',
+    columns: [
+      id,
+      bigint('tenant_id'),
+      // The organisation in which it was saved; its users see it if it is shared.
+      bigint('org_id'),
+      bigint('user_id'),
+      text('page'),
+      text('kind'),
+      text('name'),
+      flag('shared'),
+      { name: 'role_ids', type: 'bigint[]', notNull: true },
+      { name: 'content', type: 'jsonb', notNull: true },
+      { name: 'version', type: 'integer', notNull: true },
+      now('saved_at'),
+    ],
+    primaryKey: ['tenant_id', 'id'],
+    indexes: [index('export_template', ['tenant_id', 'page'])],
+    tenantColumn: 'tenant_id',
+  }),
   // The versions of forms that records were filled in with (`records/used-forms.ts`); never changed.
   table({
     name: 'form_version',
@@ -245,19 +268,6 @@ export const SYSTEM_TABLES: readonly Table[] = [
     primaryKey: ['tenant_id'],
     tenantColumn: 'tenant_id',
   }),
-  // Which server currently runs a job, and when it is next due.
-  table({
-    name: 'job_lease',
-    columns: [
-      text('name'),
-      text('holder'),
-      { name: 'held_until', type: 'timestamp with time zone' },
-      now('started_at'),
-      now('due_at'),
-    ],
-    primaryKey: ['name'],
-    users: 'core',
-  }),
   // Counts for all servers together, by subject, until their window ends.
   table({
     name: 'rate_count',
@@ -268,5 +278,6 @@ export const SYSTEM_TABLES: readonly Table[] = [
   ...LOG_TABLES,
   SEAL_TABLE,
   ...FILE_TABLES,
+  ...JOB_TABLES,
   ...NOTICE_TABLES,
 ];

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ActionContext, EntityRows, RowOf, Tx } from '../../action';
 import { AppError } from '../../../schemas/errors/app-error';
 import { documentError } from '../../../schemas/errors/field-error';
+import type { JsonObject } from '../../../schemas/json';
 import type { Model } from '../../../schemas/model/model';
 import { translateText, type Words } from '../../../schemas/model/translate';
 import { domainWords } from '../../../schemas/model/words';
@@ -23,11 +24,15 @@ interface ContextServices {
   tree: readonly TreeNode[];
   /** For the texts of the action. */
   words: Words;
+  startJob: StartJob;
 }
+
+/** Starts a job of a domain by its kind. */
+export type StartJob = (request: ConnectedRequest<Tx>, kind: string, input: JsonObject) => Promise<number>;
 
 /** Builds the context of an action. */
 export async function actionContext(
-  { model, records, tree, words }: ContextServices,
+  { model, records, tree, words, startJob }: ContextServices,
   request: ConnectedRequest<Tx>,
 ): Promise<ActionContext> {
   const { session, tx } = request;
@@ -67,6 +72,7 @@ export async function actionContext(
     sessions: sessionsOf(tx, session, request.tokenHash, request, guard),
     audit,
     nextNumber: (kind, prefix, digits) => records.nextNumber(request, kind, prefix, digits),
+    startJob: (kind, input) => startJob(request, kind, input),
     fail(text, params = {}, code = 409) {
       throw new AppError(null, params, null, { code, text });
     },

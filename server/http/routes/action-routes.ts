@@ -1,11 +1,14 @@
 import type { Action, Tx } from '../../action';
+import { isObject } from '../../../schemas/json';
+import type { EntityModel } from '../../../schemas/model/entity-model';
 import type { Model } from '../../../schemas/model/model';
 import { domainWords } from '../../../schemas/model/words';
 import type { ModuleCodes, TreeNode } from '../../access/permission-tree';
 import type { Records } from '../../records/records';
-import { actionContext } from './action-context';
+import type { Jobs } from '../../jobs/job-contract';
+import { actionContext, type StartJob } from './action-context';
 import { runReading } from '../../database/connection/run-in-transaction';
-import type { ConnectedRequest } from '../../contract/request';
+import type { ConnectedRequest, SessionRequest } from '../../contract/request';
 import type { Route } from '../../contract/route';
 import { codeFor, optionCodes } from './standard-routes';
 
@@ -14,6 +17,8 @@ interface ActionServices {
   records: Records;
   tree: readonly TreeNode[];
   moduleCodes: ModuleCodes;
+  jobs: Jobs;
+  startJob: StartJob;
 }
 
 /** The routes of a domain's action. */
@@ -22,12 +27,7 @@ export function actionRoutes(action: Action, services: ActionServices): Route[] 
   const subject = model.entities.get(action.entity);
   if (!subject) throw new Error(`Action "${action.path}" names the unknown entity "${action.entity}"`);
   const { entity } = subject;
-  const access =
-    typeof action.permission === 'object' || action.permission === 'session'
-      ? action.permission
-      : action.permission === 'option'
-        ? { anyOf: optionCodes(subject, model, moduleCodes) }
-        : { anyOf: [codeFor(entity.module, action.permission, moduleCodes)] };
+  const access = accessOf(action, subject, model, moduleCodes);
   const run = async (request: ConnectedRequest<Tx>): Promise<unknown> => {
     const words = domainWords(model, request.lang, subject.domain);
     const { params, text, body } = request;
@@ -47,11 +47,30 @@ export function actionRoutes(action: Action, services: ActionServices): Route[] 
       ...(action.answer && { answer: action.answer }),
     } as const;
     return action.writes
-      ? { ...facts, writes: true, run }
+      ? { ...facts, writes: true, run, after: (answer, request) => withJob(services.jobs, answer, request) }
       : {
           ...facts,
           writes: false,
           run: (request: ConnectedRequest) => runReading(request.tx, (tx) => run({ ...request, tx })),
         };
   });
+}
+
+/** An answer that names a job gets the job as it is when it has ended, or after a few seconds. */
+async function withJob(jobs: Jobs, answer: unknown, request: SessionRequest): Promise<unknown> {
+  const id = isObject(answer) && isObject(answer.job) ? answer.job.id : null;
+  return typeof id === 'number' ? { ...(answer as object), job: await jobs.awaitJob(request, id) } : answer;
+}
+
+/** Who may use what a domain declares with a permission: an action or a job. */
+export function accessOf(
+  { permission }: Pick<Action, 'permission'>,
+  subject: EntityModel,
+  model: Model,
+  moduleCodes: ModuleCodes,
+): 'session' | { anyOf: readonly string[] } {
+  if (typeof permission === 'object') return permission;
+  if (permission === 'session') return 'session';
+  if (permission === 'option') return { anyOf: optionCodes(subject, model, moduleCodes) };
+  return { anyOf: [codeFor(subject.entity.module, permission, moduleCodes)] };
 }

@@ -8,13 +8,11 @@ import type { CompiledPage } from '../../../schemas/model/page';
 import { permissionCode } from '../../../schemas/document/permission';
 import { codeOf } from '../../../schemas/model/code-of';
 import { pageVersion, type ServedPage } from '../../../schemas/model/page-version';
-import type { Field } from '../../../schemas/model/field';
-import { allPaths } from '../../../schemas/model/page-paths';
-import { mayReadThrough } from '../../access/name-rights';
 import { isPath } from '../../../schemas/model/through';
 import { restrictPage } from '../../../schemas/model/restrict-page';
 import { translatePage } from '../../../schemas/model/translate';
 import { pageWords } from '../../../schemas/model/words';
+import { pageLimits } from '../../access/page-limits';
 import type { Db, Session } from '../../action';
 import { draftPage, findPageDocument } from '../../documents/draft-page';
 import { withText } from '../../documents/in-language';
@@ -76,7 +74,7 @@ export function pageRoute(model: Model, live: LiveModels): ReadingRoute {
       if ('problems' in page) throw broken('brokenPage', page, lang);
 
       const own = await orgWords(tx, session);
-      const limits = limitsOf(page, session, model);
+      const limits = pageLimits(page, session, model);
       const entity = limits && model.entities.get(page.entity ?? '');
       const heldBack = entity && heldBackColumns(entity, columnsAmong(limits.hidden), model.fieldTypes);
       const mayOpen = (one: string) => opens(session, one);
@@ -142,7 +140,7 @@ function tagOf(
   page: CompiledPage,
   lang: string,
   own: readonly OrgWord[],
-  limits: ReturnType<typeof limitsOf>,
+  limits: ReturnType<typeof pageLimits>,
   open: CompiledPage,
   kept: CompiledPage['kept'],
 ): string {
@@ -159,39 +157,3 @@ function tagOf(
   const hash = createHash('sha256').update(JSON.stringify(parts));
   return `"${hash.digest('base64url').slice(0, 22)}"`;
 }
-
-/**
- * The columns of a page, and of line items in it, that the session may not see or change. What it may not read of the
- * rows that others refer to is hidden by its path.
- */
-function limitsOf(
-  page: CompiledPage,
-  session: Session,
-  { entities }: Model,
-): Parameters<typeof restrictPage>[1] | undefined {
-  if (page.entity === undefined) return undefined;
-  const { fields } = session;
-  const unread = (paths: readonly Field[]) =>
-    paths.flatMap(({ model, through }) => {
-      const far = through && entities.get(through.entity);
-      return far && !mayReadThrough(session, far, through.column) ? [model] : [];
-    });
-  const paths = unread(allPaths(page));
-  const own = fields.get(page.entity);
-  const lines = new Map(
-    page.columns.flatMap(({ lines: of, cells = [] }) => {
-      const limits = of && fields.get(of.entity);
-      const hidden = unread(cells.flatMap(({ far = [] }) => far));
-      if (!of || (!limits && hidden.length === 0)) return [];
-      const all = {
-        hidden: new Set([...(limits?.hidden ?? []), ...hidden]),
-        readOnly: limits?.readOnly ?? NONE,
-      };
-      return [[of.entity, all] as const];
-    }),
-  );
-  if (!own && lines.size === 0 && paths.length === 0) return undefined;
-  return { hidden: new Set([...(own?.hidden ?? []), ...paths]), readOnly: own?.readOnly ?? NONE, lines };
-}
-
-const NONE: ReadonlySet<string> = new Set();

@@ -1,7 +1,10 @@
 import type { Action, TransitionHooks } from '../../action';
+import type { EntityModel } from '../../../schemas/model/entity-model';
 import type { Model } from '../../../schemas/model/model';
-import { codesByModule, type TreeNode } from '../../access/permission-tree';
+import { codesByModule, type ModuleCodes, type TreeNode } from '../../access/permission-tree';
 import type { Records } from '../../records/records';
+import type { Jobs } from '../../jobs/job-contract';
+import type { StartJob } from './action-context';
 import { actionRoutes } from './action-routes';
 import { formRoutes } from './form-routes';
 import { logRoutes } from './log-routes';
@@ -10,6 +13,7 @@ import { revealRoutes } from './reveal-route';
 import { standardRoutes } from './standard-routes';
 import { assertHooks, verbRoutes } from './verb-routes';
 import { stepRoutes } from './step-routes';
+import { templateRoutes } from './template-routes';
 import { valueEnumRoute } from './value-enum-route';
 import { RouteTwiceError } from '../../contract/route-twice-error';
 
@@ -22,6 +26,10 @@ interface RouteSources {
   fixed: readonly Route[];
   records: Records;
   tree: readonly TreeNode[];
+  /** Further routes of an entity, made above this table's folders. */
+  more(subject: EntityModel, moduleCodes: ModuleCodes): readonly Route[];
+  jobs: Jobs;
+  startJob: StartJob;
 }
 
 /**
@@ -35,17 +43,22 @@ export function* routeTable({
   fixed,
   records,
   tree,
+  more,
+  jobs,
+  startJob,
 }: RouteSources): Generator<void, Route[]> {
   const moduleCodes = codesByModule(model.domains);
   assertHooks(hooks, model);
-  const verbs = actions.flatMap((action) => actionRoutes(action, { model, records, tree, moduleCodes }));
+  const verbs = actions.flatMap((action) =>
+    actionRoutes(action, { model, records, tree, moduleCodes, jobs, startJob }),
+  );
   const replaced = new Set([...verbs, ...fixed].map((route) => shapeOf(route.url)));
   const standard: Route[] = [];
   for (const entity of model.entities.values()) {
     yield;
     const routes = [
       ...standardRoutes(entity, model, moduleCodes, records),
-      ...verbRoutes(entity, { model, records, tree, hooks }),
+      ...verbRoutes(entity, { model, records, tree, hooks, startJob }),
     ];
     standard.push(...routes.filter((route) => !replaced.has(shapeOf(route.url))));
   }
@@ -60,7 +73,9 @@ export function* routeTable({
   const reveals = served.flatMap((entity) => revealRoutes(entity, records, moduleCodes));
   const steps = stepRoutes(model, records, moduleCodes);
   const forms = served.flatMap((entity) => formRoutes(entity, records, moduleCodes));
-  const table = [...rows, ...logs, ...reveals, ...values, ...steps, ...forms];
+  const others = served.flatMap((entity) => more(entity, moduleCodes));
+  const templates = served.flatMap((entity) => templateRoutes(entity, model, records, moduleCodes));
+  const table = [...rows, ...logs, ...reveals, ...values, ...steps, ...forms, ...templates, ...others];
   yield;
   refuseTwice(table);
   return table;

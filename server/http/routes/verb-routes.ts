@@ -14,13 +14,14 @@ import type { ConnectedRequest } from '../../contract/request';
 import type { WritingRoute } from '../../contract/route';
 import type { Records } from '../../records/records';
 import type { BeforeMove, Move } from '../../records/transitions';
-import { actionContext } from './action-context';
+import { actionContext, type StartJob } from './action-context';
 
 interface VerbServices {
   model: Model;
   records: Records;
   tree: readonly TreeNode[];
   hooks: TransitionHooks;
+  startJob: StartJob;
 }
 
 const closed = { additionalProperties: false } as const;
@@ -116,14 +117,14 @@ function beforeOf(
   { entity, domain }: EntityModel,
   { verb, opinion }: Move,
   request: ConnectedRequest<Tx>,
-  { hooks, model, records, tree }: VerbServices,
+  { hooks, model, records, tree, startJob }: VerbServices,
 ): BeforeMove | undefined {
   const hook: TransitionHook | undefined = hooks.find((one) => one.entity === entity.id && one.verb === verb);
   if (!hook) return undefined;
   const words = domainWords(model, request.lang, domain);
   let context: ActionContext | undefined;
   return async (row, state) => {
-    context ??= await actionContext({ model, records, tree, words }, request);
+    context ??= await actionContext({ model, records, tree, words, startJob }, request);
     return hook.run(context, { row, state, opinion });
   };
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../schemas/json';
-import { testApp, type Reply, type TestApp } from '../../support/test-app';
+import { testApp, type Reply, type TestApp, type TestAppOptions } from '../../support/test-app';
 
 /** The demo organisation as `npm start` seeds it, with a server. */
 export interface DemoWorld extends TestApp {
@@ -16,8 +16,8 @@ export interface Caller {
   delete(path: string): Promise<Reply>;
 }
 
-export async function demoWorld(): Promise<DemoWorld> {
-  const world = await testApp({ seed: 'demo' });
+export async function demoWorld(options: TestAppOptions = {}): Promise<DemoWorld> {
+  const world = await testApp({ seed: 'demo' }, options);
   const { call, db } = world;
   const tokens = new Map<string, Promise<string>>();
   const enter = async (token: string, orgId?: number): Promise<string> =>

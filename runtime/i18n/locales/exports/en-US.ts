@@ -1,0 +1,16 @@
+import type { ExportWords } from './zh-CN';
+
+/** The English texts of exports. */
+export const enUSExportWords: ExportWords = {
+  'export.title': 'Export {title}',
+  'export.done': 'Exported {done} of {total} rows',
+  'export.failed': 'Export failed: {msg}',
+  'export.failedPlain': 'Export failed',
+  'export.downloadFailed': 'Download failed',
+  'export.canceled': 'Export canceled',
+  'export.again': 'Download again',
+  'export.close': 'Close',
+  'export.note': 'The export goes on when this is closed; the jobs in the header offer the file',
+  'export.cut': '{n} cells had more than 32,767 characters and were cut: {places}',
+  'export.cell': 'row {row}, “{column}”',
+};

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { CompiledPage } from '../../../schemas/model/page';
+import { Button } from '../../../widgets/ui/button';
+import { DropdownMenu } from '../../../widgets/ui/dropdown-menu';
+import { late } from '../../../widgets/ui/late';
+import { loadChunk } from '../../../widgets/ui/load-chunk';
+import type { MenuItem } from '../../../widgets/ui/menu-panel';
+import { useWords } from '../../../widgets/ui/use-words';
+import { useFieldRegistry } from '../../fields/field-registry';
+import type { ColumnSettings } from '../../list/column-settings';
+import type { ListController } from '../../list/list-controller';
+import { shownColumns } from '../../list/shown-columns';
+
+const ExportRun = late(() => import('./export-run').then((part) => part.ExportRun));
+
+interface ExportButtonProps {
+  page: CompiledPage;
+  /** The calls of exports, without format and template. */
+  url: string;
+  list: ListController;
+  settings: ColumnSettings;
+  /** How many rows are selected. */
+  selected: number;
+}
+
+/** An export that was asked for. */
+interface AskedExport {
+  url: string;
+  selection: readonly number[] | null;
+}
+
+/** 导出: the visible page at once, by the browser; all results or the selected rows by the server. */
+export function ExportButton({ page, url, list, settings, selected }: ExportButtonProps) {
+  const t = useWords();
+  const registry = useFieldRegistry();
+  const { rows, loaded, more } = useSnapshot(list.state);
+  const [asked, setAsked] = useState<AskedExport | null>(null);
+  const columns = () => shownColumns(page, settings, more);
+  const isEmpty = loaded && rows.length === 0;
+
+  async function visible() {
+    const { exportVisible } = await loadChunk(() => import('./export-visible'));
+    await exportVisible(page, columns(), list.state, registry.types, t);
+  }
+  const item = (key: string, format: string, selection: readonly number[] | null): MenuItem => ({
+    key,
+    label: t(`list.export.${key}`, { n: selected }),
+    onSelect: () => setAsked({ url: `${url}/${format}/0`, selection }),
+  });
+  const { selection } = list.state;
+  // Rows of a pivot stand for several records, so that the server has no row for them.
+  const byServer = page.tableConfig.pivot
+    ? []
+    : [
+        item('all.excel', 'excel', null),
+        item('all.csv', 'csv', null),
+        ...(selected > 0
+          ? [
+              'separator' as const,
+              item('selected.excel', 'excel', selection),
+              item('selected.csv', 'csv', selection),
+            ]
+          : []),
+      ];
+  if (isEmpty)
+    return (
+      <Button icon="download" disabledReason={t('list.export.nothing')}>
+        {t('list.export')}
+      </Button>
+    );
+  return (
+    <>
+      <DropdownMenu
+        label={t('list.export')}
+        trigger={
+          <Button icon="download" loading={asked !== null}>
+            {t('list.export')}
+          </Button>
+        }
+        items={[
+          {
+            key: 'page',
+            label: t('list.export.page', { n: rows.length }),
+            onSelect: () => void visible(),
+          },
+          ...byServer,
+        ]}
+      />
+      {asked && (
+        <ExportRun
+          title={page.title}
+          url={asked.url}
+          body={{
+            ...list.asked(),
+            page: page.id,
+            columns: columns().map(({ column }) => column),
+            ...(asked.selection && { ids: [...asked.selection] }),
+          }}
+          onEnd={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}

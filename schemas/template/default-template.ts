@@ -1,0 +1,150 @@
+import type { Language } from '../languages';
+import type { FieldTypes } from '../model/field';
+import type { CompiledPage } from '../model/page';
+import type { ExcelConfig, ExportTemplate, PrintConfig, Signature, TemplateColumn } from './export-template';
+import { HEADER_FACTS, headerFactName, type HeaderFact } from './header-facts';
+import { signatureName, type SignaturePreset } from './signatures';
+import { TEMPLATE_MOST } from './template-bounds';
+import { colOrderOf, leavesOf, offeredColumns, offeredHeader, type OfferedColumn } from './template-columns';
+
+/** How a sheet looks before anybody changes it; in points. */
+export const DEFAULT_EXCEL: ExcelConfig = {
+  showTitle: true,
+  titleFontSize: 16,
+  titleLineHeight: 32,
+  showHeader: true,
+  headerTextAlign: 'left',
+  headerColSpan: 3,
+  headerFontSize: 10,
+  headerLineHeight: 20,
+  contentFontSize: 10,
+  contentLineHeight: 20,
+  contentTextAlign: 'left',
+  showFooter: true,
+  footerTextAlign: 'left',
+  footerColSpan: 3,
+  footerFontSize: 10,
+  footerLineHeight: 24,
+  freezeHead: true,
+};
+
+/** How a print looks before anybody changes it: A4; margins in mm, all else in points. */
+export const DEFAULT_PRINT: PrintConfig = {
+  paper: 'A4',
+  orientation: 'Portrait',
+  marginTop: 15,
+  marginBottom: 15,
+  marginLeft: 12,
+  marginRight: 12,
+  footerPage: true,
+  footerDate: true,
+  mulligansPage: 1,
+  mulligansMarginBottom: 10,
+  tableCopy: false,
+  isShowSplitLine: true,
+  splitLineMargin: 5,
+  doubleCol: false,
+  showTitle: true,
+  titleFontSize: 18,
+  titleLineHeight: 32,
+  pageShowTitle: false,
+  showHeader: true,
+  isPageHeaderShow: false,
+  headerTextAlign: 'left',
+  headerColSpan: 3,
+  headerFontSize: 10,
+  headerLineHeight: 20,
+  headerPaddingTop: 0,
+  headerMarginTop: 4,
+  headerMarginBottom: 4,
+  contentFontSize: 10,
+  contentLineHeight: 20,
+  contentTextAlign: 'left',
+  contentPaddingTop: 2,
+  contentPaddingLeft: 4,
+  showFooter: true,
+  footerTextAlign: 'left',
+  footerColSpan: 3,
+  footerFontSize: 10,
+  footerLineHeight: 24,
+  footerPaddingTop: 0,
+  footerMarginTop: 8,
+  footerMarginBottom: 0,
+};
+
+/** More columns than this lie better on a landscape page. */
+const MOST_UPRIGHT = 8;
+/** What stands above and below a list that nobody configured. */
+const USUAL_FACTS: ReadonlySet<HeaderFact> = new Set(['$org', '$criteria']);
+const USUAL_SIGNATURES: Readonly<Record<'list' | 'record', readonly SignaturePreset[]>> = {
+  list: ['preparer', 'reviewer', 'printDate'],
+  record: ['handler', 'reviewer', 'receiver', 'printDate'],
+};
+
+/** What a template is made for. */
+export interface TemplateSubject {
+  page: CompiledPage;
+  kind: ExportTemplate['kind'];
+  language: Language;
+  types: FieldTypes;
+}
+
+/**
+ * The template with id 0: what the list of a page, as the user sees it, shows now; or a record of the page with its
+ * lines. The page is the one that was served to the user: restricted and translated.
+ */
+export function defaultTemplate({ page, kind, language, types }: TemplateSubject): ExportTemplate {
+  const columns = offeredColumns(page, kind, types).map(templateColumn);
+  const shown = leavesOf(columns).filter(({ checked }) => checked).length;
+  const title = kind === 'list' ? page.title : page.noun;
+  return {
+    id: 0,
+    version: 0,
+    tempName: '',
+    page: page.id,
+    kind,
+    name: title.slice(0, TEMPLATE_MOST.fileName),
+    exportTitle: title.slice(0, TEMPLATE_MOST.title),
+    columns,
+    colOrder: colOrderOf(columns),
+    baseHeader: kind === 'list' ? headerOfList(page, language) : headerOfRecord(page, types),
+    baseFooter: USUAL_SIGNATURES[kind].map((preset, index) => presetSignature(preset, index, language)),
+    excelConfig: { ...DEFAULT_EXCEL },
+    pdfConfig: { ...DEFAULT_PRINT, orientation: shown > MOST_UPRIGHT ? 'Landscape' : 'Portrait' },
+    columnModel: 'grouped',
+    totals: { show: kind === 'record' || page.tableConfig.others.summary, carried: kind === 'record' },
+  };
+}
+
+/** A fixed signature at a place. */
+export function presetSignature(preset: SignaturePreset, index: number, language: Language): Signature {
+  return { key: preset, name: signatureName(preset, language), checked: true, index };
+}
+
+/** The node of a column that nobody changed. */
+export function templateColumn({ key, name, usual, children }: OfferedColumn): TemplateColumn {
+  return { key, name, checked: usual, ...(children && { children: children.map(templateColumn) }) };
+}
+
+function headerOfList({ searches }: CompiledPage, language: Language): ExportTemplate['baseHeader'] {
+  const facts = HEADER_FACTS.map((fact) => ({
+    key: fact,
+    name: headerFactName(fact, language),
+    checked: USUAL_FACTS.has(fact),
+  }));
+  return [
+    ...facts,
+    ...searches.map(({ column, field }) => ({ key: column, name: field.label, checked: false })),
+  ];
+}
+
+function headerOfRecord(page: CompiledPage, types: FieldTypes): ExportTemplate['baseHeader'] {
+  return offeredHeader(page, types).map(({ key, name }, place) => ({
+    key,
+    name,
+    checked: place < MOST_ABOVE,
+  }));
+}
+
+/** So many columns of a record stand above its lines before anybody chooses. */
+const MOST_ABOVE = 9;
