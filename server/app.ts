@@ -27,6 +27,7 @@ import { appRoutes } from './http/routes/app-routes';
 import { fileRoutes } from './http/routes/file-routes';
 import type { MapProvider } from './maps/map-provider';
 import { mapRoutes } from './maps/map-routes';
+import { tellJobEnded } from './notices/job-notices';
 import { noticeRoutes } from './notices/notice-routes';
 import type { WebhookSettings } from './notices/webhook-channel';
 import { noticeDelivery } from './notice-delivery';
@@ -56,7 +57,7 @@ import { isSignedIn } from './http/authorise';
 import { isApiPath, unknownAddress } from './http/unknown-address';
 import { createRecords } from './records/create-records';
 import { KnownSessions } from './session/known-sessions';
-import { requireSession, type KnownSession } from './session/session';
+import { ownerSession, requireSession, type KnownSession } from './session/session';
 import { sessionPolicy, type SessionPolicy } from './session/session-policy';
 import { sessionRoutes } from './sign-in/session-routes';
 import { logRequest, logRequests, type RequestMeter } from './http/request-log';
@@ -164,7 +165,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const files = options.files ?? null;
   const apps = options.apps ?? NO_APPS;
   const headers = securityHeaders([...apps.values()]);
-  const ended: JobEnded = async () => undefined;
   const jobs = createJobs({
     core: database.core,
     limits,
@@ -177,7 +177,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const live = liveModels({
     exports,
     database,
-    ended,
+    ended: tellJobEnded,
     jobs,
     startJob,
     shipped: model,
@@ -224,7 +224,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('work', (work: WorkOptions) => {
     const served = (tenantId: number, documents: number) => live.atLeast(tenantId, documents);
     return new QueueWorker({
-      ...{ database, files, ended, limits, kinds },
+      ...{ database, files, ended: tellJobEnded, limits, kinds },
       sessionOf: (owner) => ownerSession({ db: database.core, settings, served }, owner),
       timerRan: async () => undefined,
       ...work,

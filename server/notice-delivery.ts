@@ -3,6 +3,7 @@ import type { Limits } from './contract/limits';
 import type { ServerDatabase } from './database/connection/server-database';
 import type { LiveModels } from './documents/live-models';
 import { documentsVersion } from './documents/published-documents';
+import { publishedSource } from './documents/published-source';
 import { waitingSource } from './documents/waiting-source';
 import { deliverBells, deliverOthers, type DeliveryServices } from './notices/deliver-outbox';
 import { webhookChannel, type WebhookSettings } from './notices/webhook-channel';
@@ -31,7 +32,7 @@ export function noticeDelivery({
   const served = (tenantId: number, documents: number) => live.atLeast(tenantId, documents);
   const services: DeliveryServices = {
     core,
-    sources: [waitingSource(live)],
+    sources: [waitingSource(live), publishedSource(live)],
     sessionOf: (owner) => ownerSession({ db: core, settings, served }, owner),
     most: limits.noticeUsers,
     channels: webhooks ? [webhookChannel(webhooks, settings, limits.webhookSeconds)] : [],
