@@ -12,7 +12,6 @@ import { verifyRoutes } from './audit/verify-route';
 import { everything, type ServerDatabase } from './database/connection/server-database';
 import { documentRoutes } from './documents/document-routes';
 import { LiveModels } from './documents/live-models';
-import { documentsVersion } from './documents/published-documents';
 import { docsRoute } from './openapi/docs-route';
 import { NO_APPS, type ChildApps } from './contract/child-apps';
 import { withoutRates, type Limits } from './contract/limits';
@@ -29,13 +28,10 @@ import { appRoutes } from './http/routes/app-routes';
 import { fileRoutes } from './http/routes/file-routes';
 import type { MapProvider } from './maps/map-provider';
 import { mapRoutes } from './maps/map-routes';
-import { deliverBells, deliverOthers } from './notices/deliver-outbox';
-import type { NoticeChannel } from './notices/notice-channel';
-import type { OutboxRow } from './notices/outbox-row';
+import { tellJobEnded } from './notices/job-notices';
 import { noticeRoutes } from './notices/notice-routes';
-import { webhookChannel, type WebhookSettings } from './notices/webhook-channel';
-import { wordNotice } from './notices/word-notice';
-import { waitingSource } from './documents/waiting-source';
+import type { WebhookSettings } from './notices/webhook-channel';
+import { noticeDelivery } from './notice-delivery';
 import { menuRoute } from './menu/menu-route';
 import { blockRoute } from './http/routes/block-route';
 import { pageRoute } from './http/routes/page-route';
@@ -171,7 +167,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const files = options.files ?? null;
   const apps = options.apps ?? NO_APPS;
   const headers = securityHeaders([...apps.values()]);
-  const ended: JobEnded = async () => undefined;
   const jobs = createJobs({
     core: database.core,
     limits,
@@ -187,7 +182,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     exports,
     printing,
     database,
-    ended,
+    ended: tellJobEnded,
     jobs,
     startJob,
     shipped: model,
@@ -234,7 +229,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('work', (work: WorkOptions) => {
     const served = (tenantId: number, documents: number) => live.atLeast(tenantId, documents);
     return new QueueWorker({
-      ...{ database, files, ended, limits, kinds },
+      ...{ database, files, ended: tellJobEnded, limits, kinds },
       sessionOf: (owner) => ownerSession({ db: database.core, settings, served }, owner),
       timerRan: async () => undefined,
       ...work,
@@ -320,43 +315,6 @@ function sessionReader(db: Db, settings: SettingsReader, live: LiveModels) {
   const served = (tenantId: number, documents: number) => live.atLeast(tenantId, documents);
   return (token: Buffer | null, isUse?: boolean): Promise<KnownSession> =>
     requireSession({ db, settings, served }, token, isUse);
-}
-
-/** Delivers the outbox with the rights and documents in force. */
-function noticeDelivery({
-  database: { core },
-  live,
-  settings,
-  limits,
-  webhooks,
-  failed,
-}: {
-  database: ServerDatabase;
-  live: LiveModels;
-  settings: SettingsReader;
-  limits: Limits;
-  webhooks: WebhookSettings | null;
-  failed(why: string): void;
-}): FastifyInstance['deliverNotices'] {
-  const served = (tenantId: number, documents: number) => live.atLeast(tenantId, documents);
-  const channels: NoticeChannel[] = webhooks
-    ? [webhookChannel(webhooks, settings, limits.webhookSeconds)]
-    : [];
-  const services = {
-    core,
-    sources: [waitingSource(live)],
-    sessionOf: (owner: Parameters<typeof ownerSession>[1]) =>
-      ownerSession({ db: core, settings, served }, owner),
-    most: limits.noticeUsers,
-    channels,
-    async word({ tenantId, notice }: OutboxRow) {
-      const { model } = await served(tenantId, await documentsVersion(core, tenantId));
-      return { title: notice ? wordNotice(model, 'zh-CN', notice) : '', text: notice?.text ?? null };
-    },
-    limits,
-    failed,
-  };
-  return [(signal) => deliverBells(services, signal), (signal) => deliverOthers(services, signal)];
 }
 
 interface ModelServices {

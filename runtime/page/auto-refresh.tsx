@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLanguage, useWords } from '../../widgets/ui/use-words';
 import { addListWords } from '../i18n/add-list-words';
-import { startRefreshing } from '../list/repeated-refresh';
+import { startRefreshing } from '../data/repeated-refresh';
 
 addListWords();
 

@@ -1,27 +1,29 @@
 import { useState } from 'react';
-import { Icon } from '../../widgets/ui/icon';
-import { IconButton } from '../../widgets/ui/icon-button';
-import { Popover } from '../../widgets/ui/popover';
+import { late } from '../../widgets/ui/late';
 import { useWords } from '../../widgets/ui/use-words';
+import { HeaderPopover } from './header-popover';
+import { PanelSkeleton } from './panel-skeleton';
+import { useUnreadNotices } from './use-unread-notices';
 
-/** Messages for the user; empty, as nothing sends messages yet. */
+const NoticeList = late(() => import('./notice-list').then((part) => part.NoticeList), PanelSkeleton);
+
+/** The bell: how many notices are unread, and the list of all. */
 export function NoticePopover() {
   const t = useWords();
   const [open, setOpen] = useState(false);
+  const { unread, set } = useUnreadNotices();
+  const number = unread > 99 ? '99+' : unread;
   return (
-    <Popover
+    <HeaderPopover
       open={open}
       onOpenChange={setOpen}
       label={t('shell.notices')}
-      align="end"
-      className="w-[min(360px,calc(100vw-32px))]"
-      trigger={<IconButton label={t('shell.notices')} icon="bell" side="bottom" />}
+      icon="bell"
+      count={unread}
+      tone="danger"
+      counted={unread > 0 ? t('shell.unreadNotices', { n: number }) : null}
     >
-      <h2 className="border-b border-line px-4 py-2.5 text-panel-title">{t('shell.notices')}</h2>
-      <p className="flex flex-col items-center gap-2 px-4 py-8 text-fg-3">
-        <Icon name="bell" size={20} />
-        {t('shell.noNotices')}
-      </p>
-    </Popover>
+      {() => <NoticeList onUnread={set} onClose={() => setOpen(false)} />}
+    </HeaderPopover>
   );
 }

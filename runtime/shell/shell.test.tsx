@@ -6,7 +6,7 @@ import { ref } from 'valtio';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MenuNode } from '../../schemas/document/domain';
 import { ToastHost } from '../../widgets/ui/toast';
-import type { DataSource } from '../data/data-source';
+import { CallError, type DataSource } from '../data/data-source';
 import { WidgetHostProvider } from '../../widgets/widget';
 import { DataSourceProvider } from '../data/data-source-context';
 import { startI18n } from '../i18n/i18n';
@@ -79,7 +79,11 @@ afterEach(() => {
 function open(path: string) {
   history.replaceState(null, '', path);
   const source: DataSource = {
-    call: () => Promise.reject(new Error('No call here')),
+    // The header counts notices and jobs by itself.
+    call: (url) =>
+      Promise.reject(
+        url === 'notice/count' || url === 'job/mine' ? new CallError(0, '') : new Error('No call here'),
+      ),
     file: () => Promise.reject(new Error('No file here')),
     options: async () => [],
   };

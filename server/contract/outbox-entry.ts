@@ -1,7 +1,11 @@
+import type { ErrorParams } from '../../schemas/text/fill';
 import type { NoticeName } from '../../schemas/notices/notice-names';
 
-/** A value in the text of a notice; a word of a domain's documents is translated for the reader. */
-export type NoticeParam = string | number | { readonly word: string; readonly domain: string };
+/** A value in the text of a notice; a word of a domain's documents is translated for the reader, with its own values. */
+export type NoticeParam =
+  | string
+  | number
+  | { readonly word: string; readonly domain?: string; readonly params?: ErrorParams | undefined };
 
 /** Who is told: users by id, or those who hold a permission code and belong to an organisation. */
 export type NoticeRecipients =

@@ -13,6 +13,7 @@ import type { LiveModels } from './live-models';
 import { renameInRoles } from './pending-renames';
 import { planPublish, type Planned, type Proposal } from './publish-plan';
 import { documentsVersion, raiseDocumentsVersion } from './published-documents';
+import { tellPublished } from './published-source';
 import { refreshProblems } from './refresh-problems';
 import { addVersion, readVersion } from './versions';
 
@@ -48,6 +49,7 @@ export async function publish(
     const pointed = await point(context, 'publish', row, no, columns);
     if (row === first) done = pointed;
     await auditLines(context, 'publish', row, planned);
+    await tellPublished(context.tx, context.session, services.live.shipped.model, row, no);
   }
   await refresh(context, services, planned, changed);
   return done;

@@ -1,18 +1,16 @@
-import type { MenuNode } from '../../schemas/document/domain';
 import { AppError } from '../../schemas/errors/app-error';
 import type { JsonObject } from '../../schemas/json';
 import type { EntityModel } from '../../schemas/model/entity-model';
-import type { Model } from '../../schemas/model/model';
 import { firstPoints } from '../../schemas/text/cut-text';
 import { hiddenFields } from '../access/field-rights';
 import { maySearch } from '../access/name-rights';
 import type { Db, Session } from '../action';
 import type { ConnectedRequest } from '../contract/request';
 import { RequestWork } from '../contract/request-work';
-import { menuFor } from '../menu/menu';
 import type { NoticeSource } from '../notices/notice-source';
 import { WAITING } from '../records/waiting-notices';
 import type { LiveModels, Served } from './live-models';
+import { routeOfRow } from './route-of-row';
 
 /** Characters of a name in a notice. */
 const MOST_NAME = 60;
@@ -28,7 +26,7 @@ export function waitingSource(live: LiveModels): NoticeSource {
       if (!row || !model || !maySearch(session, model)) return null;
       const record = await readRow(served, db, session, row);
       if (!record) return null;
-      const route = routeOf(served.model, session, model, row.id);
+      const route = routeOfRow(served.model, session, model, row.id);
       const text = nameOf(model, session, record);
       return { ...(route !== null && { route }), ...(text !== null && { text }) };
     },
@@ -64,29 +62,6 @@ async function readRow(
     if (error instanceof AppError && error.errorName === 'notFound') return null;
     throw error;
   }
-}
-
-/** The address of a row in the first list of its entity that the session may open. */
-function routeOf(
-  { domains, pages }: Model,
-  session: Session,
-  { entity, has }: EntityModel,
-  id: number,
-): string | null {
-  const shows = ({ meta }: MenuNode) => {
-    const page = pages.get(meta.dynamicId ?? '');
-    return page && !('problems' in page) && page.kind === 'list' && page.entity === entity.id;
-  };
-  const find = (nodes: readonly MenuNode[]): MenuNode | undefined => {
-    for (const node of nodes) {
-      const found = shows(node) ? node : find(node.children);
-      if (found) return found;
-    }
-    return undefined;
-  };
-  const found = find(menuFor(domains, session.permissions, (text) => text).menus);
-  if (!found) return null;
-  return has('detail') ? `${found.path}/detail/${id}` : found.path;
 }
 
 /** The automatic number of a document, or its name, unless the session does not see it or it is sensitive. */

@@ -9,10 +9,12 @@ import type { Timer } from '../action';
 
 const MINUTE = 60;
 const HOUR = 3600;
+/** Notices of one user that are kept at most. */
+const MOST_NOTICES = 1000;
 
 /** The timers of every installation. */
 export function housekeeping(limits: Limits, settings: Settings): Timer[] {
-  const { repeatDays, jobDays } = limits;
+  const { repeatDays, jobDays, noticeDays } = limits;
   // A request compares the settings of its organisation; only what no setting permits is removed.
   const idleMinutes = largest(settings, 'session.idleMin', limits.idleMinutes);
   const sessionHours = largest(settings, 'session.maxHours', limits.sessionHours);
@@ -28,6 +30,16 @@ export function housekeeping(limits: Limits, settings: Settings): Timer[] {
       sql`delete from sign_in_try where coalesce(locked_until, last_at) < now() - interval '1 day'`,
       SWEEP_BROWSER_KEYS,
       sql`delete from rate_count where ends_at < now()`,
+    ]),
+    // An entry that is kept keeps its key, so nobody is told twice for as long.
+    sweep('sweep-notices', '清理过期消息', '40 4 * * *', [
+      sql`/* every tenant */ delete from user_notice where created_at < now() - make_interval(days => ${noticeDays})`,
+      sql`/* every tenant */ delete from user_notice n
+        using (select tenant_id, id, row_number() over (partition by tenant_id, user_id order by id desc) as place
+                 from user_notice) k
+        where n.tenant_id = k.tenant_id and n.id = k.id and k.place > ${MOST_NOTICES}`,
+      sql`/* every tenant */ delete from notice_outbox
+        where due_at is null and created_at < now() - make_interval(days => ${noticeDays})`,
     ]),
     sweep('sweep-jobs', '清理任务记录', '30 4 * * *', [
       sql`/* every tenant */ delete from job where ended_at < now() - make_interval(days => ${jobDays})`,

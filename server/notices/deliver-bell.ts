@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { storableJson } from '../../schemas/text/storable-text';
 import type { Db, Session, Tx } from '../action';
 import type { NoticeContent } from '../contract/outbox-entry';
+import { usersToTell, type Recipient } from '../identity/users-to-tell';
 import type { NoticeSource, OwnNotice } from './notice-source';
 import type { OutboxRow } from './outbox-row';
-import { candidates, type Recipient } from './recipients';
 
 /** What the bell needs to find out whom an entry is for. */
 export interface BellServices {
@@ -69,7 +69,7 @@ async function recipientsOf(
   { core, sources, sessionOf, most }: BellServices,
 ): Promise<Told[]> {
   const source = sources.find((one) => one.source === name);
-  const found = await candidates(core, tenantId, to, most);
+  const found = await usersToTell(core, tenantId, to, most);
   if ('users' in to && !source?.own) return found.map((one) => ({ ...one, content }));
   const told: Told[] = [];
   for (const one of found) {

@@ -60,7 +60,7 @@ export async function deliverOthers(services: DeliveryServices, signal: AbortSig
   const { core, limits } = services;
   if (services.channels.length === 0) return;
   // Longer than an attempt may take.
-  const seconds = limits.webhookSeconds * 2 + 30;
+  const seconds = limits.webhookSeconds + 10;
   for (let delivered = 0; delivered < MOST && !signal.aborted; delivered += AT_ONCE) {
     const rows = await claimForOthers(core, AT_ONCE, seconds);
     await Promise.all(rows.map((row) => sendOne(services, row, signal)));

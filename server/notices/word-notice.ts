@@ -18,9 +18,16 @@ export function wordNotice(
   own: readonly OrgWord[] = [],
 ): string {
   const language = LANGUAGES.find((one) => one === lang) ?? LANGUAGES[0];
-  const word = (text: string, domain: string) =>
+  const word = (text: string, domain?: string) =>
     translateText(text, withOrgWords(domainWords(model, language, domain), own));
-  const value = (param: NoticeParam) => (typeof param === 'object' ? word(param.word, param.domain) : param);
+  const value = (param: NoticeParam) => {
+    if (typeof param !== 'object') return param;
+    const inner = Object.entries(param.params ?? {}).map(([name, one]) => [
+      name,
+      typeof one === 'string' ? word(one, param.domain) : one,
+    ]);
+    return fill(word(param.word, param.domain), Object.fromEntries(inner), language);
+  };
   const values = Object.fromEntries(Object.entries(params).map(([name, param]) => [name, value(param)]));
   return fill(
     typeof title === 'object' ? word(title.text, title.domain) : known(title, language),

@@ -3,8 +3,9 @@ import type { NoticeName } from '../notice-names';
 /** The sentences of notices in English. */
 export const enUSNotices: Record<NoticeName, string> = {
   jobDone: 'Job finished: {title}',
+  jobDoneFile: 'Job finished, its file is in “My jobs”: {title}',
   jobFailed: 'Job failed: {title}',
-  jobCancelled: 'Job cancelled: {title}',
+  jobInterrupted: 'Job interrupted, please start it again: {title}',
   waitsForCheck: '{entity} submitted by {person} waits for your check',
   waitsForConfirm: '{entity} submitted by {person} waits for your confirmation',
   documentPublished: '{person} published the {kind} “{title}”',

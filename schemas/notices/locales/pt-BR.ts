@@ -3,8 +3,9 @@ import type { NoticeName } from '../notice-names';
 /** The sentences of notices in Portuguese. */
 export const ptBRNotices: Record<NoticeName, string> = {
   jobDone: 'Tarefa concluída: {title}',
+  jobDoneFile: 'Tarefa concluída, o arquivo está em “Minhas tarefas”: {title}',
   jobFailed: 'A tarefa falhou: {title}',
-  jobCancelled: 'Tarefa cancelada: {title}',
+  jobInterrupted: 'Tarefa interrompida, inicie-a de novo: {title}',
   waitsForCheck: '{entity} de {person} aguarda a sua verificação',
   waitsForConfirm: '{entity} de {person} aguarda a sua confirmação',
   documentPublished: '{person} publicou: {kind} “{title}”',

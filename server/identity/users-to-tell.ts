@@ -13,7 +13,7 @@ export interface Recipient {
  * The enabled users of a tenant who may be told. By permission these are candidates: they have the code by themselves or
  * by a role, or are super users; whether it is in force for them is decided by a session.
  */
-export async function candidates(
+export async function usersToTell(
   db: Db,
   tenantId: number,
   to: NoticeRecipients,
