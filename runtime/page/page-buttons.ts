@@ -25,6 +25,8 @@ export interface PageButtons {
   /** The calls of the logs of the rows that the user may read: changes, and operations. */
   changeLog?: string;
   operateLog?: string;
+  /** The calls of the templates of exports and prints, for users who configure them. */
+  templates?: string;
   /** The changes of one row can be read. */
   history: boolean;
   toolbar: readonly CompiledAction[];
@@ -53,6 +55,7 @@ export function pageButtons(
     rowActions,
     changeLog,
     operateLog,
+    templates,
   } = page.pageConfig;
   const may = (suffix: string, url: string | undefined) =>
     !readOnly &&
@@ -68,6 +71,7 @@ export function pageButtons(
   const logs = {
     ...(changeLog && isPermitted(changeLog.permission, held) && { changeLog: changeLog.url }),
     ...(operateLog && isPermitted(operateLog.permission, held) && { operateLog: operateLog.url }),
+    ...(templates && isPermitted(templates.permission, held) && { templates: templates.url }),
   };
   const { selection } = page.tableConfig.others;
   // A row of a pivot stands for several records.

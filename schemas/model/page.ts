@@ -187,6 +187,8 @@ export interface CompiledSections {
     changeLog?: { url: string; permission: string };
     /** The operation log of its calls. */
     operateLog?: { url: string; permission: string };
+    /** The calls of the templates of exports and prints of its rows, and who saves them. Absent: there are none. */
+    templates?: { url: string; permission: string };
     /** The button of an empty list that inserts the default rows of the entity. */
     init?: CompiledAction;
     toolbar: CompiledAction[];

@@ -52,6 +52,7 @@ export const RUNTIME_FLOORS: readonly string[] = [
   'form',
   'record',
   'list',
+  'templates',
   'page',
   'views',
   'gallery',

@@ -213,6 +213,7 @@ export const enUS: Record<WordKey, string> = {
   'list.refreshEvery': 'Refresh (automatic every {n} seconds)',
   'list.clear': 'Clear',
   'list.refresh': 'Refresh',
+  'templates.title': 'Export settings',
   'logs.changes': 'Change log',
   'logs.operations': 'Operation log',
   'list.density': 'Density',

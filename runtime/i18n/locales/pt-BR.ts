@@ -215,6 +215,7 @@ export const ptBR: Record<WordKey, string> = {
   'list.refreshEvery': 'Atualizar (automático a cada {n} segundos)',
   'list.clear': 'Limpar',
   'list.refresh': 'Atualizar',
+  'templates.title': 'Configurar exportação',
   'logs.changes': 'Alterações',
   'logs.operations': 'Operações',
   'list.density': 'Densidade',

@@ -211,6 +211,7 @@ export const zhCN = {
   'list.refreshEvery': '刷新（每 {n} 秒自动刷新一次）',
   'list.clear': '清空',
   'list.refresh': '刷新',
+  'templates.title': '导出配置',
   'logs.changes': '变更记录',
   'logs.operations': '操作日志',
   'list.density': '密度',

@@ -212,6 +212,7 @@ export const zhTW: Record<WordKey, string> = {
   'list.refreshEvery': '重新整理（每 {n} 秒自動一次）',
   'list.clear': '清空',
   'list.refresh': '重新整理',
+  'templates.title': '匯出設定',
   'logs.changes': '變更記錄',
   'logs.operations': '操作日誌',
   'list.density': '密度',
