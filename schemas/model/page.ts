@@ -206,6 +206,8 @@ export interface CompiledSections {
     exports?: { url: string; permission: string };
     /** Absent: nothing is imported here. */
     import?: CompiledImport;
+    /** The calls of the templates of exports and prints of its rows, and who saves them. Absent: there are none. */
+    templates?: { url: string; permission: string };
     /** The button of an empty list that inserts the default rows of the entity. */
     init?: CompiledAction;
     toolbar: CompiledAction[];
