@@ -189,6 +189,8 @@ export interface CompiledSections {
     operateLog?: { url: string; permission: string };
     /** The calls that export its rows, `{url}/excel/0`. Absent: there are none. */
     exports?: { url: string; permission: string };
+    /** The calls of the templates of exports and prints of its rows, and who saves them. Absent: there are none. */
+    templates?: { url: string; permission: string };
     /** The button of an empty list that inserts the default rows of the entity. */
     init?: CompiledAction;
     toolbar: CompiledAction[];

@@ -11,6 +11,7 @@ import { useFieldRegistry } from '../../fields/field-registry';
 import type { ColumnSettings } from '../../list/column-settings';
 import type { ListController } from '../../list/list-controller';
 import { shownColumns } from '../../list/shown-columns';
+import { useListTemplates } from './use-list-templates';
 
 const ExportRun = late(() => import('./export-run').then((part) => part.ExportRun));
 
@@ -36,6 +37,7 @@ export function ExportButton({ page, url, list, settings, selected }: ExportButt
   const registry = useFieldRegistry();
   const { rows, loaded, more } = useSnapshot(list.state);
   const [asked, setAsked] = useState<AskedExport | null>(null);
+  const { templates, load } = useListTemplates(page);
   const columns = () => shownColumns(page, settings, more);
   const isEmpty = loaded && rows.length === 0;
 
