@@ -10,7 +10,12 @@ export function useListTemplates({ id, pageConfig: { exports } }: CompiledPage) 
   const url = exports && exports.url.replace(/export$/, 'export-config/list');
   const load = useCallback(() => {
     if (url === undefined) return;
-    const options = { method: 'GET', body: { page: id, kind: 'list' }, quiet: true, background: true } as const;
+    const options = {
+      method: 'GET',
+      body: { page: id, kind: 'list' },
+      quiet: true,
+      background: true,
+    } as const;
     // Exports without a template work all the same.
     source.call<ListedTemplate[]>(url, options).then(setTemplates, () => undefined);
   }, [source, url, id]);
