@@ -100,7 +100,7 @@ async function writeFile(
   refuseTooMany(rows.total, request);
   const field = (name: string) => page.column(name)?.field;
   const criteria = await criteriaWords(entity, query, request, { model, records, field });
-  const facts = await exportFacts(request, rows.total, criteria);
+  const facts = await exportFacts(request, rows.total, criteria, (name) => field(name)?.label ?? name);
   const layout = template && tree ? templateLayout(template, tree, facts) : plainLayout(page, columns);
   const file = await context.file(`${layout.name}.${writer.kind}`, writer.kind);
   // A list shows the sums that it has.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '../../schemas/errors/app-error';
 import type { JsonObject } from '../../schemas/json';
+import { fill } from '../../schemas/text/fill';
 import type { Db, Session, Tx } from '../action';
 import { operationOf } from '../audit/operation';
 import { writeLogs } from '../audit/write-logs';
@@ -167,7 +168,7 @@ export class JobAttempt {
       url: this.row.origin.path,
       kind: 'fixed',
       entity: null,
-      title: this.row.title.text,
+      title: fill(this.row.title.text, this.row.title.params ?? {}),
       access: 'session',
       writes: true,
       textParams: [],

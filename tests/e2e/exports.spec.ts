@@ -19,7 +19,11 @@ const sheetOf = async (download: Download) => {
 
 /** A cell of a sheet as its number format shows it. */
 function shown(cell: CellValue | undefined): string {
-  if (cell instanceof Date) return cell.toISOString().slice(0, cell.getUTCHours() > 0 ? 16 : 10).replace('T', ' ');
+  if (cell instanceof Date)
+    return cell
+      .toISOString()
+      .slice(0, cell.getUTCHours() > 0 ? 16 : 10)
+      .replace('T', ' ');
   if (typeof cell === 'number') return cell.toLocaleString('en-US', { minimumFractionDigits: 0 });
   return cell === null || cell === undefined ? '' : String(cell);
 }
@@ -74,11 +78,19 @@ test('the visible page and all results of a list are exported as the screen show
   await table.locator('tbody tr[data-at]').nth(3).getByRole('checkbox').check();
   const selected = await choose(page, /已选 2 条 CSV/);
   expect(selected.suggestedFilename()).toBe('被监管人员.csv');
-  const lines = fs.readFileSync(await selected.path(), 'utf8').trim().split('\r\n');
+  const lines = fs
+    .readFileSync(await selected.path(), 'utf8')
+    .trim()
+    .split('\r\n');
   expect(lines).toHaveLength(3);
   await page.screenshot({ path: 'test-results/exports.png' });
 
   await page.getByRole('button', { name: '变更记录' }).click();
-  await expect(page.getByRole('dialog').getByText(/导出了 被监管人员/).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText(/导出了 被监管人员/)
+      .first(),
+  ).toBeVisible();
   await page.screenshot({ path: 'test-results/exports-log.png' });
 });

@@ -1,7 +1,9 @@
 import { parseCsv } from 'hucre/csv';
-import { readXlsx } from 'hucre/xlsx';
+import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../schemas/json';
+import type { ShownJob } from '../../server/jobs/job-contract';
 import type { Caller } from './support/demo-world';
 import { exportWorld, type ExportWorld } from './support/export-world';
 
@@ -14,7 +16,7 @@ const EXCEL = `${BASE}/export/excel/0`;
 const CSV = `${BASE}/export/csv/0`;
 const PAGE = 'supervised-prisoner';
 beforeAll(async () => {
-  world = await exportWorld();
+  world = await exportWorld('tests/bench/server/documents');
   org = await world.id('org', { code: '99001' });
   admin = world.as('admin', org);
 });
@@ -244,7 +246,7 @@ test('F26: an export is in the logs with format, count and criteria, without sen
   await world.ended(admin, EXCEL, { gender: [1], columns: ['code'] });
   const { data } = await admin.post(`${BASE}/data-change/search`, {});
   const [row] = data.rows as JsonObject[];
-  expect(row).toMatchObject({ verb: 'export', dataId: null });
+  expect(row).toMatchObject({ verb: 'export', action: '导出', dataId: null });
   const total = (await search(admin, { gender: [1] })).length;
   expect(row!.changes).toEqual([
     { column: 'count', name: '数量', from: '', to: String(total) },
@@ -256,4 +258,132 @@ test('F26: an export is in the logs with format, count and criteria, without sen
   expect(after.rows[0].changes.at(-1).to).toBe('性别 男、证件号码 ******');
   const logged = JSON.stringify(await world.db.selectFrom('log_data_operate').selectAll().execute());
   expect(logged).not.toContain(body.idCard);
+});
+
+describe('an export by a template', () => {
+  test('B3-32, B3-33, C19: has its title, header fields, headings, names, widths and signatures, as they are written', async () => {
+    const config = `${BASE}/export-config`;
+    const { data: usual } = await admin.get(`${config}/detail/0?page=${PAGE}&kind=list`);
+    const column = (key: string, more: JsonObject = {}) => ({ key, name: key, checked: true, ...more });
+    const saved = await admin.post(`${config}/save/0`, {
+      ...{ page: PAGE, kind: 'list', name: '名册', tempName: '点名', exportTitle: '${7*7} {{点名}}' },
+      columns: [
+        column('name', { customName: '人员', customExcelWidth: 30 }),
+        column('custom-1-1', {
+          ...{ name: '分类', iscustom: true },
+          children: [column('gender'), column('fineAmount', { customName: '<%=罚金%>' })],
+        }),
+        column('code', { checked: false }),
+        column('custom-2-1', { name: '签收', iscustom: true }),
+      ],
+      colOrder: {},
+      header: [
+        { key: '$org', name: '单位', checked: true },
+        { key: '$criteria', name: '条件', checked: true },
+        { key: '$count', name: '人数', checked: true },
+        { key: '$user', name: '导出人', checked: false },
+      ],
+      footer: [
+        { key: 'reviewer', name: '审核人', checked: true, index: 1 },
+        { key: 'preparer', name: '制表人', checked: true, index: 0 },
+      ],
+      ...{ pdfConfig: usual.pdfConfig, columnModel: 'grouped' },
+      excelConfig: { ...usual.excelConfig, headerColSpan: 2, footerColSpan: 2 },
+    });
+    expect([saved.msg, saved.code]).toEqual([expect.any(String), 200]);
+    const rows = await search(admin, { gender: [1], orderField: 'code', orderType: 'asc' });
+    const body = { page: PAGE, gender: [1], orderField: 'code', orderType: 'asc' };
+    const { job, bytes } = await world.exported(admin, `${BASE}/export/excel/${saved.data.id}`, body);
+    expect(job.file?.name).toBe('名册.xlsx');
+    const sheet = (await readXlsx(bytes)).sheets[0]!;
+    const texts = sheet.rows.map((row) =>
+      row
+        .map((cell) => cell ?? '')
+        .join('|')
+        .replace(/\|+$/, ''),
+    );
+    expect(texts.slice(0, 5)).toEqual([
+      '${7*7} {{点名}}',
+      '单位：示范第一监狱||查询条件：性别 男',
+      `记录数：${rows.length}`,
+      '人员|分类||签收',
+      '|性别|<%=罚金%>',
+    ]);
+    const [first] = rows;
+    const fine = first!.fineAmount === null ? '' : `|${Number(first!.fineAmount)}`;
+    expect(texts[5]).toBe(`${first!.name}|男${fine}`);
+    expect(texts.at(-1)).toBe('制表人：高行健||审核人：');
+    expect(texts).toHaveLength(5 + rows.length + 2);
+    expect(sheet.merges).toContainEqual({ startRow: 0, startCol: 0, endRow: 0, endCol: 3 });
+    expect(sheet.merges).toContainEqual({ startRow: 3, startCol: 1, endRow: 3, endCol: 2 });
+    expect(sheet.merges).toContainEqual({ startRow: 3, startCol: 0, endRow: 4, endCol: 0 });
+    expect(sheet.columns?.[0]?.width).toBe(30);
+    // The template of another list, and one that does not exist.
+    const other = 'supervised/supervised-level/export/excel';
+    expect((await admin.post(`${other}/${saved.data.id}`, {})).status).toBeGreaterThanOrEqual(400);
+  });
+});
+
+describe('an export of 60,000 rows', () => {
+  const ITEMS = 'bench/bench-item';
+  const ROWS = 60_000;
+  const columns = ['code', 'level', 'admitDate'];
+  const addRows = (from: number, to: number) =>
+    sql`insert into bench_item (tenant_id, org_id, code, name, state, level, admit_date)
+      select 1, ${org}::bigint, 'P' || lpad(n::text, 9, '0'), '名', 1, 1 + n % 9, date '2010-01-01' + n % 3000
+        from generate_series(${from}::int, ${to}::int) n`.execute(world.db);
+  beforeAll(async () => {
+    for (let from = 1; from < ROWS; from += 10_000) await addRows(from, from + 9999);
+  });
+
+  test('F26: has every row of its filter at the moment of its start, whatever is written meanwhile', async () => {
+    const body = { columns, level: 1, orderField: 'code', orderType: 'asc' };
+    const [{ job, bytes }] = await Promise.all([
+      world.exported(admin, `${ITEMS}/export/csv/0`, body),
+      sql`update bench_item set level = 1 where level = 2`.execute(world.db),
+    ]);
+    const lines = bytes.toString().trim().split('\r\n').slice(1);
+    const before = Array.from({ length: ROWS }, (_, at) => at + 1).filter((n) => n % 9 === 0).length;
+    // Either all of the update or nothing of it.
+    expect([before, 2 * before + 1]).toContain(lines.length);
+    expect(job.result).toMatchObject({ count: lines.length, total: lines.length });
+    expect(new Set(lines).size).toBe(lines.length);
+    expect(lines.toSorted()).toEqual(lines);
+  });
+
+  test('has all rows in one workbook, and tells how many', async () => {
+    const { job, bytes } = await world.exported(admin, `${ITEMS}/export/excel/0`, { columns });
+    expect(job).toMatchObject({ done: ROWS, total: ROWS, result: { count: ROWS, total: ROWS, cuts: 0 } });
+    expect(job.file?.name).toBe('测速.xlsx');
+    let rows = 0;
+    let wrong = 0;
+    for await (const { values } of streamXlsxRows(bytes)) {
+      rows += 1;
+      if (rows > 1 && !(typeof values[1] === 'number' && values[2] instanceof Date)) wrong += 1;
+    }
+    expect([rows, wrong]).toEqual([ROWS + 1, 0]);
+  });
+
+  test('F26: is canceled, and nothing of it can be downloaded', async () => {
+    const started = admin.post(`${ITEMS}/export/excel/0`, { columns });
+    let id = 0;
+    await expect
+      .poll(
+        async () => {
+          const { rows } = (await admin.post('job/mine')).data as { rows: ShownJob[] };
+          const running = rows.find(({ state }) => state === 'running');
+          id = running?.id ?? 0;
+          return running !== undefined;
+        },
+        { interval: 5 },
+      )
+      .toBe(true);
+    await admin.post(`job/cancel/${id}`);
+    const reply = await started;
+    let job = reply.data.job as ShownJob;
+    while (!['done', 'canceled'].includes(job.state))
+      job = (await admin.get(`job/${job.id}`)).data as ShownJob;
+    expect([job.state, job.file, job.result]).toEqual(['canceled', null, null]);
+    expect((await admin.post(`job/ticket/${id}`)).status).toBe(404);
+  });
 });
