@@ -27,6 +27,8 @@ export interface PageButtons {
   operateLog?: string;
   /** The calls that export the rows. */
   exports?: string;
+  /** The call for prints of the rows. */
+  prints?: string;
   /** The changes of one row can be read. */
   history: boolean;
   toolbar: readonly CompiledAction[];
@@ -56,6 +58,7 @@ export function pageButtons(
     changeLog,
     operateLog,
     exports,
+    prints,
   } = page.pageConfig;
   const may = (suffix: string, url: string | undefined) =>
     !readOnly &&
@@ -72,6 +75,7 @@ export function pageButtons(
     ...(changeLog && isPermitted(changeLog.permission, held) && { changeLog: changeLog.url }),
     ...(operateLog && isPermitted(operateLog.permission, held) && { operateLog: operateLog.url }),
     ...(exports && isPermitted(exports.permission, held) && { exports: exports.url }),
+    ...(prints && isPermitted(prints.permission, held) && { prints: prints.url }),
   };
   const { selection } = page.tableConfig.others;
   // A row of a pivot stands for several records.

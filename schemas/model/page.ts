@@ -189,6 +189,8 @@ export interface CompiledSections {
     operateLog?: { url: string; permission: string };
     /** The calls that export its rows, `{url}/excel/0`. Absent: there are none. */
     exports?: { url: string; permission: string };
+    /** The call that tells what a print of its rows consists of, `{url}/0`. Absent: there is none. */
+    prints?: { url: string; permission: string };
     /** The button of an empty list that inserts the default rows of the entity. */
     init?: CompiledAction;
     toolbar: CompiledAction[];
