@@ -15,6 +15,10 @@ import { enUSLogs } from './locales/logs/en-US';
 import { ptBRLogs } from './locales/logs/pt-BR';
 import { zhCNLogs } from './locales/logs/zh-CN';
 import { zhTWLogs } from './locales/logs/zh-TW';
+import { enUSPrintWords } from './locales/prints/en-US';
+import { ptBRPrintWords } from './locales/prints/pt-BR';
+import { zhCNPrintWords } from './locales/prints/zh-CN';
+import { zhTWPrintWords } from './locales/prints/zh-TW';
 import { enUSNoticeWords } from './locales/notices/en-US';
 import { enUSShell } from './locales/shell/en-US';
 import { ptBRNoticeWords } from './locales/notices/pt-BR';
@@ -43,6 +47,9 @@ test.each([
   ['en-US of exports', enUSExportWords, zhCNExportWords],
   ['zh-TW of exports', zhTWExportWords, zhCNExportWords],
   ['pt-BR of exports', ptBRExportWords, zhCNExportWords],
+  ['en-US of prints', enUSPrintWords, zhCNPrintWords],
+  ['zh-TW of prints', zhTWPrintWords, zhCNPrintWords],
+  ['pt-BR of prints', ptBRPrintWords, zhCNPrintWords],
   ['en-US of notices', enUSNoticeWords, zhCNNoticeWords],
   ['zh-TW of notices', zhTWNoticeWords, zhCNNoticeWords],
   ['pt-BR of notices', ptBRNoticeWords, zhCNNoticeWords],

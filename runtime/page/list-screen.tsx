@@ -196,6 +196,7 @@ function withUsefulSelection(page: CompiledPage, buttons: PageButtons): Compiled
     others.selection &&
     (buttons.removeSelected ||
       buttons.exports !== undefined ||
+      buttons.prints !== undefined ||
       buttons.bulkVerbs.length > 0 ||
       buttons.toolbar.some((action) => action.bulk));
   return { ...page, tableConfig: { ...page.tableConfig, others: { ...others, selection } } };

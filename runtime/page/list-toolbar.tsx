@@ -24,6 +24,8 @@ interface ListToolbarProps {
   removeReason?: string | undefined;
   /** The menu that exports rows. */
   exporting?: ReactNode;
+  /** The button that prints rows. */
+  printing?: ReactNode;
   /** The verbs for the selected documents. */
   bulkVerbs?: ReactNode;
   onClear(): void;
@@ -72,6 +74,7 @@ export function ListToolbar(props: ListToolbarProps) {
         </Button>
       ))}
       {props.exporting}
+      {props.printing}
       {props.bulkVerbs}
       {selected > 0 && (
         <p

@@ -29,6 +29,8 @@ export interface PageButtons {
   exports?: string;
   /** The calls of the templates of exports and prints, for users who configure them. */
   templates?: string;
+  /** The call for prints of the rows. */
+  prints?: string;
   /** The changes of one row can be read. */
   history: boolean;
   toolbar: readonly CompiledAction[];
@@ -59,6 +61,7 @@ export function pageButtons(
     operateLog,
     exports,
     templates,
+    prints,
   } = page.pageConfig;
   const may = (suffix: string, url: string | undefined) =>
     !readOnly &&
@@ -76,6 +79,7 @@ export function pageButtons(
     ...(operateLog && isPermitted(operateLog.permission, held) && { operateLog: operateLog.url }),
     ...(exports && isPermitted(exports.permission, held) && { exports: exports.url }),
     ...(templates && isPermitted(templates.permission, held) && { templates: templates.url }),
+    ...(prints && isPermitted(prints.permission, held) && { prints: prints.url }),
   };
   const { selection } = page.tableConfig.others;
   // A row of a pivot stands for several records.

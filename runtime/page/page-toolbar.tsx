@@ -6,6 +6,7 @@ import type { ColumnPreferences } from '../list/use-column-settings';
 import { BulkVerbs } from './bulk-verbs';
 import { ExportButton } from './export/export-button';
 import { isInOtherOrganisation, type ChosenNode } from './chosen-node';
+import { PrintButton } from './print/print-button';
 import { ListToolbar } from './list-toolbar';
 import type { PageButtons } from './page-buttons';
 import { removalReason } from './removal-reason';
@@ -55,6 +56,17 @@ export function PageToolbar(props: PageToolbarProps) {
           <ExportButton
             page={page}
             url={buttons.exports}
+            list={list}
+            settings={preferences.settings}
+            selected={selected}
+          />
+        )
+      }
+      printing={
+        buttons.prints !== undefined && (
+          <PrintButton
+            page={page}
+            url={buttons.prints}
             list={list}
             settings={preferences.settings}
             selected={selected}

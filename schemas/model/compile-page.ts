@@ -265,8 +265,9 @@ function compilePageConfig(scope: PageScope, nameColumn: string): CompiledSectio
     ...optional('moves', treeMoves(scope)),
     ...optional('changeLog', logOf(scope, config.changeLogUrl, 'data-change', 'search_his')),
     ...optional('operateLog', logOf(scope, config.operateLogUrl, 'data-operate', 'search_operate')),
-    ...optional('exports', exportsOf(scope)),
     ...optional('templates', templatesOf(page, model)),
+    ...optional('exports', exportsOf(scope, 'export')),
+    ...optional('prints', exportsOf(scope, 'print')),
     ...optional('reveal', page.entity === undefined ? undefined : revealOf(model)),
     permission: Object.fromEntries(
       buttonsOf(config).map((suffix) => [suffix, permissionMap[suffix] ?? permissionCode(module, suffix)]),
@@ -403,11 +404,14 @@ function logOf(
   return { url: `${entity.path}/${log}/search`, permission: own ?? permissionCode(entity.module, suffix) };
 }
 
-/** The calls that export the rows of a list. */
-function exportsOf({ page, model: { entity, has } }: PageScope): CompiledSections['pageConfig']['exports'] {
+/** The calls that export or print the rows of a list. */
+function exportsOf(
+  { page, model: { entity, has } }: PageScope,
+  call: 'export' | 'print',
+): CompiledSections['pageConfig']['exports'] {
   if (page.entity === undefined || (page.kind ?? 'list') !== 'list' || !has('search')) return undefined;
-  const permission = page.pageConfig.permissionMap?.export ?? permissionCode(entity.module, 'export');
-  return { url: `${entity.path}/export`, permission };
+  const permission = page.pageConfig.permissionMap?.[call] ?? permissionCode(entity.module, call);
+  return { url: `${entity.path}/${call}`, permission };
 }
 
 /** The call that shows one masked value in clear text, for entities with a detail call. */

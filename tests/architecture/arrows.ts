@@ -47,6 +47,7 @@ export const RUNTIME_FLOORS: readonly string[] = [
   'session',
   'i18n',
   'jobs',
+  'print',
   'shell',
   'fields',
   'schema-form',

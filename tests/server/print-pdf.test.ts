@@ -1,10 +1,12 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { layoutPages } from '../../schemas/print/layout-pages';
 import type { PrintInput, PrintRow } from '../../schemas/print/print-input';
 import type { PrintPage } from '../../schemas/print/print-page';
+import { pageSvg } from '../../runtime/print/page-svg';
 import { DEFAULT_LIMITS, type Limits } from '../../server/contract/limits';
 import { writePdf } from '../../server/print/write-pdf';
 import { personRows, personSample, printSample, recordSample, wideSample } from '../support/print-samples';
@@ -43,9 +45,33 @@ async function write(name: string, { rows, ...input }: PrintInput, { limits, sig
   });
 }
 
+const round = (value: number) => Math.round(value * 1000) / 1000;
+
+/** The texts and lines that the preview draws, read from its elements. */
+function previewed(pages: readonly PrintPage[]): Pick<ReadPage, 'texts' | 'lines'>[] {
+  const { document } = new JSDOM().window;
+  return pages.map((page) => {
+    const svg = pageSvg(document, page);
+    const number = (node: Element, name: string) => round(Number(node.getAttribute(name)));
+    return {
+      texts: [...svg.getElementsByTagName('text')].map((node) => ({
+        x: number(node, 'x'),
+        y: number(node, 'y'),
+        size: number(node, 'font-size'),
+        text: node.textContent,
+      })),
+      lines: [...svg.getElementsByTagName('line')].map((node) => [
+        number(node, 'x1'),
+        number(node, 'y1'),
+        number(node, 'x2'),
+        number(node, 'y2'),
+      ]),
+    };
+  });
+}
+
 /** The texts and lines of pages, rounded as the writer does. */
 function drawn(pages: readonly PrintPage[]): Pick<ReadPage, 'texts' | 'lines'>[] {
-  const round = (value: number) => Math.round(value * 1000) / 1000;
   return pages.map(({ boxes }) => ({
     texts: boxes.flatMap((box) =>
       box.kind === 'text'
@@ -60,14 +86,14 @@ function drawn(pages: readonly PrintPage[]): Pick<ReadPage, 'texts' | 'lines'>[]
 
 const read = (name: string) => readPdf(fs.readFileSync(place(name)));
 
-test('the PDF of 5,000 rows has each text and line of the layout at its place, over more than 200 pages', async () => {
+test('the preview and the PDF of 5,000 rows draw each text and line at the same place, over more than 200 pages', async () => {
   const input = personSample(5000, { config: { orientation: 'Landscape' } });
   const result = await write('list', input);
   const { pages } = layoutPages(input);
   expect(result).toEqual({ pages: pages.length, missing: [], rows: 5000 });
   expect(pages.length).toBeGreaterThan(200);
   const found = read('list');
-  expect(found.map(({ texts, lines }) => ({ texts, lines }))).toEqual(drawn(pages));
+  expect(found.map(({ texts, lines }) => ({ texts, lines }))).toEqual(previewed(pages));
   expect(found[0]!.width).toBeCloseTo(pages[0]!.width, 2);
 });
 

@@ -215,6 +215,8 @@ export const enUS: Record<WordKey, string> = {
   'list.mostSelected': 'At most {n} records can be selected',
   'list.refreshEvery': 'Refresh (automatic every {n} seconds)',
   'list.clear': 'Clear',
+  'list.print': 'Print',
+  'list.print.nothing': 'There is nothing to print',
   'list.export': 'Export',
   'list.export.page': 'This page ({n} rows)',
   'list.export.all.excel': 'All results, Excel',

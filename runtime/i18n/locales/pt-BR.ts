@@ -217,6 +217,8 @@ export const ptBR: Record<WordKey, string> = {
   'list.mostSelected': 'No máximo {n} registros podem ser selecionados',
   'list.refreshEvery': 'Atualizar (automático a cada {n} segundos)',
   'list.clear': 'Limpar',
+  'list.print': 'Imprimir',
+  'list.print.nothing': 'Não há nada para imprimir',
   'list.export': 'Exportar',
   'list.export.page': 'Esta página ({n} registros)',
   'list.export.all.excel': 'Todos os resultados, Excel',

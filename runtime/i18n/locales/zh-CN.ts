@@ -213,6 +213,8 @@ export const zhCN = {
   'list.mostSelected': '最多选择 {n} 条',
   'list.refreshEvery': '刷新（每 {n} 秒自动刷新一次）',
   'list.clear': '清空',
+  'list.print': '打印',
+  'list.print.nothing': '没有可以打印的数据',
   'list.export': '导出',
   'list.export.page': '本页（{n} 条）',
   'list.export.all.excel': '全部结果 Excel',

@@ -214,6 +214,8 @@ export const zhTW: Record<WordKey, string> = {
   'list.mostSelected': '最多選擇 {n} 筆',
   'list.refreshEvery': '重新整理（每 {n} 秒自動一次）',
   'list.clear': '清空',
+  'list.print': '列印',
+  'list.print.nothing': '沒有可以列印的資料',
   'list.export': '匯出',
   'list.export.page': '本頁（{n} 筆）',
   'list.export.all.excel': '全部結果 Excel',

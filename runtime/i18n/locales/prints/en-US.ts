@@ -1,0 +1,24 @@
+import type { PrintPreviewWords } from './zh-CN';
+
+/** The texts of the print preview. */
+export const enUSPrintWords: PrintPreviewWords = {
+  'print.title': 'Print {title}',
+  'print.count': 'Records: {n}, pages: {pages}',
+  'print.pages': 'Pages',
+  'print.page': 'Page {n}',
+  'print.jump': 'Page number',
+  'print.smaller': 'Zoom out',
+  'print.larger': 'Zoom in',
+  'print.close': 'Close',
+  'print.print': 'Print',
+  'print.pdf': 'PDF',
+  'print.loading': 'Laying out the pages…',
+  'print.failed': 'Loading failed',
+  'print.retry': 'Try again',
+  'print.missing': 'There is no glyph for {characters}; “〓” is printed instead',
+  'print.printNoRoom':
+    'Margins, title and headings fill the paper and leave no room for the contents: reduce the margins or choose a larger paper',
+  'print.printTooNarrow':
+    '{n} columns do not fit on this paper: print fewer columns, in landscape, or on a larger paper',
+  'print.printTooLong': 'The print has more than {n} pages: narrow the search',
+};

@@ -1,0 +1,127 @@
+import { useRef, useState } from 'react';
+import { Button } from '../../widgets/ui/button';
+import { Dialog } from '../../widgets/ui/dialog';
+import { IconButton } from '../../widgets/ui/icon-button';
+import { Spinner } from '../../widgets/ui/spinner';
+import { useWords } from '../../widgets/ui/use-words';
+import { PrintError } from '../../schemas/print/print-error';
+import { addPrintWords } from '../i18n/add-print-words';
+import { PageJump } from './page-jump';
+import { PreviewPages, type PageScroll } from './preview-pages';
+import { printPages } from './print-pages';
+import { usePrint, type AskedPrint, type PrintState } from './use-print';
+
+addPrintWords();
+
+interface PrintPreviewProps {
+  asked: AskedPrint;
+  /** The title of the list or record. */
+  title: string;
+  onClose(): void;
+}
+
+const WIDTH = 1100;
+const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2];
+
+/** 打印预览: the pages of the PDF, drawn from the same layout, with print, page jump and zoom. */
+export function PrintPreview({ asked, title, onClose }: PrintPreviewProps) {
+  const t = useWords();
+  const [attempt, setAttempt] = useState(0);
+  const state = usePrint(asked, attempt);
+  const [zoom, setZoom] = useState(1);
+  const [page, setPage] = useState(0);
+  const scroll = useRef<PageScroll>(null);
+  const ready = state.at === 'ready' ? state : null;
+  const step = (by: number) => setZoom(ZOOMS[ZOOMS.indexOf(zoom) + by] ?? zoom);
+  return (
+    <Dialog
+      open
+      width={WIDTH}
+      title={t('print.title', { title })}
+      subtitle={ready && t('print.count', { n: ready.rows, pages: ready.laidOut.pages.length })}
+      onClose={onClose}
+      bodyClassName="p-0"
+      footerLeft={
+        ready && (
+          <div className="flex items-center gap-2">
+            <PageJump
+              page={page}
+              pages={ready.laidOut.pages.length}
+              onJump={(to) => scroll.current?.toPage(to)}
+            />
+            <IconButton
+              icon="zoom-out"
+              label={t('print.smaller')}
+              disabled={zoom === ZOOMS[0]}
+              onClick={() => step(-1)}
+            />
+            <span className="w-12 text-center text-fg-2">{`${zoom * 100}%`}</span>
+            <IconButton
+              icon="zoom-in"
+              label={t('print.larger')}
+              disabled={zoom === ZOOMS.at(-1)}
+              onClick={() => step(1)}
+            />
+          </div>
+        )
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>{t('print.close')}</Button>
+          <Button
+            variant="primary"
+            icon="printer"
+            guarded
+            disabled={!ready}
+            onClick={() => ready && void printPages(ready.laidOut.pages, ready.title || title)}
+          >
+            {t('print.print')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex h-[70dvh] flex-col">
+        {ready ? (
+          <>
+            <MissingNote missing={ready.laidOut.missing} />
+            <div className="min-h-0 flex-1">
+              <PreviewPages pages={ready.laidOut.pages} zoom={zoom} scroll={scroll} onPage={setPage} />
+            </div>
+          </>
+        ) : (
+          <Waiting state={state} onRetry={() => setAttempt(attempt + 1)} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Names the characters that are printed as `〓`. */
+function MissingNote({ missing }: { missing: readonly string[] }) {
+  const t = useWords();
+  if (missing.length === 0) return null;
+  return (
+    <p role="status" className="bg-warning-soft px-4 py-2 text-warning-text">
+      {t('print.missing', { characters: missing.join('、') })}
+    </p>
+  );
+}
+
+function Waiting({ state, onRetry }: { state: PrintState; onRetry(): void }) {
+  const t = useWords();
+  if (state.at !== 'failed')
+    return (
+      <div className="flex flex-1 items-center justify-center gap-2 text-fg-2" role="status">
+        <Spinner />
+        {t('print.loading')}
+      </div>
+    );
+  const { error } = state;
+  const text = error instanceof PrintError ? t(`print.${error.reason}`, { ...error.params }) : error.message;
+  return (
+    <div className="flex flex-1 flex-col items-center justify-center gap-3 px-6 text-center" role="alert">
+      <p>{text || t('print.failed')}</p>
+      {!(error instanceof PrintError) && <Button onClick={onRetry}>{t('print.retry')}</Button>}
+    </div>
+  );
+}
