@@ -38,6 +38,8 @@ export interface CallOptions {
 export interface DataSource {
   /** Makes a call below `/api/v1/` and returns its `data`. */
   call<T>(url: string, options?: CallOptions): Promise<T>;
+  /** Makes a call whose answer is a file. */
+  file(url: string, options?: CallOptions): Promise<Blob>;
   /**
    * Loads the choices of an option call. Equal requests share one response, which is cached until a write to that
    * entity. A failure is reported only with `notify`: the caller shows it where the choices are missing.

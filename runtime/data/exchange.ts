@@ -29,8 +29,8 @@ interface Answer {
 }
 
 /**
- * HTTP requests to the server below `base`, and `exchange`, which also reads the response and reports failures to the
- * session. `onSuccess` runs after each successful exchange.
+ * HTTP requests to the server below `base`, and `exchange` and `exchangeFile`, which also read the response and report
+ * failures to the session. `onSuccess` runs after each successful exchange.
  */
 export function createExchange(link: SessionLink, base: string, onSuccess: (url: string) => void) {
   function request(
@@ -61,15 +61,36 @@ export function createExchange(link: SessionLink, base: string, onSuccess: (url:
     return new CallError(0, message, null, requestId);
   }
 
-  async function exchange<T>(url: string, options: CallOptions, more: Options): Promise<T> {
-    const token = link.token();
-    let response: Response;
+  async function send(url: string, token: string | null, options: CallOptions, more: Options) {
     try {
-      response = await request(url, token, options, more);
+      return await request(url, token, options, more);
     } catch (error) {
       if (options.signal?.aborted) throw error;
       throw unreachable(options, null);
     }
+  }
+
+  async function exchange<T>(url: string, options: CallOptions, more: Options): Promise<T> {
+    const token = link.token();
+    return read<T>(url, token, await send(url, token, options, more), options);
+  }
+
+  /** A call whose answer is a file; its failures are those of `exchange`. */
+  async function exchangeFile(url: string, options: CallOptions, more: Options): Promise<Blob> {
+    const token = link.token();
+    const response = await send(url, token, options, more);
+    const isAnswer = response.headers.get('Content-Type')?.startsWith('application/json') ?? true;
+    if (response.ok && !isAnswer) return response.blob();
+    await read(url, token, response, options);
+    throw unreachable(options, response.headers.get('Request-Id'));
+  }
+
+  async function read<T>(
+    url: string,
+    token: string | null,
+    response: Response,
+    options: CallOptions,
+  ): Promise<T> {
     const requestId = response.headers.get('Request-Id');
     const answer = await readAnswer(response);
     if (options.signal?.aborted) throw options.signal.reason;
@@ -93,7 +114,7 @@ export function createExchange(link: SessionLink, base: string, onSuccess: (url:
     } else if (!options.quiet) link.onFailure(answer.msg || link.words().networkError);
   }
 
-  return { request, exchange };
+  return { request, exchange, exchangeFile };
 }
 
 function isSignIn(data: unknown): boolean {

@@ -64,6 +64,24 @@ function expectNoReport() {
   expect(link.onFailure).not.toHaveBeenCalled();
 }
 
+test('B7-13: a file is the body of its answer; a refusal is that of a call, and ends the session like one', async () => {
+  reply = () => ({ type: 'text/csv; charset=utf-8', body: 'name\n甲' });
+  const file = await source.file('a/level/import/template', { method: 'GET', body: { kind: 2 } });
+  expect(await file.text()).toBe('name\n甲');
+  expect(seen[0]).toMatchObject({
+    method: 'GET',
+    url: '/api/v1/a/level/import/template?userId=7&tenantId=3&kind=2',
+  });
+  reply = () => json(403, null, '没有权限');
+  await expect(source.file('a/level/import/errors', { quiet: true })).rejects.toMatchObject({
+    code: 403,
+    message: '没有权限',
+  });
+  reply = () => json(203, null, '请重新登录', 200);
+  await expect(source.file('a/level/import/errors', { quiet: true })).rejects.toMatchObject({ code: 203 });
+  expect(link.onSessionOver).toHaveBeenCalledExactlyOnceWith('T', '请重新登录');
+});
+
 test('K7-02, K7-03, K7-04, K7-05, K8-01: a call is a POST with token, language and identity, and returns the data', async () => {
   reply = () => json(200, { id: 9 }, '保存成功');
   const onMessage = vi.fn<(text: string) => void>();

@@ -28,17 +28,22 @@ interface HttpDataSource extends DataSource {
 export function createHttpDataSource(link: SessionLink, base = '/api/v1'): HttpDataSource {
   const cache = new OptionCache();
   const pictures = new PictureCache();
-  const { request, exchange } = createExchange(link, base, (url) => cache.afterCall(url));
+  const { request, exchange, exchangeFile } = createExchange(link, base, (url) => cache.afterCall(url));
 
   function call<T>(url: string, options: CallOptions = {}): Promise<T> {
-    const { method = 'POST', body } = options;
     // An imported page may name no URL for its form. The server would take the request for one without a session.
     if (url === '') return Promise.reject(notBound(options));
-    const sent = { ...link.identity(), ...body };
-    return exchange<T>(url, options, {
-      method,
-      ...(method === 'POST' ? { json: sent } : { searchParams: parameters(sent) }),
-    });
+    return exchange<T>(url, options, sent(options));
+  }
+
+  /** The method and the body of a call, or its parameters. */
+  function sent({ method = 'POST', body }: CallOptions): Options {
+    const values = { ...link.identity(), ...body };
+    return { method, ...(method === 'POST' ? { json: values } : { searchParams: parameters(values) }) };
+  }
+
+  function file(url: string, options: CallOptions = {}): Promise<Blob> {
+    return exchangeFile(url, options, sent(options));
   }
 
   function notBound({ quiet }: CallOptions): CallError {
@@ -93,7 +98,7 @@ export function createHttpDataSource(link: SessionLink, base = '/api/v1'): HttpD
     return signal ? await abandonable(answer, signal) : await answer;
   }
 
-  return { call, options, upload, picture, downloadUrl, writes: (url) => cache.writes(url) };
+  return { call, file, options, upload, picture, downloadUrl, writes: (url) => cache.writes(url) };
 }
 
 /** Lets one reader of a shared response abort without aborting the others. */

@@ -24,6 +24,7 @@ function manualSource() {
       new Promise<T>((resolve, reject) => {
         asked.push({ options, answer: (result) => resolve(result as T), fail: reject });
       }),
+    file: () => Promise.reject(new Error('No file here')),
     options: () => Promise.resolve([]),
   };
   return { source, asked };

@@ -23,7 +23,7 @@ import { useExpansion } from './use-expansion';
 import { useList } from './use-list';
 import { useListCriteria } from './use-list-criteria';
 import { usePageActions } from './use-page-actions';
-import { useRoutePaths } from './use-route-paths';
+import { useRoutePaths } from '../shell/use-route-paths';
 import { useRowButtons } from './use-row-buttons';
 import { useSavedViews } from './saved-views/use-saved-views';
 import { useSwitches } from './use-switches';

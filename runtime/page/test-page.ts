@@ -108,6 +108,13 @@ export function testSource(
       if (given instanceof CallError) throw given;
       return given as T;
     },
+    file: async (url: string, options: CallOptions = {}) => {
+      const call = { url, options };
+      calls.push(call);
+      const given = await answer(call);
+      if (given instanceof CallError) throw given;
+      return given as Blob;
+    },
     options: () => Promise.resolve([...choices]),
   };
 }

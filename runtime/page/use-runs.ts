@@ -18,7 +18,7 @@ import { elsewhereNote } from './selection-words';
 import type { OpenDialog } from './use-open-dialog';
 import type { useParts } from './use-parts';
 import type { Reveal } from './use-reveal';
-import { useRoutePaths } from './use-route-paths';
+import { useRoutePaths } from '../shell/use-route-paths';
 
 /** Runs the actions of the document. */
 export interface Runs {

@@ -22,7 +22,7 @@ function comparing(): CompiledPage {
 }
 /** What is shown stands in the record. */
 const noCall = () => Promise.reject(new Error('a call'));
-const NO_CALLS: DataSource = { call: noCall, options: noCall };
+const NO_CALLS: DataSource = { call: noCall, file: noCall, options: noCall };
 const show = async (page: CompiledPage, record: object) => {
   await LateJsonDiff.load();
   render(

@@ -45,6 +45,7 @@ function answering(answers: Record<string, unknown>) {
       if (answer instanceof Error) throw answer;
       return answer as T;
     },
+    file: () => Promise.reject(new Error('No file here')),
     options: async () => [],
   };
   return { source, calls };

@@ -80,6 +80,7 @@ function open(path: string) {
   history.replaceState(null, '', path);
   const source: DataSource = {
     call: () => Promise.reject(new Error('No call here')),
+    file: () => Promise.reject(new Error('No file here')),
     options: async () => [],
   };
   render(

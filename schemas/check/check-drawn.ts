@@ -21,8 +21,6 @@ export interface DrawnScope {
  */
 export function checkDrawn(page: Page, scope: DrawnScope): void {
   const report = (path: string, found: Cause) => scope.report(path, found, 'tolerated');
-  // Nothing of it is drawn yet.
-  if (page.kind === 'import') return report('kind', cause('notDrawn'));
   if (page.formBy !== undefined && page.entity === undefined) report('formBy', cause('notDrawn'));
   const reported: string[] = [];
   for (const [part, drawn] of Object.entries<Drawn>(DRAWN_PARTS)) {

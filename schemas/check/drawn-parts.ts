@@ -19,7 +19,6 @@ type Inner<Value, Path extends string> = {
 const EVERY: Drawn = {
   kinds: ['list', 'detail', 'form', 'settings', 'wizard', 'blocks', 'import'],
 };
-const NOWHERE: Drawn = { kinds: [] };
 const LIST: Drawn = { kinds: ['list'] };
 /** Of the rows of a list, one by one. */
 const ROWS: Drawn = { kinds: ['list'], pivot: false };
@@ -67,7 +66,7 @@ export const DRAWN_PARTS: {
   'pageConfig.detail.children': DETAIL,
   'pageConfig.detail.compare': DETAIL,
   'pageConfig.children': { kinds: ['list'], pivot: false, tree: false },
-  'pageConfig.import': NOWHERE,
+  'pageConfig.import': { kinds: ['list', 'import'], pivot: false },
   'pageConfig.nameColumn': RECORD,
   'pageConfig.revealAfterAdd': LIST,
   'pageConfig.toolbar': LIST,

@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { FormConfig } from './form-document';
 import { says } from '../grammar/says';
 import { named, valueNames } from '../grammar/named';
@@ -21,8 +21,15 @@ export const Import = Type.Object(
       { title: '行所在的键', help: '应答中保存解析结果的键' },
       Type.Optional(Type.String(says('word'))),
     ),
+    /** The page that a cancelled import goes to; by default the tab before it. */
+    next: named(
+      { title: '取消后的页面', help: '路由名；缺省回到前一个标签页' },
+      Type.Optional(Type.String(says('route'))),
+    ),
     /** Parameters that the user enters before the upload. */
     params: named('上传前的参数', Type.Optional(FormConfig)),
   },
   closed,
 );
+/** How rows are imported on a page, as the document declares it. */
+export type Import = Static<typeof Import>;

@@ -13,7 +13,13 @@ import { initAction, listedColumn, treeMoves } from './compile-list';
 import type { Neighbours } from './neighbours';
 import type { EntityModel } from './entity-model';
 import { rowsOfPage } from './rows-of-page';
-import { RESOLVED_CONFIG, type CompiledAction, type CompiledPage, type CompiledSections } from './page';
+import {
+  RESOLVED_CONFIG,
+  type CompiledAction,
+  type CompiledImport,
+  type CompiledPage,
+  type CompiledSections,
+} from './page';
 import { pageSections, type SearchItem } from '../document/page-document';
 import type { Page } from '../document/page-kinds/page';
 import { foreignModel } from './foreign-model';
@@ -99,7 +105,6 @@ export function compilePage(page: Page, neighbours: PageNeighbours, report: Repo
   });
 
   const formConfig = compileFormConfig(page.formConfig, 'formConfig', scope.form, report);
-  checkImport(scope);
   const searches = compileSearches(scope);
   const tableColumns = page.tableConfig.columns.flatMap((given, at) => {
     const field = scope.pathColumn(given.column, `tableConfig.columns[${at}].column`);
@@ -140,11 +145,25 @@ function formBy({ entity }: Page, { fields, entity: { path } }: EntityModel): Co
   return field?.formBy && { column: field.formBy.column, data: field.model, url: `${path}/${FORM_CALL}` };
 }
 
-/** The parameters of an import are checked here, and compiled by the screen that asks for them. */
-function checkImport({ page, form, report }: PageScope): void {
-  const params = page.pageConfig.import?.params;
+/** The import of a page that asks for one: by the calls of its entity, or by those of a foreign API that it names. */
+function compileImport({ page, model, module, form, report }: PageScope): CompiledImport | undefined {
+  const { import: given, permissionMap } = page.pageConfig;
+  if (!given && page.kind !== 'import') return undefined;
+  const { params, uploadUrl, submitUrl, templateUrl, ...rest } = given ?? {};
+  const own = page.entity === undefined ? undefined : `${model.entity.path}/import`;
   const tolerate: Report = (path, found) => report(path, found, 'tolerated');
-  if (params) compileFormConfig(params, 'pageConfig.import.params', { ...form, items: 'open' }, tolerate);
+  const open = { ...form, items: 'open' } as const;
+  return {
+    ...rest,
+    as: rest.as ?? 'dialog',
+    uploadUrl: uploadUrl ?? (own ? `${own}/upload` : ''),
+    submitUrl: submitUrl ?? (own ? `${own}/submit` : ''),
+    ...optional('templateUrl', templateUrl ?? (own && `${own}/template`)),
+    // The rows of a foreign answer are reviewed as they came.
+    ...optional('path', uploadUrl === undefined && submitUrl === undefined ? own : undefined),
+    permission: permissionMap?.import ?? permissionCode(module, 'import'),
+    ...(params && { params: compileFormConfig(params, 'pageConfig.import.params', open, tolerate) }),
+  };
 }
 
 /** The sections that only this kind of page has. */
@@ -257,6 +276,7 @@ function compilePageConfig(scope: PageScope, nameColumn: string): CompiledSectio
     dialogAs: config.dialog?.as ?? 'dialog',
     dialogWidth: config.dialog?.width ?? DEFAULT_DIALOG_WIDTH,
     nameColumn,
+    ...optional('import', compileImport(scope)),
     ...optional('init', initAction(scope, toolbar)),
     toolbar,
     rowActions: rowActions(scope),

@@ -52,7 +52,8 @@ export function pageDerivations(
 ): Derivations {
   const found = new Map<string, Set<string>>();
   const actions = [...pageConfig.toolbar, ...pageConfig.rowActions];
-  for (const form of [formConfig, ...actions.flatMap((action) => action.form ?? [])])
+  const forms = [...actions.map((action) => action.form), pageConfig.import?.params];
+  for (const form of [formConfig, ...forms.filter((one) => one !== undefined)])
     addRules(found, model, formFields(form.list), entityOf, fieldTypes);
   return found;
 }

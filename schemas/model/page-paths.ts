@@ -24,6 +24,7 @@ export function allPaths(page: CompiledPage): Field[] {
   const forms = [
     formConfig,
     ...[...pageConfig.toolbar, ...pageConfig.rowActions].flatMap(({ form }) => form ?? []),
+    ...(pageConfig.import?.params ? [pageConfig.import.params] : []),
   ];
   const fields = [...columns, ...forms.flatMap(({ list }) => formFields(list))];
   return [

@@ -5,6 +5,7 @@ import type { Check, Scope } from '../document/entity';
 import type { Field } from './field';
 import type { FormLayout } from '../document/form-document';
 import type { PageAction } from '../document/page-action';
+import type { Import } from '../document/page-import';
 import type { Person } from '../document/verb-persons';
 import type { Verb } from '../document/verbs';
 import type { TableSwitch } from '../document/table-switch';
@@ -126,6 +127,7 @@ export const RESOLVED_CONFIG = [
   'verbFacts',
   'changeLogUrl',
   'operateLogUrl',
+  'import',
 ] as const satisfies readonly (keyof PageConfig)[];
 /** The settings that reach the screens as the document declares them. */
 type KeptConfig = Omit<PageConfig, (typeof RESOLVED_CONFIG)[number]>;
@@ -139,6 +141,19 @@ export interface TreeMoves {
   root: boolean;
   /** The column that orders siblings, with its bounds. Absent: there is none, or the user may not change it. */
   sort?: { column: string; min: number; max: number };
+}
+
+/** How rows are imported on a page: building-blocks 2 and 7. */
+export interface CompiledImport extends Omit<Import, 'as' | 'params'> {
+  as: 'dialog' | 'page';
+  uploadUrl: string;
+  submitUrl: string;
+  /** Full permission codes, joined by `&&` and `||`. */
+  permission: string;
+  /** The base path of the other calls of our own imports (`import-contract.ts`). Absent: a foreign API. */
+  path?: string;
+  /** What the user enters before the upload. */
+  params?: CompiledForm;
 }
 
 /** What a user keeps of the list of a page. */
@@ -187,6 +202,8 @@ export interface CompiledSections {
     changeLog?: { url: string; permission: string };
     /** The operation log of its calls. */
     operateLog?: { url: string; permission: string };
+    /** Absent: nothing is imported here. */
+    import?: CompiledImport;
     /** The button of an empty list that inserts the default rows of the entity. */
     init?: CompiledAction;
     toolbar: CompiledAction[];

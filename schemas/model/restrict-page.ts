@@ -33,7 +33,7 @@ export function restrictPage(page: CompiledPage, limits: PageLimits): CompiledPa
   const seen = (name: string) => restriction.isSeen(name);
   const isFixed = (name: string) => restriction.isFixed(name);
   const { columns, formConfig, checks, ...sections } = page;
-  const { toolbar, rowActions, init, moves, ...config } = page.pageConfig;
+  const { toolbar, rowActions, init, moves, import: imports, ...config } = page.pageConfig;
   // Without its criterion a tab would show other rows than its title says.
   const tabs = config.tabs?.filter(({ preset = {} }) => Object.keys(preset).every(seen));
   const { formBy, workflow } = sections;
@@ -51,6 +51,9 @@ export function restrictPage(page: CompiledPage, limits: PageLimits): CompiledPa
       ...(tabs && { tabs }),
       ...(moves && !isFixed(moves.parent) && { moves: restrictedMoves(moves, isFixed) }),
       ...(init && { init }),
+      ...(imports && {
+        import: { ...imports, ...(imports.params && { params: restriction.form(imports.params) }) },
+      }),
       toolbar: buttons(toolbar),
       rowActions: buttons(rowActions),
     },

@@ -89,13 +89,14 @@ export function translatePage(page: CompiledPage, words: Words, fieldTypes: Fiel
     ...part(PageAction, given),
     ...(own && { form: form(own) }),
   });
-  const { toolbar, rowActions, init, ...config } = page.pageConfig;
+  const { toolbar, rowActions, init, import: imports, ...config } = page.pageConfig;
   const { columns, formConfig, checks: own, tableConfig, searches, pageConfig: _, ...sections } = page;
   return {
     ...part(Page, sections),
     pageConfig: {
       ...part(PageConfig, config),
       ...(init && { init: action(init) }),
+      ...(imports && { import: { ...imports, ...(imports.params && { params: form(imports.params) }) } }),
       toolbar: toolbar.map(action),
       rowActions: rowActions.map(action),
     },

@@ -32,8 +32,21 @@ export function callsOf(page: CompiledPage): PageCall[] {
     ...(page.kind === 'wizard' ? page.steps : []).flatMap(({ checkUrl }, at): PageCall[] =>
       checkUrl === undefined ? [] : [{ path: `steps[${at}].checkUrl`, method: 'POST', url: checkUrl }],
     ),
+    ...importCalls(page),
     ...actionsOf(page).map(({ action: { method, url }, path }) => ({ path: `${path}.url`, method, url })),
     ...switchesIn(page).map(({ path, url }) => ({ path, method: 'POST' as const, url })),
+  ];
+}
+
+function importCalls({ pageConfig: { import: imports } }: CompiledPage): PageCall[] {
+  if (!imports) return [];
+  const { uploadUrl, submitUrl, templateUrl } = imports;
+  const call = (key: string, method: PageCall['method'], url: string | undefined): PageCall[] =>
+    url ? [{ path: `pageConfig.import.${key}`, method, url }] : [];
+  return [
+    ...call('uploadUrl', 'POST', uploadUrl),
+    ...call('submitUrl', 'POST', submitUrl),
+    ...call('templateUrl', 'GET', templateUrl),
   ];
 }
 

@@ -215,8 +215,9 @@ const pivoted = {
 const TREE = { tree: { parent: 'parentId' } };
 
 test.each<[string, string, JsonObject, JsonObject?]>([
-  ['kind', 'notDrawn', { kind: 'import' }],
-  ['pageConfig.import', 'notDrawn', { pageConfig: { import: {} } }],
+  ['searches', 'notDrawnInKind', { kind: 'import', searches: [{ column: 'name' }] }],
+  ['pageConfig.import', 'notDrawnInKind', { kind: 'form', pageConfig: { import: {} } }],
+  ['pageConfig.import', 'notDrawnInPivot', { pageConfig: { import: {} }, tableConfig: pivoted }],
   [
     'pageConfig.rowActions[0].dialog',
     'notDrawn',

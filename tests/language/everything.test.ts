@@ -19,9 +19,7 @@ const known = [...placesOfGrammar(Page, 'page')];
 const action = (dialog: JsonObject) => ({ pageConfig: { rowActions: [{ key: 'a', dialog }] } });
 /** What no screen draws yet, with a part of a page that relies on it. A line leaves when its screen arrives. */
 const UNDRAWN: readonly (readonly [place: RegExp, JsonObject])[] = [
-  [/^page\.kind=import$/, { kind: 'import' }],
   [/^page\.formBy/, { formBy: { column: 'kind', url: 'a/b' } }],
-  [/^page\.pageConfig\.(import|permissionMap\.import)/, { pageConfig: { import: {} } }],
   [/\.dialog\.(kind=print|template)$/, action({ kind: 'print', template: 'a' })],
 ];
 

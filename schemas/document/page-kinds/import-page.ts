@@ -1,8 +1,10 @@
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { closed, pageSections } from '../page-document';
+import { cause } from '../../problems/causes';
+import type { PageKindScope } from './page-kind';
 import { named, valueNames } from '../../grammar/named';
 
-/** A page that reviews the rows of an uploaded sheet. */
+/** A page that imports a sheet: upload, review of its rows, submit. */
 export const ImportPage = Type.Object(
   {
     ...pageSections,
@@ -13,3 +15,11 @@ export const ImportPage = Type.Object(
   },
   closed,
 );
+type ImportPage = Static<typeof ImportPage>;
+
+/** An import needs an entity, or the two calls of a foreign API. */
+export function checkImportPage({ entity, pageConfig }: ImportPage, { report }: PageKindScope): void {
+  const { uploadUrl, submitUrl } = pageConfig.import ?? {};
+  if (entity === undefined && (uploadUrl === undefined || submitUrl === undefined))
+    report('pageConfig.import', cause('importNeedsUrls'));
+}

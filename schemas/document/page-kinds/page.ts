@@ -3,7 +3,7 @@ import type { PageSections } from '../page-document';
 import { BlocksPage, checkBlocksPage } from './blocks-page';
 import { DetailPage } from './detail-page';
 import { FormPage } from './form-page';
-import { ImportPage } from './import-page';
+import { checkImportPage, ImportPage } from './import-page';
 import { checkListPage, ListPage } from './list-page';
 import type { PageKindScope } from './page-kind';
 import { checkSettingsPage, SettingsPage } from './settings-page';
@@ -38,6 +38,7 @@ const CHECKS: { readonly [Kind in PageKind]?: (page: PageOf<Kind>, scope: PageKi
   settings: checkSettingsPage,
   wizard: checkWizardPage,
   blocks: checkBlocksPage,
+  import: checkImportPage,
 };
 
 /** Runs the check that belongs to the page's kind. */

@@ -273,6 +273,7 @@ export const enUS: Record<CauseCode, string> = {
   notDrawnInTree: 'a list that is a tree does not use it',
   needsRow: 'it is about one record, and a button of the toolbar has none',
   bulkInRow: 'only for buttons of the toolbar',
+  importNeedsUrls: 'an import needs an entity, or the uploadUrl and submitUrl of a foreign API',
   listNeedsUrl: 'a list without an entity needs it',
   columnsOfEntity: 'a page of a known entity takes its columns from there',
   modelTwice: 'model "{name}" stands in the form twice',

@@ -277,6 +277,8 @@ export const ptBR: Record<CauseCode, string> = {
   notDrawnInTree: 'uma lista em árvore não o usa',
   needsRow: 'refere-se a um registro, e um botão da barra de ferramentas não tem nenhum',
   bulkInRow: 'só para botões da barra de ferramentas',
+  importNeedsUrls:
+    'uma importação precisa de uma entidade, ou do uploadUrl e do submitUrl de uma API externa',
   listNeedsUrl: 'uma lista sem entidade precisa disto',
   columnsOfEntity: 'uma página de uma entidade conhecida usa as colunas dela',
   modelTwice: 'o modelo "{name}" aparece duas vezes no formulário',

@@ -255,6 +255,7 @@ export const zhCN = {
   notDrawnInTree: '树形列表不使用它',
   needsRow: '它针对一条记录，工具栏按钮没有',
   bulkInRow: '只用于工具栏按钮',
+  importNeedsUrls: '导入页需要实体，或外部接口的 uploadUrl 和 submitUrl',
   listNeedsUrl: '没有实体的列表需要它',
   columnsOfEntity: '有实体的页面从实体取列',
   modelTwice: '“{name}”在表单中出现两次',

@@ -256,6 +256,7 @@ export const zhTW: Record<CauseCode, string> = {
   notDrawnInTree: '樹狀清單不使用它',
   needsRow: '它針對一筆記錄，工具列按鈕沒有',
   bulkInRow: '只用於工具列按鈕',
+  importNeedsUrls: '匯入頁需要實體，或外部介面的 uploadUrl 和 submitUrl',
   listNeedsUrl: '沒有實體的清單需要它',
   columnsOfEntity: '有實體的頁面從實體取欄位',
   modelTwice: '「{name}」在表單中出現兩次',

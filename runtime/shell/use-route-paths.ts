@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { MenuNode } from '../../schemas/document/domain';
 import { session } from '../session/session-store';
-import { routesFromMenu } from '../shell/menu-routes';
+import { routesFromMenu } from './menu-routes';
 
 /** The paths that this session may open, by the route names of documents. */
 export function useRoutePaths(): ReadonlyMap<string, string> {
