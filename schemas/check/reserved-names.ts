@@ -27,6 +27,8 @@ export const SYSTEM_TABLE_NAMES: ReadonlySet<string> = new Set([
   'log_seal',
   'stored_file',
   'download_ticket',
+  'notice_outbox',
+  'user_notice',
 ]);
 
 /**

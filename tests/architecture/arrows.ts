@@ -77,6 +77,7 @@ export const SERVER_FLOORS: readonly string[] = [
   'sign-in',
   'files',
   'maps',
+  'notices',
   'records',
   'documents',
   'explain',

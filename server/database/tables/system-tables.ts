@@ -1,13 +1,14 @@
 import { FILE_TABLES } from './file-tables';
 import { ACCESS_CHANGE } from './access-changes';
 import { LOG_TABLES, SEAL_TABLE } from './log-tables';
+import { NOTICE_TABLES } from './notice-tables';
 import { index, type Table, type TableColumn } from './table';
 
 /**
  * Incremented when the system tables, or the mapping from documents to tables, change. A database migrated by a later
  * version is not modified.
  */
-export const DATABASE_VERSION = 9;
+export const DATABASE_VERSION = 10;
 
 const id: TableColumn = { name: 'id', type: 'bigint', notNull: true, identity: true };
 const bigint = (name: string, notNull = true): TableColumn => ({ name, type: 'bigint', notNull });
@@ -267,4 +268,5 @@ export const SYSTEM_TABLES: readonly Table[] = [
   ...LOG_TABLES,
   SEAL_TABLE,
   ...FILE_TABLES,
+  ...NOTICE_TABLES,
 ];

@@ -1,0 +1,11 @@
+import type { NoticeName } from '../notice-names';
+
+/** The sentences of notices in English. */
+export const enUSNotices: Record<NoticeName, string> = {
+  jobDone: 'Job finished: {title}',
+  jobFailed: 'Job failed: {title}',
+  jobCancelled: 'Job cancelled: {title}',
+  waitsForCheck: '{entity} submitted by {person} waits for your check',
+  waitsForConfirm: '{entity} submitted by {person} waits for your confirmation',
+  documentPublished: '{person} published the {kind} “{title}”',
+};

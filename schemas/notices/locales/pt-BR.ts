@@ -1,0 +1,11 @@
+import type { NoticeName } from '../notice-names';
+
+/** The sentences of notices in Portuguese. */
+export const ptBRNotices: Record<NoticeName, string> = {
+  jobDone: 'Tarefa concluída: {title}',
+  jobFailed: 'A tarefa falhou: {title}',
+  jobCancelled: 'Tarefa cancelada: {title}',
+  waitsForCheck: '{entity} de {person} aguarda a sua verificação',
+  waitsForConfirm: '{entity} de {person} aguarda a sua confirmação',
+  documentPublished: '{person} publicou: {kind} “{title}”',
+};

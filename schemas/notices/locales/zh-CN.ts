@@ -1,0 +1,9 @@
+/** The sentences of notices in simplified Chinese. `{name}` is replaced with a parameter. */
+export const zhCNNotices = {
+  jobDone: '任务已完成：{title}',
+  jobFailed: '任务失败：{title}',
+  jobCancelled: '任务已取消：{title}',
+  waitsForCheck: '{person}提交的{entity}等待您审核',
+  waitsForConfirm: '{entity}等待您复核，提交人{person}',
+  documentPublished: '{person}发布了{kind}“{title}”',
+};

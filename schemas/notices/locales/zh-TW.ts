@@ -1,0 +1,11 @@
+import type { NoticeName } from '../notice-names';
+
+/** The sentences of notices in traditional Chinese. */
+export const zhTWNotices: Record<NoticeName, string> = {
+  jobDone: '工作已完成：{title}',
+  jobFailed: '工作失敗：{title}',
+  jobCancelled: '工作已取消：{title}',
+  waitsForCheck: '{person}提交的{entity}等待您審核',
+  waitsForConfirm: '{entity}等待您複核，提交人{person}',
+  documentPublished: '{person}發布了{kind}“{title}”',
+};
