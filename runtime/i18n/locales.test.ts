@@ -11,9 +11,13 @@ import { enUSLogs } from './locales/logs/en-US';
 import { ptBRLogs } from './locales/logs/pt-BR';
 import { zhCNLogs } from './locales/logs/zh-CN';
 import { zhTWLogs } from './locales/logs/zh-TW';
+import { enUSNoticeWords } from './locales/notices/en-US';
 import { enUSShell } from './locales/shell/en-US';
+import { ptBRNoticeWords } from './locales/notices/pt-BR';
 import { ptBRShell } from './locales/shell/pt-BR';
+import { zhCNNoticeWords } from './locales/notices/zh-CN';
 import { zhCNShell } from './locales/shell/zh-CN';
+import { zhTWNoticeWords } from './locales/notices/zh-TW';
 import { zhTWShell } from './locales/shell/zh-TW';
 
 const placeholders = (text: string) => (text.match(/\{\w+\}|\$t\([\w.]+\)/g) ?? []).sort();
@@ -28,6 +32,9 @@ test.each([
   ['en-US of logs', enUSLogs, zhCNLogs],
   ['zh-TW of logs', zhTWLogs, zhCNLogs],
   ['pt-BR of logs', ptBRLogs, zhCNLogs],
+  ['en-US of notices', enUSNoticeWords, zhCNNoticeWords],
+  ['zh-TW of notices', zhTWNoticeWords, zhCNNoticeWords],
+  ['pt-BR of notices', ptBRNoticeWords, zhCNNoticeWords],
   ['en-US of the shell', enUSShell, zhCNShell],
   ['zh-TW of the shell', zhTWShell, zhCNShell],
   ['pt-BR of the shell', ptBRShell, zhCNShell],

@@ -46,6 +46,7 @@ export const RUNTIME_FLOORS: readonly string[] = [
   'data',
   'session',
   'i18n',
+  'jobs',
   'shell',
   'fields',
   'schema-form',
