@@ -10,6 +10,7 @@ import { Lines, Total } from './lines';
 import { HiddenValue, Linkage } from './linkage';
 import { RefersBy } from './refers-by';
 import { RowSecurity } from './row-security';
+import { EntityImport } from './entity-import';
 import { EntitySwitch } from './entity-switch';
 import { SettingStore } from './setting-store';
 import { SortKeys } from './sort-keys';
@@ -364,6 +365,11 @@ export const Entity = Type.Object(
           parts('row', ['code']),
         ),
       ),
+    ),
+    /** Its rows are imported from sheets: template, upload, review, submit, undo. */
+    import: named(
+      { title: '导入', help: '可从表格导入；按业务主键新增或更新，权限为 import' },
+      Type.Optional(EntityImport),
     ),
     /** Documents that are submitted, checked and so on: their states, and the verbs that change them. */
     workflow: named(

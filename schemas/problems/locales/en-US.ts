@@ -147,6 +147,12 @@ export const enUS: Record<CauseCode, string> = {
     'a row that the whole tenant shares cannot refer to rows of one organisation (entity "{entity}")',
   seedCircle: 'seed rows refer to each other: {chain}',
   roleNoName: 'the role "{code}" has no name: one file must give its "name"',
+  importAdds: 'an import needs the call "add"',
+  importEdits: 'an import that changes rows by a key needs the call "edit"',
+  importColumn:
+    'the column "{name}" cannot be imported: an add must take it, it must be stored, and a cell must be able to hold its values',
+  importMasked: 'the sensitive column "{name}" cannot be a business key',
+  importLacks: 'the columns of the template lack the required "{name}"',
   switchColumn: 'the column "{name}" cannot be switched: it must be stored, of a switch type, and changeable',
   switchTwice: 'the column "{name}" has a switch already',
   switchOfLines:

@@ -146,6 +146,12 @@ export const ptBR: Record<CauseCode, string> = {
     'um registro de todo o locatário não pode se referir a registros de uma organização (entidade "{entity}")',
   seedCircle: 'os registros iniciais se referem uns aos outros: {chain}',
   roleNoName: 'o papel "{code}" não tem nome: um arquivo deve indicar o "name"',
+  importAdds: 'uma importação precisa da chamada "add"',
+  importEdits: 'uma importação que altera linhas por chave precisa da chamada "edit"',
+  importColumn:
+    'a coluna "{name}" não pode ser importada: a inclusão deve aceitá-la, deve ser armazenada e uma célula deve poder conter seus valores',
+  importMasked: 'a coluna sensível "{name}" não pode ser uma chave de negócio',
+  importLacks: 'faltam nas colunas do modelo a obrigatória "{name}"',
   switchColumn:
     'a coluna "{name}" não pode ser alternada: deve ser gravada, de um tipo interruptor e alterável',
   switchTwice: 'a coluna "{name}" já tem um interruptor',
