@@ -56,6 +56,12 @@ export const ptBRFields: Record<FieldErrorName, string> = {
   fileGone: 'Um arquivo de {label} não existe mais; envie-o novamente',
   tooManyPictures: '{label} pode ter no máximo {n} imagens',
   imageLimit: 'Uma imagem aqui pode ter no máximo 500 kB',
+  cellError: 'A célula de {label} contém um valor de erro',
+  cellTooLong: '{label} é longo demais',
+  cellImprecise:
+    '{label} tem mais dígitos do que um número comporta: formate a célula como texto e digite novamente',
+  noReference: 'Não há {label} “{text}”',
+  ambiguousReference: 'Vários {label} se chamam “{text}” ({codes}): informe o código',
   parentCycle: 'Um registro não pode ficar abaixo de si mesmo',
   maxDepth: 'Níveis: no máximo {n}',
   noForm: 'Não há formulário para esta escolha: {label}',

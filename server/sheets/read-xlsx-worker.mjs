@@ -1,0 +1,88 @@
+import fs from 'node:fs';
+import { Readable } from 'node:stream';
+import { parentPort, workerData } from 'node:worker_threads';
+import { streamXlsxRows } from 'hucre/xlsx';
+
+/*
+ * Reads the first sheet of a workbook and writes its rows as lines of JSON. It runs in a thread of its own with a bound on
+ * its heap, so that a hostile workbook ends the thread and nothing else. Plain JavaScript, because the build of the server
+ * and the tests start the same file.
+ */
+
+const { place, target, bounds } = workerData;
+const FLUSH = 256 * 1024;
+const ERROR_VALUE = /^#(REF!|VALUE!|N\/A|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA)$/;
+/** Characters without width, and those that mark the order of bytes. */
+const NO_WIDTH = /[\u200B-\u200D\u2060\uFEFF]/g;
+
+/** The text of a cell; null: an integer that has lost digits. */
+function textOf(value) {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'string') return value.replace(NO_WIDTH, '').trim();
+  if (typeof value === 'number') return numberText(value);
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  return value instanceof Date ? momentText(value) : '';
+}
+
+function numberText(value) {
+  if (Number.isInteger(value) && Math.abs(value) > Number.MAX_SAFE_INTEGER) return null;
+  // Excel keeps 15 digits; the 16th of a binary fraction is noise.
+  return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(15)));
+}
+
+function momentText(value) {
+  if (Number.isNaN(value.getTime())) return '';
+  // A serial of seconds is not exact.
+  const text = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString();
+  const [day, time] = [text.slice(0, 10), text.slice(11, 19)];
+  return time === '00:00:00' ? day : `${day} ${time}`;
+}
+
+function refuse(error, params = {}) {
+  throw Object.assign(new Error(error), { refusal: { error, params } });
+}
+
+async function read() {
+  const out = fs.openSync(target, 'wx', 0o600);
+  let lines = '';
+  let rows = 0;
+  const stream = Readable.toWeb(fs.createReadStream(place));
+  for await (const { index, values } of streamXlsxRows(stream, { maxInputBytes: bounds.packed })) {
+    const cells = [];
+    let problems;
+    let last = 0;
+    for (const [at, value] of values.entries()) {
+      const text = textOf(value);
+      const problem =
+        text === null
+          ? 'imprecise'
+          : text.length > bounds.cell
+            ? 'tooLong'
+            : ERROR_VALUE.test(text)
+              ? 'errorValue'
+              : null;
+      cells.push(problem === 'tooLong' ? text.slice(0, 100) : (text ?? String(value)));
+      if (problem) (problems ??= {})[at] = problem;
+      if (cells[at] !== '') last = at + 1;
+    }
+    if (last === 0) continue;
+    if (last > bounds.columns) refuse('sheetColumns', { n: bounds.columns });
+    rows += 1;
+    // The rows above the header are few.
+    if (rows > bounds.rows + 30) refuse('sheetRows', { n: bounds.rows });
+    cells.length = last;
+    lines += `${JSON.stringify({ row: index + 1, cells, ...(problems && { problems }) })}\n`;
+    if (lines.length > FLUSH) {
+      fs.writeSync(out, lines);
+      lines = '';
+    }
+  }
+  fs.writeSync(out, lines);
+  fs.closeSync(out);
+  return rows;
+}
+
+read().then(
+  (rows) => parentPort.postMessage({ rows }),
+  (error) => parentPort.postMessage({ refusal: error.refusal ?? { error: 'sheetBroken', params: {} } }),
+);

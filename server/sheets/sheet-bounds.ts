@@ -1,0 +1,23 @@
+/** Bounds of sheets that users upload; each is an error of its own. */
+export const SHEET_BOUNDS = {
+  /** Bytes of a file, packed; `fileMb` may be less. */
+  packed: 32 * 1024 * 1024,
+  /** Bytes of all parts of a workbook together, unpacked. */
+  unpacked: 250 * 1024 * 1024,
+  /** Parts of a workbook, and bytes of their directory. */
+  parts: 2000,
+  directory: 1024 * 1024,
+  /** Rows with content below the header. */
+  rows: 100_000,
+  /** Columns with content. */
+  columns: 500,
+  /** The columns that a workbook can have. */
+  sheetColumns: 16_384,
+  /** Characters of a cell. */
+  cell: 32_767,
+  /** Merged ranges of a sheet. */
+  merges: 1000,
+  /** Seconds to read a file, and megabytes of the heap that reads it. */
+  seconds: 60,
+  heapMb: 160,
+} as const;
