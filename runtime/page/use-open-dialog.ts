@@ -12,6 +12,7 @@ export type OpenDialog =
   | { kind: 'changes' | 'operations'; url?: string }
   | { kind: 'history'; row: ListRow; url?: string }
   | { kind: 'move'; row: ListRow }
+  | { kind: 'import' }
   | { kind: 'audit'; action: CompiledAction; documents: readonly ListRow[] }
   | PartsDialog
   | { kind: 'action'; action: CompiledAction; row: ListRow | null }

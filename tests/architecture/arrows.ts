@@ -53,6 +53,7 @@ export const RUNTIME_FLOORS: readonly string[] = [
   'form',
   'record',
   'list',
+  'imports',
   'page',
   'views',
   'gallery',
