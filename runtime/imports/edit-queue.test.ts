@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { IMPORT_PAGE, type ImportChanged } from '../../schemas/record/import-contract';
+import type { ImportChanged } from '../../schemas/record/import-contract';
+import { IMPORT_PAGE } from '../../schemas/record/import-limits';
 import { CallError } from '../data/data-source';
 import { EditQueue, type RowChange } from './edit-queue';
 

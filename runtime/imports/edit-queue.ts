@@ -1,4 +1,5 @@
-import { IMPORT_PAGE, type ImportChanged } from '../../schemas/record/import-contract';
+import type { ImportChanged } from '../../schemas/record/import-contract';
+import { IMPORT_PAGE } from '../../schemas/record/import-limits';
 import { CallError } from '../data/data-source';
 
 /** Time to wait for further edits before some are sent, in milliseconds. */

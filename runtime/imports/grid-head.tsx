@@ -1,12 +1,11 @@
-import type { ImportColumn } from '../../schemas/record/import-contract';
 import { Icon } from '../../widgets/ui/icon';
 import { useWords } from '../../widgets/ui/use-words';
-import { HEAD_HEIGHT } from './grid-layout';
+import { HEAD_HEIGHT, type ShownColumn } from './grid-layout';
 
 const CELL = 'flex min-w-0 items-center gap-1 border-b border-line bg-sunken px-3';
 
 /** The labels of the columns; those of the business key and required ones are marked. */
-export function GridHead({ columns }: { columns: readonly ImportColumn[] }) {
+export function GridHead({ columns }: { columns: readonly ShownColumn[] }) {
   const t = useWords();
   return (
     <div
@@ -21,12 +20,12 @@ export function GridHead({ columns }: { columns: readonly ImportColumn[] }) {
       <div role="columnheader" aria-colindex={2} className={`${CELL} left-16 z-1 px-2! md:sticky`}>
         {t('import.outcome')}
       </div>
-      {columns.map(({ name, label, key, required, type }, at) => (
+      {columns.map(({ name, label, key, required, right }, at) => (
         <div
           key={name}
           role="columnheader"
           aria-colindex={at + 3}
-          className={`${CELL} ${type === 'number' || type === 'amount' ? 'justify-end' : ''}`}
+          className={`${CELL} ${right ? 'justify-end' : ''}`}
         >
           <span className="truncate" title={label}>
             {label}

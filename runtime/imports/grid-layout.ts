@@ -1,28 +1,30 @@
 import type { ImportColumn } from '../../schemas/record/import-contract';
 
-/** Height of a row and of the head in pixels: a value with a line below it (an error, the value before). */
+/** Height of a row in pixels: a value with a line below it (an error, the value before). */
 export const ROW_HEIGHT = 48;
+/** Height of the head in pixels. */
 export const HEAD_HEIGHT = 40;
 /** The fixed columns: the number of the row, and its outcome. */
 const NUMBER_WIDTH = 64;
 const OUTCOME_WIDTH = 104;
+/** Columns of figures, and of text. */
+const FIGURE_WIDTH = 130;
+const TEXT_WIDTH = 180;
+/** Pixels of a character of a label, and of what is beside it. */
+const LETTER = 15;
+const MARKS = 64;
+const WIDEST = 280;
 
-/** Widths by field type, in pixels; other columns hold free text. */
-const WIDTHS: Readonly<Record<string, number>> = {
-  number: 130,
-  amount: 130,
-  date: 150,
-  radio: 140,
-  select: 150,
-  switch: 130,
-  textarea: 260,
-};
-const TEXT_WIDTH = 190;
+/** A column of the review as it is drawn. */
+export interface ShownColumn extends ImportColumn {
+  /** Its values are figures, which stand at the right. */
+  right: boolean;
+}
 
 /** The widths of the columns of the grid as CSS, and their sum in pixels. */
-export function gridWidths(columns: readonly ImportColumn[]): { template: string; total: number } {
-  const own = columns.map(({ type, label }) =>
-    Math.max(WIDTHS[type] ?? TEXT_WIDTH, Math.min(label.length * 16 + 40, 260)),
+export function gridWidths(columns: readonly ShownColumn[]): { template: string; total: number } {
+  const own = columns.map(({ right, label }) =>
+    Math.max(right ? FIGURE_WIDTH : TEXT_WIDTH, Math.min(label.length * LETTER + MARKS, WIDEST)),
   );
   return {
     template: `${NUMBER_WIDTH}px ${OUTCOME_WIDTH}px ${own.map((width) => `minmax(${width}px, 1fr)`).join(' ')}`,

@@ -1,13 +1,13 @@
 import type { JsonObject } from '../../schemas/json';
 import type { CompiledImport } from '../../schemas/model/page';
-import {
-  IMPORT_PAGE,
-  type ImportBatch,
-  type ImportChanged,
-  type ImportDone,
-  type ImportRows,
-  type ImportSummary,
+import type {
+  ImportBatch,
+  ImportChanged,
+  ImportDone,
+  ImportRows,
+  ImportSummary,
 } from '../../schemas/record/import-contract';
+import { IMPORT_PAGE } from '../../schemas/record/import-limits';
 import type { DataSource } from '../data/data-source';
 import { idempotencyKey } from '../record/idempotency-key';
 import type { RowChange } from './edit-queue';

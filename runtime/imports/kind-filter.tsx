@@ -1,9 +1,10 @@
-import { ImportKind, type ImportCounts } from '../../schemas/record/import-contract';
+import type { ImportCounts } from '../../schemas/record/import-contract';
+import { IMPORT_KINDS } from '../../schemas/record/import-limits';
 import { classNames } from '../../widgets/ui/class-names';
 import { useLanguage, useWords } from '../../widgets/ui/use-words';
 import type { ShownKind } from './review-store';
 
-const KINDS: readonly ShownKind[] = ['all', ...ImportKind.enum];
+const KINDS: readonly ShownKind[] = ['all', ...IMPORT_KINDS];
 
 interface KindFilterProps {
   counts: ImportCounts;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { IMPORT_PAGE, type ImportRow } from '../../schemas/record/import-contract';
+import type { ImportRow } from '../../schemas/record/import-contract';
+import { IMPORT_PAGE } from '../../schemas/record/import-limits';
 import { PagedRows } from './paged-rows';
 
 const row = (number: number): ImportRow => ({ row: number, kind: 'new', cells: {}, errors: [] });

@@ -1,4 +1,5 @@
-import { IMPORT_PAGE, type ImportRow, type ImportRows } from '../../schemas/record/import-contract';
+import type { ImportRow, ImportRows } from '../../schemas/record/import-contract';
+import { IMPORT_PAGE } from '../../schemas/record/import-limits';
 
 /** Pages that are kept; the ones that were used least recently are forgotten. */
 const MOST_PAGES = 60;

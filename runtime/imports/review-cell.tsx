@@ -1,13 +1,13 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import type { ImportColumn } from '../../schemas/record/import-contract';
 import { classNames } from '../../widgets/ui/class-names';
 import { Icon } from '../../widgets/ui/icon';
 import { Spinner } from '../../widgets/ui/spinner';
 import { Tooltip } from '../../widgets/ui/tooltip';
 import { useWords } from '../../widgets/ui/use-words';
+import type { ShownColumn } from './grid-layout';
 
 interface ReviewCellProps {
-  column: ImportColumn;
+  column: ShownColumn;
   /** Index of the column in the grid, from 0. */
   at: number;
   text: string;
@@ -24,7 +24,6 @@ interface ReviewCellProps {
 /** A value of a row, with its error or the value before below it. */
 export function ReviewCell({ column, at, text, error, before, pending, active }: ReviewCellProps) {
   const t = useWords();
-  const number = column.type === 'number' || column.type === 'amount';
   const below = pending ? null : (error ?? (before !== undefined && before !== text ? before : null));
   const cell = (
     <div
@@ -37,17 +36,17 @@ export function ReviewCell({ column, at, text, error, before, pending, active }:
         'flex min-w-0 flex-col justify-center border-b border-line px-3 outline-offset-[-2px] focus:outline-2 focus:outline-focus',
         error !== undefined && !pending && 'bg-danger-soft',
         error === undefined && below !== null && 'bg-info-soft',
-        number && 'text-right',
+        column.right && 'text-right',
       )}
     >
-      <span className={classNames('flex min-w-0 items-center gap-1.5', number && 'justify-end')}>
+      <span className={classNames('flex min-w-0 items-center gap-1.5', column.right && 'justify-end')}>
         {pending && (
           <span className="shrink-0 text-fg-3">
             <Spinner size={13} instant silent />
             <span className="sr-only">{t('import.checkingCell')}</span>
           </span>
         )}
-        <span className={classNames('truncate', text === '' && 'text-fg-3', number && 'tabular-nums')}>
+        <span className={classNames('truncate', text === '' && 'text-fg-3', column.right && 'tabular-nums')}>
           {text === '' ? '—' : text}
         </span>
       </span>

@@ -3,6 +3,7 @@ import {
   useCallback,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useSyncExternalStore,
   type ClipboardEvent,
@@ -12,8 +13,9 @@ import {
 import { readSheet } from '../../widgets/batch/read-sheet';
 import { toast } from '../../widgets/ui/toast';
 import { useWords } from '../../widgets/ui/use-words';
+import { useFieldRegistry } from '../fields/field-registry';
 import { GridHead } from './grid-head';
-import { gridWidths, HEAD_HEIGHT, ROW_HEIGHT } from './grid-layout';
+import { gridWidths, HEAD_HEIGHT, ROW_HEIGHT, type ShownColumn } from './grid-layout';
 import { MOST_PASTED, pasteCells } from './pasted-cells';
 import type { CellStep } from './review-cell';
 import { ReviewRow } from './review-row';
@@ -40,7 +42,8 @@ export function ReviewGrid({ store, grid, locked, onError }: ReviewGridProps) {
   const t = useWords();
   useSyncExternalStore(store.subscribe, store.version);
   const { cursor, editing, setEditing, moveTo, step } = grid;
-  const { columns, total } = store;
+  const { total } = store;
+  const columns = useShownColumns(store);
   const editable = store.editable && !locked;
   const box = useRef<HTMLDivElement>(null);
   const kept = useRef(cursor.place);
@@ -93,8 +96,9 @@ export function ReviewGrid({ store, grid, locked, onError }: ReviewGridProps) {
     const row = store.row(place);
     if (action.kind === 'error') onError(action.step);
     else if (action.kind === 'edit') begin(action.text);
-    else if (action.kind === 'clear') row && editable && store.edit(row, columns[at]!.name, null);
-    else if (action.kind === 'edge')
+    else if (action.kind === 'clear') {
+      if (row && editable) store.edit(row, columns[at]!.name, null);
+    } else if (action.kind === 'edge')
       moveTo(action.whole ? (action.end ? total : 0) : place, action.end ? columns.length : 0);
     else moveTo(place + action.down * (action.page ? page : 1), at + action.right);
   }
@@ -158,6 +162,15 @@ export function ReviewGrid({ store, grid, locked, onError }: ReviewGridProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** The columns with what their field types say about them. */
+function useShownColumns({ columns }: ReviewStore): readonly ShownColumn[] {
+  const registry = useFieldRegistry();
+  return useMemo(
+    () => columns.map((column) => ({ ...column, right: registry.widget(column.type).align === 'right' })),
+    [columns, registry],
   );
 }
 

@@ -1,10 +1,10 @@
 import { memo } from 'react';
-import type { ImportColumn, ImportRow } from '../../schemas/record/import-contract';
+import type { ImportRow } from '../../schemas/record/import-contract';
 import { classNames } from '../../widgets/ui/class-names';
 import { Icon } from '../../widgets/ui/icon';
 import { Tooltip } from '../../widgets/ui/tooltip';
 import { useWords } from '../../widgets/ui/use-words';
-import { ROW_HEIGHT } from './grid-layout';
+import { ROW_HEIGHT, type ShownColumn } from './grid-layout';
 import { KindTag } from './kind-tag';
 import { CellEditor, ReviewCell } from './review-cell';
 import type { ReviewStore } from './review-store';
@@ -14,7 +14,7 @@ interface ReviewRowProps {
   /** Its place in the list, from 0. */
   place: number;
   row: ImportRow | undefined;
-  columns: readonly ImportColumn[];
+  columns: readonly ShownColumn[];
   store: ReviewStore;
   /** Changes with the edits of the row. */
   edits: string;

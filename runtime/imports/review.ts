@@ -1,12 +1,12 @@
 import type { JsonObject } from '../../schemas/json';
 import type { Field } from '../../schemas/model/field';
-import {
-  IMPORT_PAGE,
-  type ImportBatch,
-  type ImportColumn,
-  type ImportRow,
-  type ImportSummary,
+import type {
+  ImportBatch,
+  ImportColumn,
+  ImportRow,
+  ImportSummary,
 } from '../../schemas/record/import-contract';
+import { IMPORT_PAGE } from '../../schemas/record/import-limits';
 import type { ForeignAnswer, ImportCalls } from './import-calls';
 import { ReviewStore } from './review-store';
 
