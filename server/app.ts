@@ -289,7 +289,9 @@ function liveModels(services: ModelServices): LiveModels {
         ...appRoutes({ model, live, database, apps, requireSession: sessionOf }),
         ...documentRoutes({ model, live, records, context, owner: database.owner, roles: database.roles }),
       ];
-      const routes: Route[] = yield* routeTable({ model, actions, hooks, fixed, records, tree });
+      const routes: Route[] = yield* routeTable({
+        ...{ model, actions, hooks, fixed, records, tree, files },
+      });
       const codes = allCodes(model, routes);
       return { model, records, routes, tree: new RouteTree(routes), codes };
     },

@@ -26,6 +26,8 @@ export const SYSTEM_TABLE_NAMES: ReadonlySet<string> = new Set([
   'rate_count',
   'log_seal',
   'stored_file',
+  'import_batch',
+  'import_row',
   'download_ticket',
   'notice_outbox',
   'user_notice',

@@ -33,7 +33,7 @@ export const ImportError = Type.Object(
 /** An error of a cell; `column` is null for the whole row. */
 export type ImportError = Static<typeof ImportError>;
 
-/** How many rows there are of each kind. */
+/** How many records there are of each kind; a document with lines is one, whatever rows it has. */
 export const ImportCounts = Type.Object(
   {
     total: Type.Integer(),
@@ -94,8 +94,10 @@ export type ImportSummary = Static<typeof ImportSummary>;
 /** A row of the review. */
 export const ImportRow = Type.Object(
   {
-    /** Its number in the sheet; that of the first row of a document with lines. */
+    /** Its number in the sheet. */
     row: Type.Integer(),
+    /** For a row with a further line of a document: the number of the first row of the document. */
+    head: Type.Optional(Type.Integer()),
     kind: ImportKind,
     cells: Cells,
     /** The stored values of a row that the sheet would change, of the columns that differ. */

@@ -47,14 +47,7 @@ export interface Operation {
  */
 export async function writeLogs(db: Db, operation: Operation, last = false): Promise<void> {
   const { actor, events } = operation;
-  const changes = events.map((event) => ({
-    entity: event.entity,
-    dataId: event.dataId,
-    verb: event.action,
-    action: actionWord(event, operation),
-    module: event.module,
-    ...sides(event),
-  }));
+  const changes = changeRows(operation);
   const done = events.map(({ action, entity, dataId }) => ({ action, entity, dataId }));
   const logData = { action: operation.title, ...(done.length > 0 && { changes: done.slice(0, MAX_LISTED) }) };
   const statement = sql`
@@ -77,6 +70,37 @@ export async function writeLogs(db: Db, operation: Operation, last = false): Pro
            ${operation.data && storableJson(operation.data)}::jsonb
       from request r`.compile(db);
   await db.executeQuery(last ? lastQuery({ text: statement.sql, values: statement.parameters }) : statement);
+}
+
+/** The rows of the log of changes for an operation. */
+function changeRows(operation: Operation): JsonObject[] {
+  return operation.events.map((event) => ({
+    entity: event.entity,
+    dataId: event.dataId,
+    verb: event.action,
+    action: actionWord(event, operation),
+    module: event.module,
+    ...sides(event),
+  }));
+}
+
+/**
+ * Writes the changes of an operation so far, before its end: a request that changes very many rows does not hold all their
+ * values. The operation itself is written with its other changes.
+ */
+export async function writeChangesSoFar(db: Db, operation: Operation): Promise<void> {
+  const { actor } = operation;
+  await sql`
+    insert into log_data_change (tenant_id, org_id, created_by, operator, login_type, method, path, ip, request_id,
+                                 router, env, entity, data_id, verb, action, module, "from", "to")
+    select ${actor.tenantId}::bigint, ${actor.orgId}::bigint, ${actor.userId}::bigint, ${storable(actor.userName)}::text,
+           ${actor.loginType}::int, ${operation.method}::text, ${storable(operation.path)}::text, ${operation.ip}::text,
+           ${operation.requestId}::text, ${storableJson(operation.router)}::jsonb, ${storableJson(operation.env)}::jsonb,
+           c.entity, c."dataId", c.verb, c.action, c.module, c."from", c."to"
+      from jsonb_to_recordset(${storableJson(changeRows(operation))}::jsonb)
+           as c(entity text, "dataId" text, verb text, action text, module text, "from" jsonb, "to" jsonb)`.execute(
+    db,
+  );
 }
 
 /** Number of changes that an operation lists one by one; the log of changes holds all of them. */

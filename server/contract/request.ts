@@ -2,6 +2,7 @@ import type { Db, Session } from '../action';
 import type { Language } from '../../schemas/languages';
 import type { JsonObject } from '../../schemas/json';
 import type { AuditEvent } from './audit-event';
+import type { Lookups } from './lookups';
 import type { ReceivedFile } from './received-file';
 import type { RequestWork } from './request-work';
 import type { Conclude } from './row-change';
@@ -43,6 +44,8 @@ export interface SessionRequest extends Request {
   readonly trail: AuditEvent[];
   /** Limits the cost of document rules for the request. */
   readonly work: RequestWork;
+  /** Shared by the checks of many rows; absent: each asks for itself. */
+  readonly lookups?: Lookups;
   /** Executes the only change of a write together with its logs, in one statement. */
   readonly conclude?: Conclude;
   /**

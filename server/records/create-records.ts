@@ -28,6 +28,7 @@ import { requestedPaths } from './planned-path';
 import { readOne } from './read-one';
 import type { Records } from './records';
 import type { ConnectedRequest } from '../contract/request';
+import { RowBatch } from './row-batch';
 import { Rows } from './rows';
 import { placeOf } from './place-of';
 import { choosable } from './scope';
@@ -76,6 +77,7 @@ export function createRecords(model: Model, limits: Limits = DEFAULT_LIMITS): Re
     checkPart: (entityId, request, part) => new Rows(planOf(entityId), request, environment).checkPart(part),
     form: (entityId, request, asked) => servedForm(planOf(entityId), asked, request, environment),
     place: (entityId, request, id) => placeOf(planOf(entityId), id, request, environment),
+    batch: (entityId, request) => new RowBatch(planOf(entityId), request, environment),
     nextNumber,
     changes(entityId, request) {
       const plan = planOf(entityId);

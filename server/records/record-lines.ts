@@ -114,6 +114,11 @@ export class RecordLines {
     );
   }
 
+  /** Whether any line changes. */
+  get isChanged(): boolean {
+    return this.changes.some((change) => !isEmptyChange(lineSteps(change)));
+  }
+
   /** Writes the changes that `logged` has found, after the record. */
   async write(head: number): Promise<void> {
     const { plan, request, environment, before, after } = this;

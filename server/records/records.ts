@@ -11,6 +11,7 @@ import type { GroupQuery, GroupsAnswer } from './groups';
 import type { ListAnswer } from './list-answer';
 import type { Transitions, BeforeMove, Move } from './transitions';
 import type { ConnectedRequest } from '../contract/request';
+import type { RowBatch } from './row-batch';
 import type { FormAsked, ServedForm } from './served-form';
 
 /** The rows of all entities: the standard calls, and the same rules for actions of domains. */
@@ -44,6 +45,8 @@ export interface Records {
   /** A figure over the rows of a list, or several by the values of a column. */
   figure(entityId: string, request: ConnectedRequest, asked: FigureQuery): Promise<FigureAnswer>;
   groups(entityId: string, request: ConnectedRequest, asked: GroupQuery): Promise<GroupsAnswer>;
+  /** Many rows of an entity, for an import. */
+  batch(entityId: string, request: ConnectedRequest): RowBatch;
   /** The next automatic number of a kind: prefix, business date, organisation, sequence. */
   nextNumber(request: ConnectedRequest, kind: string, prefix: string, digits: number): Promise<string>;
   /** The change log of an entity, and its operation log. */

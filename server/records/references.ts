@@ -7,7 +7,7 @@ import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import { linkageState } from '../../schemas/linkage/linkage-state';
 import { fixedFields, hiddenFields } from '../access/field-rights';
 import { criteriaConditions, isNothing } from './criteria';
-import type { EntityPlan, PlannedReference } from './entity-plan';
+import type { EntityPlan, PlannedColumn, PlannedReference } from './entity-plan';
 import type { Environment } from './environment';
 import { maskedCriteria } from './masked-criteria';
 import { isEnabled } from './option';
@@ -49,8 +49,11 @@ export async function checkReferences(
           ? 'disabledReference'
           : null;
       if (name) errors.push(error(name));
-      else if (criteria && !(await allMatch(target, ids, criteria, request, environment)))
-        errors.push(error('choice'));
+      else if (criteria) {
+        const match = () => allMatch(target, ids, criteria, request, environment);
+        const question = JSON.stringify(['match', entity, ids, criteria]);
+        if (!(await (request.lookups?.once(question, match) ?? match()))) errors.push(error('choice'));
+      }
     }
   }
   return errors;
@@ -218,11 +221,26 @@ function idsOf(value: Json | undefined): number[] {
   return typeof value === 'number' ? [value] : [];
 }
 
-/** Id → whether the row is enabled, for rows that may be chosen. */
-async function lockReferred(
+/** Id → whether the row is enabled, for rows that may be chosen; the checks of many rows ask for each row once. */
+export async function lockReferred(
   target: EntityPlan,
   ids: number[],
-  { tx, session }: ConnectedRequest,
+  { tx, session, lookups }: ConnectedRequest,
+): Promise<Map<number, boolean>> {
+  const known = lookups?.rowsOf(target.id);
+  const unknown = known ? ids.filter((id) => !known.has(id)) : ids;
+  const found = unknown.length > 0 ? await readReferred(target, unknown, { tx, session }) : new Map();
+  if (!known) return found;
+  for (const id of unknown) known.set(id, found.get(id) ?? null);
+  return new Map(
+    ids.flatMap((id) => [known.get(id) ?? null].flatMap((on) => (on === null ? [] : [[id, on] as const]))),
+  );
+}
+
+async function readReferred(
+  target: EntityPlan,
+  ids: readonly number[],
+  { tx, session }: Pick<ConnectedRequest, 'tx' | 'session'>,
 ): Promise<Map<number, boolean>> {
   const status = sql.raw(target.status?.ref ?? '1');
   const { rows } = await sql<{ id: number; status: Json }>`
@@ -311,11 +329,22 @@ export async function checkParent(
   plan: EntityPlan,
   id: number | null,
   values: JsonObject,
-  { tx, lang, session }: ConnectedRequest,
+  request: ConnectedRequest,
 ): Promise<FieldError[]> {
   const parent = plan.columns.get(plan.parent ?? '');
   const wanted = parent && values[parent.name];
   if (!parent || typeof wanted !== 'number') return [];
+  const check = () => parentErrors(plan, id, { parent, wanted }, request);
+  // Whether a new row may be below a parent depends on the parent alone.
+  return id === null ? (request.lookups?.once(`below ${plan.id} ${wanted}`, check) ?? check()) : check();
+}
+
+async function parentErrors(
+  plan: EntityPlan,
+  id: number | null,
+  { parent, wanted }: { parent: PlannedColumn; wanted: number },
+  { tx, lang, session }: ConnectedRequest,
+): Promise<FieldError[]> {
   // Two concurrent moves could form a cycle that neither of them sees.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`tree ${plan.id}`}, ${session.tenantId}))`.execute(
     tx,

@@ -43,6 +43,15 @@ import { completeNew, readsUnseen, refuseUnseen } from './unseen-rules';
 import { effectiveRecord, recordErrors, withTotals } from './validate-row';
 import { changedValues, insertRow, updateRow } from './write-row';
 
+/** A row as a body would make it. */
+export interface JudgedRow {
+  /** Its stored columns. */
+  stored: JsonObject;
+  values: JsonObject;
+  /** Whether its line items would change. */
+  linesChange: boolean;
+}
+
 /** The rows of one entity for one request; every change goes through this class. */
 export class Rows implements EntityRows {
   readonly entity: Entity;
@@ -148,6 +157,21 @@ export class Rows implements EntityRows {
     await completeNew(this.plan, { record, values, extra }, errors, this.request, this.environment);
     // Who may add a row may name itself in it, also without the right to choose among others.
     return { row: await this.check(null, record, undefined, errors, lines, own), values, lines };
+  }
+
+  /**
+   * What a body would make of a new row, or of a stored one: validated in full and not written. Throws all errors at
+   * once. `values` are the columns that the client gave.
+   */
+  async judge(body: JsonObject, current: StoredRow | null): Promise<JudgedRow> {
+    if (!current) {
+      const { row, values, lines } = await this.judgeNew(body, {}, false);
+      return { stored: row, values, linesChange: lines.isChanged };
+    }
+    assertMayWrite(this.plan, this.request.session, current.orgId);
+    const lines = this.lines();
+    const { stored, values } = await this.judgeEdit(current, body, {}, lines);
+    return { stored, values, linesChange: lines.isChanged };
   }
 
   /** Validates some columns of a row; throws their errors alone, and writes nothing. */

@@ -21,6 +21,7 @@ export async function sessionDefaults(
     return from && (field.source || !without(field.model)) ? [{ name: field.model, from, type }] : [];
   });
   if (columns.length === 0) return {};
-  const facts = await factsOfSession(request.tx, request.session);
+  const ask = () => factsOfSession(request.tx, request.session);
+  const facts = await (request.lookups?.once('session', ask) ?? ask());
   return Object.fromEntries(columns.map(({ name, from, type }) => [name, sessionValue(from, type, facts)]));
 }

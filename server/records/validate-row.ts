@@ -26,7 +26,7 @@ async function validateRow(
   record: JsonObject,
   known: readonly FieldError[],
   current: JsonObject | undefined,
-  { tx, lang, work }: ConnectedRequest,
+  { tx, lang, work, lookups }: ConnectedRequest,
   environment: Environment,
 ): Promise<FieldError[]> {
   const { checks } = plan.model;
@@ -41,7 +41,7 @@ async function validateRow(
     ...(current && { stored: current }),
     language: lang,
     today: [checks, ...plan.lines.map(({ lines }) => lines.checks)].flat().some(({ named }) => named)
-      ? await bizDate(tx)
+      ? await (lookups?.once('today', () => bizDate(tx)) ?? bizDate(tx))
       : '',
     compile: compileCheck,
     translate: (text) => words.get(text) ?? text,

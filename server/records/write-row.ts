@@ -287,22 +287,28 @@ async function named<T>(
   try {
     return await write();
   } catch (error) {
-    const {
-      code,
-      constraint = '',
-      column,
-    } = error as { code?: string; constraint?: string; column?: string };
-    const empty = plan.model.stored.find((stored) => stored.column === column)?.field;
-    if (code === '23502' && empty) throw fieldErrors([fieldError(empty.model, 'required', request.lang)]);
-    const name = plan.constraints.get(constraint);
-    const field = plan.model.byName.get(name ?? '');
-    if (code === '23505' && field) {
-      const label = environment.word(field.label, request.lang, plan);
-      throw fieldErrors([fieldError(field.model, 'unique', request.lang, { label })]);
-    }
-    const reference = plan.references.find((one) => one.name === name);
-    if (code === '23503' && reference)
-      throw fieldErrors([referenceError(plan, reference, 'missingReference', request, environment)]);
-    throw error;
+    throw violationError(error, plan, request, environment) ?? error;
   }
+}
+
+/** The field error of a violated unique index, foreign key or required column; null: another error. */
+export function violationError(
+  error: unknown,
+  plan: EntityPlan,
+  request: ConnectedRequest,
+  environment: Environment,
+): AppError | null {
+  const { code, constraint = '', column } = error as { code?: string; constraint?: string; column?: string };
+  const empty = plan.model.stored.find((stored) => stored.column === column)?.field;
+  if (code === '23502' && empty) return fieldErrors([fieldError(empty.model, 'required', request.lang)]);
+  const name = plan.constraints.get(constraint);
+  const field = plan.model.byName.get(name ?? '');
+  if (code === '23505' && field) {
+    const label = environment.word(field.label, request.lang, plan);
+    return fieldErrors([fieldError(field.model, 'unique', request.lang, { label })]);
+  }
+  const reference = plan.references.find((one) => one.name === name);
+  return code === '23503' && reference
+    ? fieldErrors([referenceError(plan, reference, 'missingReference', request, environment)])
+    : null;
 }

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import zlib from 'node:zlib';
 import { AppError } from '../../schemas/errors/app-error';
@@ -30,7 +31,7 @@ export async function inspectWorkbook(place: string): Promise<SheetFacts> {
     const looks = new Map<string, Look>();
     let unpacked = 0;
     for (const part of parts.filter(({ name }) => XML.test(name))) {
-      const look = await lookAt(handle, part, SHEET_BOUNDS.unpacked - unpacked);
+      const look = await lookAt({ handle, place }, part, SHEET_BOUNDS.unpacked - unpacked);
       unpacked += look.size;
       looks.set(part.name, look);
     }
@@ -47,6 +48,11 @@ export function tooLarge(): AppError {
   return new AppError('sheetUnpacked', { n: SHEET_BOUNDS.unpacked / 1024 / 1024 });
 }
 
+interface OpenFile {
+  handle: fs.FileHandle;
+  place: string;
+}
+
 interface Look {
   /** Bytes, unpacked. */
   size: number;
@@ -60,12 +66,12 @@ const KEPT = /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels)$/i;
 const MOST_KEPT = 1024 * 1024;
 
 /** Unpacks a part and looks for what is refused and counted. */
-async function lookAt(handle: fs.FileHandle, part: ZipPart, most: number): Promise<Look> {
+async function lookAt(file: OpenFile, part: ZipPart, most: number): Promise<Look> {
   const look: Look = { size: 0, merges: [], formulas: 0, text: '' };
   const isSheet = SHEET.test(part.name);
   const isKept = KEPT.test(part.name);
   let rest = '';
-  for await (const chunk of unpacked(handle, part)) {
+  for await (const chunk of unpacked(file, part)) {
     look.size += chunk.length;
     if (look.size > Math.min(most, part.size))
       throw look.size > most ? tooLarge() : new AppError('sheetBroken');
@@ -94,13 +100,16 @@ function count(text: string, look: Look): string {
   return text.slice(end).slice(-64 * 1024);
 }
 
-async function* unpacked(handle: fs.FileHandle, { offset, packed, method }: ZipPart): AsyncGenerator<Buffer> {
+async function* unpacked(
+  { handle, place }: OpenFile,
+  { offset, packed, method }: ZipPart,
+): AsyncGenerator<Buffer> {
   const header = Buffer.alloc(30);
   await handle.read(header, 0, 30, offset);
   if (header.readUInt32LE(0) !== 0x04034b50) throw new AppError('sheetBroken');
   const start = offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
   if (packed === 0) return;
-  const source = handle.createReadStream({ start, end: start + packed - 1, autoClose: false });
+  const source = createReadStream(place, { start, end: start + packed - 1 });
   if (method === 0) return yield* source as AsyncIterable<Buffer>;
   if (method !== 8) throw new AppError('sheetBroken');
   const inflate = zlib.createInflateRaw();

@@ -1,3 +1,4 @@
+import { IMPORT_TABLES } from './import-tables';
 import { FILE_TABLES } from './file-tables';
 import { ACCESS_CHANGE } from './access-changes';
 import { LOG_TABLES, SEAL_TABLE } from './log-tables';
@@ -269,4 +270,5 @@ export const SYSTEM_TABLES: readonly Table[] = [
   SEAL_TABLE,
   ...FILE_TABLES,
   ...NOTICE_TABLES,
+  ...IMPORT_TABLES,
 ];

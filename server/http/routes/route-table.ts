@@ -3,6 +3,8 @@ import type { Model } from '../../../schemas/model/model';
 import { codesByModule, type TreeNode } from '../../access/permission-tree';
 import type { Records } from '../../records/records';
 import { actionRoutes } from './action-routes';
+import type { FileKeeping } from '../../files/file-keeping';
+import { importRoutes } from '../../imports/import-routes';
 import { formRoutes } from './form-routes';
 import { logRoutes } from './log-routes';
 import type { Route } from '../../contract/route';
@@ -22,6 +24,8 @@ interface RouteSources {
   fixed: readonly Route[];
   records: Records;
   tree: readonly TreeNode[];
+  /** Where files are kept; null: nowhere. */
+  files: FileKeeping | null;
 }
 
 /**
@@ -35,6 +39,7 @@ export function* routeTable({
   fixed,
   records,
   tree,
+  files,
 }: RouteSources): Generator<void, Route[]> {
   const moduleCodes = codesByModule(model.domains);
   assertHooks(hooks, model);
@@ -60,7 +65,9 @@ export function* routeTable({
   const reveals = served.flatMap((entity) => revealRoutes(entity, records, moduleCodes));
   const steps = stepRoutes(model, records, moduleCodes);
   const forms = served.flatMap((entity) => formRoutes(entity, records, moduleCodes));
-  const table = [...rows, ...logs, ...reveals, ...values, ...steps, ...forms];
+  const services = { model, records, files, actions: verbs };
+  const imports = served.flatMap((entity) => importRoutes(entity, services));
+  const table = [...rows, ...imports, ...logs, ...reveals, ...values, ...steps, ...forms];
   yield;
   refuseTwice(table);
   return table;

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../schemas/json';
-import { testApp, type Reply, type TestApp } from '../../support/test-app';
+import { testApp, type Reply, type TestApp, type TestAppOptions } from '../../support/test-app';
 
 /** The demo organisation as `npm start` seeds it, with a server. */
 export interface DemoWorld extends TestApp {
@@ -11,13 +11,15 @@ export interface DemoWorld extends TestApp {
 
 /** Calls of one user. */
 export interface Caller {
+  /** The token of its session. */
+  token(): Promise<string>;
   get(path: string): Promise<Reply>;
   post(path: string, body?: JsonObject): Promise<Reply>;
   delete(path: string): Promise<Reply>;
 }
 
-export async function demoWorld(): Promise<DemoWorld> {
-  const world = await testApp({ seed: 'demo' });
+export async function demoWorld(options: TestAppOptions = {}): Promise<DemoWorld> {
+  const world = await testApp({ seed: 'demo' }, options);
   const { call, db } = world;
   const tokens = new Map<string, Promise<string>>();
   const enter = async (token: string, orgId?: number): Promise<string> =>
@@ -31,6 +33,7 @@ export async function demoWorld(): Promise<DemoWorld> {
       const token = tokens.get(key) ?? world.signIn(loginName).then((first) => enter(first, orgId));
       tokens.set(key, token);
       return {
+        token: () => token,
         get: async (path) => call('GET', path, { token: await token }),
         post: async (path, body = {}) => call('POST', path, { token: await token, body }),
         delete: async (path) => call('DELETE', path, { token: await token }),

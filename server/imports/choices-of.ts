@@ -1,0 +1,20 @@
+import type { Choice } from '../../schemas/document/dictionary';
+import type { Field } from '../../schemas/model/field';
+import type { RowBatch } from '../records/row-batch';
+
+/** Choices that a drop-down of a template offers at most. */
+export const MOST_CHOICES = 500;
+
+/** The labels that a column offers; null: it has no choices, or too many. */
+export async function choicesOf(batch: RowBatch, { options, source }: Field): Promise<string[] | null> {
+  if (source) {
+    const labels = await batch.choices(source.entity, MOST_CHOICES);
+    return labels && labels.length > 0 ? labels : null;
+  }
+  const own = Array.isArray(options.options) ? flat(options.options) : [];
+  return own.length > 0 && own.length <= MOST_CHOICES ? own : null;
+}
+
+function flat(choices: readonly Choice[]): string[] {
+  return choices.flatMap(({ label, group, children = [] }) => [...(group ? [] : [label]), ...flat(children)]);
+}

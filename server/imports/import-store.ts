@@ -1,0 +1,260 @@
+import { sql, type RawBuilder } from 'kysely';
+import { AppError } from '../../schemas/errors/app-error';
+import type { JsonObject } from '../../schemas/json';
+import type {
+  ImportBatch,
+  ImportCounts,
+  ImportDone,
+  ImportError,
+  ImportKind,
+} from '../../schemas/record/import-contract';
+import { storableJson } from '../../schemas/text/storable-text';
+import type { Db, Session } from '../action';
+import type { CellProblem } from '../sheets/sheet-row';
+import type { SheetRecord } from './sheet-records';
+
+/** Hours that an unsubmitted import waits, and that a submitted one can be undone. */
+const [WAITS, KEPT] = [24, 7 * 24];
+
+/** A batch as it is stored. */
+export interface StoredBatch {
+  id: number;
+  entity: string;
+  fileName: string;
+  state: 'checked' | 'submitted' | 'undone';
+  hash: string;
+  counts: ImportCounts;
+  sheet: BatchSheet;
+  done: (ImportDone & { good: boolean }) | null;
+  createdAt: string;
+  submittedAt: string | null;
+  expiresAt: string;
+}
+
+/** What is known of the sheet of a batch. */
+export interface BatchSheet {
+  /** The names of its columns in their order. */
+  columns: string[];
+  /** Values of the parameters of the upload. */
+  params: JsonObject;
+  warnings: string[];
+}
+
+/** A row of a batch as it is stored. */
+export interface StoredImportRow {
+  row: number;
+  head: number;
+  cells: Record<string, string>;
+  problems: Record<string, CellProblem> | null;
+  kind: ImportKind;
+  errors: ImportError[] | null;
+  before: Record<string, string> | null;
+  dataId: number | null;
+  version: number | null;
+  writtenVersion: number | null;
+}
+
+/** A row to store: `before` is null unless it changes a stored row. */
+export type NewImportRow = Omit<StoredImportRow, 'writtenVersion'>;
+
+const BATCH = sql.raw(
+  `b.id, b.entity, b.file_name as "fileName", b.state, b.hash, b.counts, b.sheet, b.done, b.created_at as "createdAt",
+   b.submitted_at as "submittedAt", b.expires_at as "expiresAt"`,
+);
+const ROW = sql.raw(
+  `r.row, r.head, r.cells, r.problems, r.kind, r.errors, r.before, r.data_id as "dataId", r.version,
+   r.written_version as "writtenVersion"`,
+);
+
+/** The batches and rows of imports of one user in one organisation. */
+export class ImportStore {
+  constructor(
+    private readonly tx: Db,
+    private readonly session: Session,
+    private readonly entity: string,
+  ) {}
+
+  /** Begins a batch, and returns its id. */
+  async begin(fileName: string, sheet: BatchSheet): Promise<number> {
+    const { tenantId, orgId, userId } = this.session;
+    const { rows } = await sql<{ id: number }>`
+      insert into import_batch (tenant_id, org_id, created_by, entity, file_name, state, hash, counts, sheet, expires_at)
+      values (${tenantId}, ${orgId}, ${userId}, ${this.entity}, ${fileName}, 'checked', '', '{}',
+              ${storableJson(sheet)}::jsonb, now() + make_interval(hours => ${WAITS}))
+      returning id`.execute(this.tx);
+    return rows[0]!.id;
+  }
+
+  /** A batch of the session's user; `lock` keeps it until the commit. Throws `importGone`. */
+  async batch(id: number, lock = false): Promise<StoredBatch> {
+    const { rows } = await sql<StoredBatch>`
+      select ${BATCH} from import_batch b where ${this.own} and b.id = ${id} and b.expires_at > now()
+      ${sql.raw(lock ? 'for update' : '')}`.execute(this.tx);
+    if (!rows[0]) throw new AppError('importGone');
+    return rows[0];
+  }
+
+  /** The newest batches. */
+  async list(most: number): Promise<ImportBatch[]> {
+    const { rows } = await sql<StoredBatch>`
+      select ${BATCH} from import_batch b where ${this.own} and b.expires_at > now() order by b.id desc limit ${most}`.execute(
+      this.tx,
+    );
+    return rows.map(({ id, entity: _, sheet: __, done, ...batch }) => ({
+      import: id,
+      ...batch,
+      done: done && doneOf(done),
+    }));
+  }
+
+  /** Notes the state of the rows after a check. */
+  async note(id: number, hash: string, counts: ImportCounts): Promise<void> {
+    await sql`update import_batch b set hash = ${hash}, counts = ${storableJson(counts)}::jsonb
+      where ${this.own} and b.id = ${id}`.execute(this.tx);
+  }
+
+  /** Notes that a batch was submitted; it is kept for an undo. */
+  async submitted(id: number, done: ImportDone & { good: boolean }): Promise<void> {
+    await sql`update import_batch b set state = 'submitted', done = ${storableJson(done)}::jsonb, submitted_at = now(),
+        expires_at = now() + make_interval(hours => ${KEPT})
+      where ${this.own} and b.id = ${id}`.execute(this.tx);
+  }
+
+  /** Notes that a batch was undone. */
+  async undone(id: number): Promise<void> {
+    await sql`update import_batch b set state = 'undone' where ${this.own} and b.id = ${id}`.execute(this.tx);
+  }
+
+  /** Stores rows, over those that are there. */
+  async put(batch: number, rows: readonly NewImportRow[]): Promise<void> {
+    if (rows.length === 0) return;
+    await sql`
+      insert into import_row (tenant_id, batch_id, row, head, cells, problems, kind, errors, data_id, version, before)
+      select ${this.session.tenantId}::bigint, ${batch}::bigint, v.row, v.head, v.cells, v.problems, v.kind, v.errors,
+             v."dataId", v.version, v.before
+        from jsonb_to_recordset(${storableJson(rows)}::jsonb) as v(row int, head int, cells jsonb, problems jsonb, kind text,
+             errors jsonb, "dataId" bigint, version int, before jsonb)
+      on conflict (tenant_id, batch_id, row) do update
+         set head = excluded.head, cells = excluded.cells, problems = excluded.problems, kind = excluded.kind,
+             errors = excluded.errors, data_id = excluded.data_id, version = excluded.version, before = excluded.before`.execute(
+      this.tx,
+    );
+  }
+
+  /** Notes what was written, for an undo: the row, its version, and the values that it had. */
+  async written(
+    batch: number,
+    rows: readonly { row: number; dataId: number; version: number; was: JsonObject | null }[],
+  ): Promise<void> {
+    if (rows.length === 0) return;
+    await sql`
+      update import_row r set data_id = v."dataId", written_version = v.version, before = v.was
+        from jsonb_to_recordset(${storableJson(rows)}::jsonb) as v(row int, "dataId" bigint, version int, was jsonb)
+       where r.tenant_id = ${this.session.tenantId} and r.batch_id = ${batch} and r.row = v.row`.execute(
+      this.tx,
+    );
+  }
+
+  /** Rows of a batch by ascending number, of one kind. */
+  async rows(
+    batch: number,
+    kind: ImportKind | null,
+    offset: number,
+    limit: number,
+  ): Promise<StoredImportRow[]> {
+    const { rows } = await sql<StoredImportRow>`
+      select ${ROW} from import_row r where ${this.of(batch)} and ${ofKind(kind)}
+      order by r.row offset ${offset} limit ${limit}`.execute(this.tx);
+    return rows;
+  }
+
+  /** How many rows of a kind there are. */
+  async count(batch: number, kind: ImportKind | null): Promise<number> {
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from import_row r where ${this.of(batch)} and ${ofKind(kind)}`.execute(this.tx);
+    return rows[0]?.n ?? 0;
+  }
+
+  /** The numbers of records of each kind. */
+  async counts(batch: number): Promise<ImportCounts> {
+    const { rows } = await sql<{ kind: ImportKind; n: number }>`
+      select r.kind, count(*) as n from import_row r where ${this.of(batch)} and r.row = r.head group by r.kind`.execute(
+      this.tx,
+    );
+    const counts = { total: 0, new: 0, changed: 0, same: 0, rejected: 0 };
+    for (const { kind, n } of rows) {
+      counts[kind] += n;
+      counts.total += n;
+    }
+    return counts;
+  }
+
+  /** Records after a row number, with all their rows. */
+  async records(batch: number, after: number, limit: number): Promise<StoredImportRow[]> {
+    const { rows } = await sql<StoredImportRow>`
+      select ${ROW} from import_row r where ${this.of(batch)} and r.head in (
+        select h.row from import_row h where h.tenant_id = ${this.session.tenantId} and h.batch_id = ${batch}
+           and h.row = h.head and h.row > ${after} order by h.row limit ${limit})
+      order by r.head, r.row`.execute(this.tx);
+    return rows;
+  }
+
+  /** The rows of the records that contain these rows. */
+  async recordsWith(batch: number, numbers: readonly number[]): Promise<StoredImportRow[]> {
+    const { rows } = await sql<StoredImportRow>`
+      select ${ROW} from import_row r where ${this.of(batch)} and r.head in (
+        select h.head from import_row h where h.tenant_id = ${this.session.tenantId} and h.batch_id = ${batch}
+           and h.row = any(${numbers}::int[]))
+      order by r.head, r.row`.execute(this.tx);
+    return rows;
+  }
+
+  /** The heads of records that have one of these texts in a column. */
+  async withText(
+    batch: number,
+    column: string,
+    texts: readonly string[],
+  ): Promise<{ row: number; text: string }[]> {
+    if (texts.length === 0) return [];
+    const { rows } = await sql<{ row: number; text: string }>`
+      select r.row, r.cells ->> ${column} as text from import_row r
+       where ${this.of(batch)} and r.row = r.head and r.cells ->> ${column} = any(${texts}::text[])
+       order by r.row limit 1000`.execute(this.tx);
+    return rows;
+  }
+
+  private of(batch: number): RawBuilder<unknown> {
+    return sql`r.tenant_id = ${this.session.tenantId} and r.batch_id = ${batch}`;
+  }
+
+  private get own(): RawBuilder<unknown> {
+    const { tenantId, orgId, userId } = this.session;
+    return sql`b.tenant_id = ${tenantId} and b.org_id = ${orgId} and b.created_by = ${userId} and b.entity = ${this.entity}`;
+  }
+}
+
+/** What a submit answers. */
+export function doneOf({ count, added, changed }: ImportDone): ImportDone {
+  return { count, added, changed };
+}
+
+/** Stored rows as records of a sheet; those of a record follow each other. */
+export function asRecords(rows: readonly StoredImportRow[]): SheetRecord[] {
+  const records: SheetRecord[] = [];
+  for (const { row, head, cells, problems } of rows) {
+    const staged = { row, head, cells, ...(problems && { problems }) };
+    const last = records.at(-1);
+    if (last?.row === head) last.rows.push(staged);
+    else records.push({ row: head, rows: [staged] });
+  }
+  return records;
+}
+
+/** Removes expired imports; the rows first, so that an interruption leaves none without a batch. */
+export async function sweepImports(core: Db): Promise<void> {
+  await sql`/* every tenant */ delete from import_row r using import_batch b
+    where b.tenant_id = r.tenant_id and b.id = r.batch_id and b.expires_at < now()`.execute(core);
+  await sql`/* every tenant */ delete from import_batch where expires_at < now()`.execute(core);
+}
+
+const ofKind = (kind: ImportKind | null) => (kind === null ? sql`true` : sql`r.kind = ${kind}`);

@@ -1,0 +1,151 @@
+import { AppError } from '../../schemas/errors/app-error';
+import type { EntityModel } from '../../schemas/model/entity-model';
+import type { JsonObject } from '../../schemas/json';
+import type { Tx } from '../action';
+import type { ConnectedRequest } from '../contract/request';
+import type { StoredRow } from '../records/present-rows';
+import type { RowBatch } from '../records/row-batch';
+import { actionAt, type ImportServices } from './import-context';
+import { ImportStore, type StoredImportRow } from './import-store';
+import { CHUNK } from './judge-batch';
+
+/** Rows that a refusal lists. */
+const LISTED = 20;
+
+interface WrittenImportRow extends StoredImportRow {
+  dataId: number;
+  writtenVersion: number;
+}
+
+/**
+ * Takes back a submitted import: added rows are removed, changed ones get their former values, in one transaction. Refused with
+ * the numbers of the rows while somebody has changed one of them since, or other rows refer to one.
+ */
+export async function undoImport(
+  services: ImportServices,
+  entity: EntityModel,
+  request: ConnectedRequest<Tx>,
+): Promise<{ count: number }> {
+  const { import: id } = request.body as { import: number };
+  const store = new ImportStore(request.tx, request.session, entity.entity.id);
+  const batch = await store.batch(id, true);
+  if (batch.state !== 'submitted') throw new AppError('importOver');
+  const undo = new Undo(services, services.records.batch(entity.entity.id, request), request);
+  for (const kind of ['new', 'changed'] as const) {
+    for (let left = await store.count(id, kind); left > 0; left -= CHUNK) {
+      // The last rows first, as they may refer to earlier ones.
+      const from = Math.max(0, left - CHUNK);
+      const rows = (await store.rows(id, kind, from, left - from)).filter(isWritten);
+      await undo.take(rows.reverse(), kind);
+    }
+  }
+  await store.undone(id);
+  const data = { file: batch.fileName, count: undo.count };
+  await services.records.audit(request, {
+    action: 'import-undo',
+    entity: entity.entity.id,
+    dataId: null,
+    data,
+  });
+  return { count: undo.count };
+}
+
+class Undo {
+  count = 0;
+
+  constructor(
+    private readonly services: ImportServices,
+    private readonly batch: RowBatch,
+    private readonly request: ConnectedRequest<Tx>,
+  ) {}
+
+  async take(rows: readonly WrittenImportRow[], kind: 'new' | 'changed'): Promise<void> {
+    if (rows.length === 0) return;
+    const present = new Map(
+      (await this.batch.byIds(rows.map(({ dataId }) => dataId))).map((row) => [row.id, row]),
+    );
+    const touched = rows.filter(
+      ({ dataId, writtenVersion }) => present.get(dataId)?.version !== writtenVersion,
+    );
+    if (touched.length > 0) throw touchedError(touched);
+    if (kind === 'new') await this.remove(rows);
+    else for (const row of rows) await this.restore(row, present.get(row.dataId)!);
+    this.count += rows.length;
+  }
+
+  private async remove(rows: readonly WrittenImportRow[]): Promise<void> {
+    const { plan } = this.batch;
+    const action = actionAt(this.services, plan.model.entity.path, 'del');
+    const del = (ids: number[]) => this.services.records.rows(plan.id, this.request).remove(ids);
+    if (!action) {
+      try {
+        return void (await this.batch.undoable(() => del(rows.map(({ dataId }) => dataId))));
+      } catch (error) {
+        // Which of the rows it was is found one by one.
+        if (!(error instanceof AppError)) throw error;
+      }
+    }
+    const { conclude: _, ...request } = this.request;
+    for (const row of rows) {
+      const call = { ...request, params: { id: row.dataId }, text: {}, body: {} };
+      try {
+        await (action ? action.run(call) : del([row.dataId]));
+      } catch (error) {
+        throw error instanceof AppError ? touchedError([row], error) : error;
+      }
+    }
+  }
+
+  private async restore({ before, row }: WrittenImportRow, current: StoredRow): Promise<void> {
+    const was = (before ?? {}) as JsonObject;
+    const { plan, isPlain } = this.batch;
+    const edit = actionAt(this.services, plan.model.entity.path, 'edit');
+    try {
+      if (isPlain && !edit) await this.batch.update([{ current, stored: { ...current, ...was } }]);
+      else {
+        const lines = await this.linesBefore(was, current);
+        const rows = this.services.records.rows(plan.id, this.request);
+        if (Object.keys(lines).length === 0) await rows.set(current, was, 'edit');
+        else await rows.edit(current.id, { ...this.writable(was), ...lines, version: current.version });
+      }
+    } catch (error) {
+      const refusal = error instanceof AppError ? error : this.batch.violation(error);
+      throw refusal ? touchedError([{ row }], refusal) : error;
+    }
+  }
+
+  /** The former lines of a record; those that are still there keep their ids. */
+  private async linesBefore(was: JsonObject, current: StoredRow): Promise<JsonObject> {
+    const found: JsonObject = {};
+    for (const field of this.batch.plan.lines) {
+      const before = was[field.model];
+      if (!Array.isArray(before)) continue;
+      const present = new Set((await this.batch.linesOf(field, current.id)).map(({ id }) => id));
+      found[field.model] = before.map((line) => {
+        const { id, ...values } = line as JsonObject;
+        return present.has(id as number) ? { id: id!, ...values } : values;
+      });
+    }
+    return found;
+  }
+
+  /** What a client may send of former values. */
+  private writable(was: JsonObject): JsonObject {
+    const names = new Set(this.batch.plan.model.writable.edit.map(({ model }) => model));
+    return Object.fromEntries(Object.entries(was).filter(([name]) => names.has(name)));
+  }
+}
+
+function touchedError(rows: readonly { row: number }[], reason?: AppError): AppError {
+  const numbers = rows.map(({ row }) => row).sort((one, other) => one - other);
+  const told = numbers.slice(0, LISTED).join('、');
+  return new AppError(
+    'importTouched',
+    { rows: told },
+    { rows: numbers, ...(reason && { reason: reason.message }) },
+  );
+}
+
+function isWritten(row: StoredImportRow): row is WrittenImportRow {
+  return row.dataId !== null && row.writtenVersion !== null;
+}

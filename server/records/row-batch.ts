@@ -1,0 +1,336 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { AppError } from '../../schemas/errors/app-error';
+import type { Json, JsonObject } from '../../schemas/json';
+import { isGuarded } from '../access/rights-guard';
+import { mayReadThrough } from '../access/name-rights';
+import { noteEvents } from '../audit/audit-log';
+import { RequestWork } from '../contract/request-work';
+import type { ConnectedRequest } from '../contract/request';
+import { decidesSessions } from '../identity/access-tables';
+import { nextNumbers } from './automatic-number';
+import { countGuess } from './count-guesses';
+import { guessedColumns } from './guessed-columns';
+import type { EntityPlan, LinesField, PlannedColumn } from './entity-plan';
+import type { Environment } from './environment';
+import { isUnseen } from './masked-criteria';
+import { fromDriver, type StoredRow } from './present-rows';
+import { storedLines } from './read-lines';
+import { lockReferred } from './references';
+import { Rows, type JudgedRow } from './rows';
+import { choosable, owned, ofTenant, ownerOfNew, readable } from './scope';
+import { changedValues, changes, event, violationError } from './write-row';
+
+/** A row with the version that it has now. */
+export interface WrittenRow {
+  id: number;
+  version: number;
+}
+
+/** A change of a stored row to a whole judged row. */
+export interface RowChangeOf {
+  current: StoredRow;
+  stored: JsonObject;
+}
+
+/** Rows of an entity that a text names. */
+export interface NamedRow {
+  id: number;
+  label: string;
+  /** Its value in the column that identifies it beside its label. */
+  code: string | null;
+  /** The texts by which it was looked for. */
+  texts: string[];
+}
+
+/**
+ * Many rows of one entity in one request: each is judged as an add or an edit of it would be, what they ask the database
+ * is asked once, and they are written by a few statements.
+ */
+export class RowBatch {
+  constructor(
+    readonly plan: EntityPlan,
+    readonly request: ConnectedRequest,
+    readonly environment: Environment,
+  ) {}
+
+  /** What a body would make of a new or a stored row; throws its field errors. */
+  judge(body: JsonObject, current: StoredRow | null): Promise<JudgedRow> {
+    // A record has the same budget for its rules as if it came alone.
+    const request = { ...this.request, work: new RequestWork(), guesses: undefined };
+    return new Rows(this.plan, request, this.environment).judge(body, current);
+  }
+
+  /** The rows of the session's organisation with one of these values in the columns; `lock` keeps them until the commit. */
+  async byKey(names: readonly string[], keys: readonly Json[][], lock = false): Promise<StoredRow[]> {
+    const columns = names.map((name) => this.plan.columns.get(name)!);
+    if (keys.length === 0) return [];
+    return this.rows(
+      sql`exists (select from ${this.tuples(columns, keys)}
+      where ${sql.join(
+        columns.map(({ ref, column }) => sql`${sql.raw(ref)} = v.${sql.id(column)}`),
+        sql` and `,
+      )})`,
+      lock,
+    );
+  }
+
+  /** The rows in reach with these ids, by ascending id, locked. */
+  byIds(ids: readonly number[]): Promise<StoredRow[]> {
+    return this.rows(sql`t.id = any(${ids}::bigint[])`, true);
+  }
+
+  private async rows(condition: RawBuilder<unknown>, lock: boolean): Promise<StoredRow[]> {
+    const { plan, request } = this;
+    const { session, tx } = request;
+    const { rows } = await sql`
+      select ${sql.raw(plan.storedList)} from ${sql.raw(plan.from)}
+      where ${owned(plan, session)} and ${readable(plan, session)} and ${condition}
+      order by t.id ${sql.raw(lock ? 'for no key update of t' : '')}`.execute(tx);
+    return fromDriver(plan, rows);
+  }
+
+  /**
+   * The unique columns whose values the session may compare with those of other rows; of the others an import tells nothing
+   * before it is submitted (`guessed-columns.ts`).
+   */
+  get comparable(): {
+    name: string;
+    within: string | null;
+    where: Readonly<Record<string, readonly Json[]>>;
+  }[] {
+    const { model } = this.plan;
+    const unseen = isUnseen(this.request.session, model);
+    return model.entity.columns.flatMap(({ name, unique, uniqueWhere = {} }) => {
+      if (!unique || !this.plan.columns.has(name)) return [];
+      const within = model.byName.has(unique) ? unique : null;
+      const compared = [name, ...(within === null ? [] : [within]), ...Object.keys(uniqueWhere)];
+      return compared.some(unseen) ? [] : [{ name, within, where: uniqueWhere as Record<string, Json[]> }];
+    });
+  }
+
+  /** Ids of the rows that have one of these values in a unique column, with the value and that of the column around it. */
+  async holders(
+    name: string,
+    within: string | null,
+    values: readonly Json[],
+  ): Promise<{ id: number; value: Json; within: Json; where: JsonObject }[]> {
+    const { plan, request } = this;
+    const column = plan.columns.get(name)!;
+    const { unique, uniqueWhere = {} } = plan.model.entity.columns.find((one) => one.name === name)!;
+    const around = within === null ? 'null::text' : plan.columns.get(within)!.ref;
+    const where = Object.keys(uniqueWhere).map(
+      (one) => sql`${one}::text, ${sql.raw(plan.columns.get(one)!.ref)}`,
+    );
+    const place = unique === 'org' ? owned(plan, request.session) : ofTenant(plan, request.session);
+    const { rows } = await sql<{ id: number; value: Json; within: Json; where: JsonObject }>`
+      select t.id, to_jsonb(${sql.raw(column.ref)}) as value, to_jsonb(${sql.raw(around)}) as within,
+             jsonb_build_object(${where.length > 0 ? sql.join(where) : sql``}) as where
+        from ${sql.raw(plan.from)}
+       where ${place} and ${sql.raw(column.ref)} = any(${values}::${sql.raw(column.sql)}[])`.execute(
+      request.tx,
+    );
+    return rows;
+  }
+
+  /** Rows of another entity that the session may choose, by their label or by a column that identifies them. */
+  async named(entity: string, texts: readonly string[]): Promise<NamedRow[]> {
+    const target = this.environment.plans.get(entity);
+    const { session, tx } = this.request;
+    const label = target?.model.entity.option?.label;
+    if (!target || label === undefined || texts.length === 0) return [];
+    const reads = (name: string) =>
+      mayReadThrough(session, target.model, name) && !isUnseen(session, target.model)(name);
+    const codes = target.model.entity.columns.filter(
+      ({ name, unique }) =>
+        unique && name !== label && target.columns.get(name)?.sql === 'text' && reads(name),
+    );
+    const code = codes.find(({ name }) => name === 'code') ?? codes[0];
+    const names = [...(reads(label) ? [label] : []), ...codes.map(({ name }) => name)];
+    if (names.length === 0) return [];
+    const ref = (name: string) => sql.raw(target.columns.get(name)!.ref);
+    const { rows } = await sql<NamedRow>`
+      select t.id, ${ref(label)}::text as label, ${code ? ref(code.name) : sql`null`} as code,
+             array[${sql.join(names.map((name) => sql`${ref(name)}::text`))}] as texts
+        from ${sql.raw(target.from)}
+       where ${choosable(target, session)} and array[${sql.join(names.map((name) => sql`${ref(name)}::text`))}] && ${texts}::text[]
+       order by t.id limit ${MOST_NAMED}`.execute(tx);
+    return rows;
+  }
+
+  /** The labels of rows of another entity, as far as the session may read them. */
+  async labels(entity: string, ids: readonly number[]): Promise<Map<number, string>> {
+    const target = this.environment.plans.get(entity);
+    const label = target?.model.entity.option?.label;
+    const { session, tx } = this.request;
+    if (!target || label === undefined || ids.length === 0) return new Map();
+    if (!mayReadThrough(session, target.model, label) || isUnseen(session, target.model)(label))
+      return new Map();
+    const { rows } = await sql<{ id: number; label: string }>`
+      select t.id, ${sql.raw(target.columns.get(label)!.ref)}::text as label from ${sql.raw(target.from)}
+       where ${ofTenant(target, session)} and t.id = any(${ids}::bigint[])`.execute(tx);
+    return new Map(rows.map((row) => [row.id, row.label]));
+  }
+
+  /** The stored lines of a record in their order. */
+  async linesOf(field: LinesField, head: number): Promise<StoredRow[]> {
+    const plan = this.environment.plans.get(field.lines.entity);
+    return plan ? [...(await storedLines(plan, field, [head], this.request))] : [];
+  }
+
+  /** Whether the session sees the values of a column only masked, or not at all. */
+  get unseen(): (name: string) => boolean {
+    return isUnseen(this.request.session, this.plan.model);
+  }
+
+  /** Asks at once for rows that the judged rows refer to. */
+  async refer(entity: string, ids: readonly number[]): Promise<void> {
+    const target = this.environment.plans.get(entity);
+    if (target && ids.length > 0) await lockReferred(target, [...ids], this.request);
+  }
+
+  /** Whether a write of these values compares what the session does not see with other rows. */
+  compares(values: JsonObject, current: StoredRow | null): boolean {
+    return guessedColumns(this.plan, this.request.session, values, current ?? undefined).length > 0;
+  }
+
+  /** Has the request counted before a valid row is compared so (`count-guesses.ts`); returns whether it is. */
+  async guess(values: JsonObject, row: JsonObject, current: StoredRow | null): Promise<boolean> {
+    const given = { values, row, ...(current && { current }) };
+    await countGuess(this.plan, given, this.request, this.environment);
+    return this.compares(values, current);
+  }
+
+  /** The field error of a violated unique index or foreign key; null: another error. */
+  violation(error: unknown): AppError | null {
+    return violationError(error, this.plan, this.request, this.environment);
+  }
+
+  /** Runs work; what it has written and noted for the log is undone when it throws. */
+  async undoable<T>(work: () => Promise<T>): Promise<T> {
+    const { tx, trail } = this.request;
+    const events = trail.length;
+    await sql`savepoint batch_row`.execute(tx);
+    try {
+      const result = await work();
+      await sql`release savepoint batch_row`.execute(tx);
+      return result;
+    } catch (error) {
+      await sql`rollback to savepoint batch_row`.execute(tx);
+      await sql`release savepoint batch_row`.execute(tx);
+      trail.length = events;
+      throw error;
+    }
+  }
+
+  /** Labels of enabled rows of another entity that the session may choose; null: more than `most`. */
+  async choices(entity: string, most: number): Promise<string[] | null> {
+    const target = this.environment.plans.get(entity);
+    const label = target?.model.entity.option?.label;
+    const { session, tx } = this.request;
+    if (!target || label === undefined) return [];
+    if (!mayReadThrough(session, target.model, label) || isUnseen(session, target.model)(label)) return [];
+    const { status } = target;
+    const on = status
+      ? sql`${sql.raw(status.ref)} = ${status.sql === 'boolean' ? sql`true` : sql`1`}`
+      : sql`true`;
+    const { rows } = await sql<{ label: string }>`
+      select distinct ${sql.raw(target.columns.get(label)!.ref)}::text as label from ${sql.raw(target.from)}
+       where ${choosable(target, session)} and ${on} order by 1 limit ${most + 1}`.execute(tx);
+    return rows.length > most ? null : rows.map((row) => row.label);
+  }
+
+  /** Whether its rows need nothing but their own table and the logs, so that one statement writes many of them. */
+  get isPlain(): boolean {
+    const { id, beside, lines, model } = this.plan;
+    const { columns } = model.entity;
+    return (
+      !isGuarded(id) &&
+      !decidesSessions(model.entity) &&
+      beside === null &&
+      lines.length === 0 &&
+      columns.every(({ exclusive, formBy }) => !exclusive && !formBy)
+    );
+  }
+
+  /** Adds judged rows and draws the automatic numbers that they lack; in their order. */
+  async insert(rows: readonly JsonObject[]): Promise<WrittenRow[]> {
+    const { plan, request } = this;
+    const { session, tx } = request;
+    if (rows.length === 0) return [];
+    for (const { name, auto } of plan.model.entity.columns) {
+      const without = auto ? rows.filter((row) => (row[name] ?? null) === null) : [];
+      if (!auto || without.length === 0) continue;
+      const numbers = await nextNumbers(request, `${plan.id}.${name}`, auto, without.length);
+      for (const [at, row] of without.entries()) row[name] = numbers[at]!;
+    }
+    const owner = Object.entries(ownerOfNew(plan, session));
+    const columns = plan.model.stored.map(({ field }) => plan.columns.get(field.model)!);
+    const names = [
+      ...owner.map(([name]) => name),
+      ...columns.map(({ column }) => column),
+      'created_by',
+      'updated_by',
+    ];
+    const values = [
+      ...owner.map(([, value]) => sql`${value}::bigint`),
+      ...columns.map(({ column }) => sql`v.${sql.id(column)}`),
+      ...[session.userId, session.userId].map((user) => sql`${user}::bigint`),
+    ];
+    const { rows: written } = await sql<WrittenRow>`
+      insert into ${sql.raw(plan.table)} (${sql.join(names.map((name) => sql.id(name)))})
+      select ${sql.join(values)} from ${recordset(columns, rows)} returning id, version`.execute(tx);
+    // Ids are drawn in the order of the rows.
+    const inOrder = written.sort((one, other) => one.id - other.id);
+    noteEvents(
+      request,
+      inOrder.map(({ id }, at) => event(plan, 'add', id, changes(plan, {}, rows[at]!))),
+    );
+    return inOrder;
+  }
+
+  /** Changes locked rows; in their order. */
+  async update(list: readonly RowChangeOf[]): Promise<WrittenRow[]> {
+    const { plan, request } = this;
+    const { session, tx } = request;
+    if (list.length === 0) return [];
+    const changed = list.map(({ current, stored }) => changedValues(current, stored));
+    const columns = [...new Set(changed.flatMap((values) => Object.keys(values)))].map((name) =>
+      plan.columns.get(name)!,
+    );
+    const rows = list.map(({ current, stored }) => ({
+      ...Object.fromEntries(columns.map(({ name }) => [name, stored[name] ?? null])),
+      id: current.id,
+    }));
+    const set = columns.map(({ column }) => sql`${sql.id(column)} = v.${sql.id(column)}`);
+    const { rows: written } = await sql<WrittenRow>`
+      update ${sql.raw(plan.table)} t
+         set ${sql.join([...set, sql`version = t.version + 1`, sql`updated_at = now()`, sql`updated_by = ${session.userId}`])}
+        from ${recordset([plan.columns.get('id')!, ...columns], rows)}
+       where ${ofTenant(plan, session)} and t.id = v.id returning t.id, t.version`.execute(tx);
+    const versions = new Map(written.map((row) => [row.id, row]));
+    noteEvents(
+      request,
+      list.map(({ current }, at) => event(plan, 'edit', current.id, changes(plan, current, changed[at]!))),
+    );
+    return list.map(({ current }) => versions.get(current.id)!);
+  }
+
+  private tuples(columns: readonly PlannedColumn[], keys: readonly Json[][]): RawBuilder<unknown> {
+    const rows = keys.map((key) =>
+      Object.fromEntries(columns.map(({ name }, at) => [name, key[at] ?? null])),
+    );
+    return recordset(columns, rows);
+  }
+}
+
+/** Rows of one chunk that texts may name. */
+const MOST_NAMED = 20_000;
+
+/** Rows by document names as rows `v` of a statement, each value with the type of its column. */
+function recordset(columns: readonly PlannedColumn[], rows: readonly JsonObject[]): RawBuilder<unknown> {
+  const given = rows.map((row) =>
+    Object.fromEntries(columns.map(({ name, column }) => [column, row[name] ?? null])),
+  );
+  const types = columns.map(({ column, sql: type }) => sql`${sql.id(column)} ${sql.raw(type)}`);
+  return sql`jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as v(${sql.join(types)})`;
+}
