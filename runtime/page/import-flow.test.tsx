@@ -280,7 +280,7 @@ test('Escape keeps the old text, and a paste fills the cells from the active one
     change: ({ options }) => ({
       hash: 'c'.repeat(64),
       counts: counts(),
-      rows: (options.body?.changes as { row: number }[]).map(({ row }) =>
+      rows: (options.body!.changes as { row: number }[]).map(({ row }) =>
         rows.find((one) => one.row === row),
       ),
     }),
