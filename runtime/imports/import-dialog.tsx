@@ -6,13 +6,13 @@ import { ImportFlow, useImportTitle } from './import-flow';
 interface ImportDialogProps {
   page: CompiledPage;
   config: CompiledImport;
+  /** Records were imported, or taken back. */
+  onChanged(): void;
   onClose(): void;
-  /** Shows the imported rows. */
-  onImported(): void;
 }
 
 /** The import of a list, in a dialog or instead of the list. */
-export function ImportDialog({ page, config, onClose, onImported }: ImportDialogProps) {
+export function ImportDialog({ page, config, onChanged, onClose }: ImportDialogProps) {
   const title = useImportTitle(page);
   const whole = config.as === 'page';
   return (
@@ -22,8 +22,9 @@ export function ImportDialog({ page, config, onClose, onImported }: ImportDialog
       frame={whole ? PageFrame : Dialog}
       height={whole ? 'calc(100dvh - 18rem)' : 'calc(91dvh - 17rem)'}
       title={title}
+      onChanged={onChanged}
       onCancel={onClose}
-      onFinish={onImported}
+      onFinish={onClose}
     />
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '../../widgets/ui/button';
 import { useWords } from '../../widgets/ui/use-words';
 import { useRead } from '../data/use-answer';
 import { addImportWords } from '../i18n/add-import-words';
+import { noteChange } from '../record/changes';
 import { FailureView } from '../record/failure-view';
 import type { FormFrameProps } from '../record/form-dialog';
 import { confirmDiscard } from '../shell/confirm-discard';
@@ -27,6 +28,8 @@ interface ImportFlowProps {
   /** Height of the review as CSS, because its rows scroll and the frame does not. */
   height: string;
   title: string;
+  /** Records were imported, or taken back. */
+  onChanged?(): void;
   /** The user gives up. */
   onCancel(): void;
   /** The user wants to see the imported records. */
@@ -40,11 +43,15 @@ export function ImportFlow({
   frame: Frame,
   height,
   title,
+  onChanged,
   onCancel,
   onFinish,
 }: ImportFlowProps) {
   const t = useWords();
-  const model = useImport(page, config);
+  const model = useImport(page, config, () => {
+    noteChange(page.entity ?? '');
+    onChanged?.();
+  });
   const { review, done, calls } = model;
   const own = config.path !== undefined;
   const read = useCallback(

@@ -7,7 +7,6 @@ import { useWords, type Words } from '../../widgets/ui/use-words';
 import { useWidgetHost } from '../../widgets/widget';
 import { CallError } from '../data/data-source';
 import { useDataSource } from '../data/data-source-context';
-import { noteChange } from '../record/changes';
 import { importCalls, type ForeignAnswer, type UploadAnswer } from './import-calls';
 import { foreignReview, ownReview, resumedReview, type Review } from './review';
 import { refusalErrors, sheetErrors, type SheetError } from './sheet-errors';
@@ -46,8 +45,11 @@ const CONFLICT = 409;
 /** What `useImport` returns. */
 export type ImportModel = ReturnType<typeof useImport>;
 
-/** The steps of an import: upload and check of a file, review, submit, and what became of it. */
-export function useImport(page: CompiledPage, config: CompiledImport) {
+/**
+ * The steps of an import: upload and check of a file, review, submit, and what became of it. `onChanged` is called when
+ * records have changed.
+ */
+export function useImport(page: CompiledPage, config: CompiledImport, onChanged: () => void) {
   const t = useWords();
   const source = useDataSource();
   const host = useWidgetHost();
@@ -57,7 +59,7 @@ export function useImport(page: CompiledPage, config: CompiledImport) {
   const { review } = state;
   useEffect(() => () => review?.store.stop(), [review]);
   const undo = useUndo(calls, () => {
-    noteChange(page.entity ?? '');
+    onChanged();
     if (state.done) set({ done: { ...state.done, undone: true } });
   });
 
@@ -123,7 +125,7 @@ export function useImport(page: CompiledPage, config: CompiledImport) {
       fileName,
       async run(run) {
         const answer = await calls.submit(submitted(review, state.url, config.rowsKey, good), run);
-        noteChange(page.entity ?? '');
+        onChanged();
         const done: FinishedImport = {
           count: answer?.count ?? fine,
           added: answer?.added ?? answer?.count ?? fine,

@@ -114,11 +114,9 @@ export function ListDialogs(props: ListDialogsProps) {
     }
     case 'import': {
       const { import: config } = page.pageConfig;
-      const imported = () => {
-        close();
-        actions.refresh();
-      };
-      return config && <ImportDialog page={page} config={config} onClose={close} onImported={imported} />;
+      return (
+        config && <ImportDialog page={page} config={config} onChanged={actions.refresh} onClose={close} />
+      );
     }
     case 'audit': {
       const { action, documents } = dialog;
