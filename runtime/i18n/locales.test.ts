@@ -3,6 +3,10 @@ import { enUS } from './locales/en-US';
 import { ptBR } from './locales/pt-BR';
 import { zhCN } from './locales/zh-CN';
 import { zhTW } from './locales/zh-TW';
+import { enUSImports } from './locales/imports/en-US';
+import { ptBRImports } from './locales/imports/pt-BR';
+import { zhCNImports } from './locales/imports/zh-CN';
+import { zhTWImports } from './locales/imports/zh-TW';
 import { enUSLists } from './locales/lists/en-US';
 import { ptBRLists } from './locales/lists/pt-BR';
 import { zhCNLists } from './locales/lists/zh-CN';
@@ -38,6 +42,9 @@ test.each([
   ['en-US', enUS, zhCN],
   ['zh-TW', zhTW, zhCN],
   ['pt-BR', ptBR, zhCN],
+  ['en-US of imports', enUSImports, zhCNImports],
+  ['zh-TW of imports', zhTWImports, zhCNImports],
+  ['pt-BR of imports', ptBRImports, zhCNImports],
   ['en-US of lists', enUSLists, zhCNLists],
   ['zh-TW of lists', zhTWLists, zhCNLists],
   ['pt-BR of lists', ptBRLists, zhCNLists],

@@ -15,11 +15,13 @@ interface EmptyListProps {
   onAdd?(): void;
   /** The button that inserts the default rows; absent if there are none, or the user may not. */
   init?: { label: string; icon?: string | undefined; run(): void };
+  /** Absent if the user cannot import. */
+  onImport?(): void;
   onReset(): void;
 }
 
 /** Shown instead of rows: nothing yet, or no match. */
-export function EmptyList({ page, criteria, filtered, onAdd, init, onReset }: EmptyListProps) {
+export function EmptyList({ page, criteria, filtered, onAdd, init, onImport, onReset }: EmptyListProps) {
   const t = useWords();
   const words = useCriteriaWords(page, criteria);
   const { noun } = page;
@@ -38,8 +40,13 @@ export function EmptyList({ page, criteria, filtered, onAdd, init, onReset }: Em
       title={t('list.empty', { noun: nounInSentence(noun) })}
       body={onAdd && t('list.emptyNote', { noun: nounInSentence(noun) })}
       actions={
-        (onAdd || init) && (
+        (onAdd || init || onImport) && (
           <>
+            {onImport && !init && (
+              <Button icon="upload" onClick={onImport}>
+                {t('list.import')}
+              </Button>
+            )}
             {init && (
               <Button icon={init.icon} onClick={init.run}>
                 {init.label}

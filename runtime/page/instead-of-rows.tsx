@@ -30,7 +30,7 @@ export function insteadOfRows({
   page,
   list,
   state,
-  buttons: { init, add },
+  buttons: { init, add, imports },
   actions,
   node,
   reset,
@@ -51,6 +51,7 @@ export function insteadOfRows({
       {...(init && {
         init: { label: init.label, icon: init.icon, run: () => void actions.run(init, null) },
       })}
+      {...(imports && { onImport: actions.importRows })}
       {...(add && !isInOtherOrganisation(node) && { onAdd: actions.add })}
     />
   );

@@ -27,6 +27,7 @@ const AuditDialog = late(() => import('../record/audit-dialog').then((part) => p
 const ProgressDialog = late(() => import('./progress-dialog').then((part) => part.ProgressDialog));
 const OutcomeDialog = late(() => import('./outcome-dialog').then((part) => part.OutcomeDialog));
 const MaskedDialog = late(() => import('../record/masked-dialog').then((part) => part.MaskedDialog));
+const ImportDialog = late(() => import('../imports/import-dialog').then((part) => part.ImportDialog));
 const RevealDialog = late(() => import('./reveal-dialog').then((part) => part.RevealDialog));
 const ChangeLogDialog = late(() =>
   import('../record/logs/change-log-dialog').then((part) => part.ChangeLogDialog),
@@ -114,6 +115,12 @@ export function ListDialogs(props: ListDialogsProps) {
       };
       return (
         moves && <MoveDialog page={page} moves={moves} row={dialog.row} onMoved={moved} onClose={close} />
+      );
+    }
+    case 'import': {
+      const { import: config } = page.pageConfig;
+      return (
+        config && <ImportDialog page={page} config={config} onChanged={actions.refresh} onClose={close} />
       );
     }
     case 'audit': {

@@ -80,7 +80,10 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
   // A full-page form or record covers the list, which stays mounted.
   const record = openRecord(actions.dialog);
   const forbidden = record !== null && !mayOpen(buttons, record);
-  const covered = forbidden || (record !== null && isPageSized(page, record));
+  const covered =
+    forbidden ||
+    (record !== null && isPageSized(page, record)) ||
+    (actions.dialog?.kind === 'import' && page.pageConfig.import?.as === 'page');
 
   return (
     <>

@@ -63,6 +63,11 @@ export function ListToolbar(props: ListToolbarProps) {
           {t('list.removeSelected')}
         </Button>
       )}
+      {buttons.imports && (
+        <Button icon="upload" aria-haspopup="dialog" onClick={actions.importRows}>
+          {t('list.import')}
+        </Button>
+      )}
       {buttons.toolbar.map((action) => (
         <Button
           key={action.key}

@@ -20,6 +20,8 @@ export interface PageButtons {
   removeSelected: boolean;
   /** Masked columns that the user may reveal one value at a time. */
   masked: readonly Field[];
+  /** Rows can be imported from a sheet. */
+  imports: boolean;
   /** Inserts the default rows into an empty list. */
   init?: CompiledAction;
   /** The calls of the logs of the rows that the user may read: changes, and operations. */
@@ -62,6 +64,7 @@ export function pageButtons(
     exports,
     templates,
     prints,
+    import: imported,
   } = page.pageConfig;
   const may = (suffix: string, url: string | undefined) =>
     !readOnly &&
@@ -73,6 +76,7 @@ export function pageButtons(
     isPermitted(action.permission, held) &&
     isDrawn(action, place, routes) &&
     (writes || !changesSomething(action));
+  const imports = !readOnly && writes && imported !== undefined && isPermitted(imported.permission, held);
   const given = rowActions.filter(granted('rowActions'));
   const logs = {
     ...(changeLog && isPermitted(changeLog.permission, held) && { changeLog: changeLog.url }),
@@ -98,6 +102,7 @@ export function pageButtons(
     edit: may('edit', updateUrl) && detailUrl !== undefined,
     remove: may('del', delUrl),
     removeSelected: may('del', batchDelUrl) && selection,
+    imports,
     masked: revealable(page, held),
     ...(init && granted('toolbar')(init) && { init }),
     ...logs,
@@ -144,6 +149,7 @@ const NO_ROW_BUTTONS = {
   edit: false,
   remove: false,
   removeSelected: false,
+  imports: false,
   masked: [],
   history: false,
   rowActions: [],

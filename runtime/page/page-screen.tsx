@@ -26,6 +26,11 @@ const BlocksScreen = late(
   PageSkeleton,
 );
 
+const ImportScreen = late(
+  () => import('../imports/import-screen').then((part) => part.ImportScreen),
+  PageSkeleton,
+);
+
 const SettingsScreen = late(
   () => import('./settings/settings-screen').then((part) => part.SettingsScreen),
   PageSkeleton,
@@ -52,7 +57,7 @@ const SCREENS: { readonly [Kind in PageKind]: ComponentType<{ page: CompiledPage
   settings: SettingsScreen,
   wizard: WizardScreen,
   blocks: BlocksScreen,
-  import: UnsupportedScreen,
+  import: ImportScreen,
 };
 
 const showList = (page: CompiledPage) => (

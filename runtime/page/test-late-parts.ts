@@ -5,6 +5,8 @@
 export async function loadLateParts(): Promise<void> {
   await Promise.all([
     import('../form/form-view'),
+    import('../imports/import-dialog'),
+    import('../imports/import-screen'),
     import('./action-dialog'),
     import('./assign-dialog'),
     import('./auto-refresh'),

@@ -13,6 +13,7 @@ export type OpenDialog =
   | { kind: 'history'; row: ListRow; url?: string }
   | { kind: 'templates' }
   | { kind: 'move'; row: ListRow }
+  | { kind: 'import' }
   | { kind: 'audit'; action: CompiledAction; documents: readonly ListRow[] }
   | PartsDialog
   | { kind: 'action'; action: CompiledAction; row: ListRow | null }

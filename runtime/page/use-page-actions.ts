@@ -31,6 +31,8 @@ export interface PageActions extends Removal, Runs {
   move(row: ListRow): void;
   /** Moves a row up (−1) or down (1) among its siblings. */
   shift(row: ListRow, step: -1 | 1): Promise<void>;
+  /** Imports rows from a sheet. */
+  importRows(): void;
   /** Resumes a draft; 0 for a new record. */
   resume(id: number): void;
   /** Asks for the decision about the selected documents. */
@@ -86,6 +88,7 @@ export function usePageActions(
     configure: () => setDialog({ kind: 'templates' }),
     move: (row) => setDialog({ kind: 'move', row }),
     shift,
+    importRows: () => setDialog({ kind: 'import' }),
     resume: (id) => show({ kind: 'record', id, resume: true }),
     ...removal,
     decide: (action) => setDialog({ kind: 'audit', action, documents: selectedRows(list) }),

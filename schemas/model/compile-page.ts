@@ -9,17 +9,12 @@ import { namedPath } from '../check/check-paths';
 import { isPath } from './through';
 import type { Field, SourceBy, ThroughOf } from './field';
 import { overrideField } from './join-field';
+import { compileImport } from './compile-import';
 import { initAction, listedColumn, treeMoves } from './compile-list';
 import type { Neighbours } from './neighbours';
 import type { EntityModel } from './entity-model';
 import { rowsOfPage } from './rows-of-page';
-import {
-  RESOLVED_CONFIG,
-  type CompiledAction,
-  type CompiledImport,
-  type CompiledPage,
-  type CompiledSections,
-} from './page';
+import { RESOLVED_CONFIG, type CompiledAction, type CompiledPage, type CompiledSections } from './page';
 import { pageSections, type SearchItem } from '../document/page-document';
 import type { Page } from '../document/page-kinds/page';
 import { foreignModel } from './foreign-model';
@@ -143,27 +138,6 @@ export function compilePage(page: Page, neighbours: PageNeighbours, report: Repo
 function formBy({ entity }: Page, { fields, entity: { path } }: EntityModel): CompiledSections['formBy'] {
   const field = entity === undefined ? undefined : fields.find((one) => one.formBy);
   return field?.formBy && { column: field.formBy.column, data: field.model, url: `${path}/${FORM_CALL}` };
-}
-
-/** The import of a page that asks for one: by the calls of its entity, or by those of a foreign API that it names. */
-function compileImport({ page, model, module, form, report }: PageScope): CompiledImport | undefined {
-  const { import: given, permissionMap } = page.pageConfig;
-  if (!given && page.kind !== 'import') return undefined;
-  const { params, uploadUrl, submitUrl, templateUrl, ...rest } = given ?? {};
-  const own = page.entity === undefined ? undefined : `${model.entity.path}/import`;
-  const tolerate: Report = (path, found) => report(path, found, 'tolerated');
-  const open = { ...form, items: 'open' } as const;
-  return {
-    ...rest,
-    as: rest.as ?? 'dialog',
-    uploadUrl: uploadUrl ?? (own ? `${own}/upload` : ''),
-    submitUrl: submitUrl ?? (own ? `${own}/submit` : ''),
-    ...optional('templateUrl', templateUrl ?? (own && `${own}/template`)),
-    // The rows of a foreign answer are reviewed as they came.
-    ...optional('path', uploadUrl === undefined && submitUrl === undefined ? own : undefined),
-    permission: permissionMap?.import ?? permissionCode(module, 'import'),
-    ...(params && { params: compileFormConfig(params, 'pageConfig.import.params', open, tolerate) }),
-  };
 }
 
 /** The sections that only this kind of page has. */

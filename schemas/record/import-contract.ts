@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { COLUMN_NAME } from '../document/column-name';
+import { IMPORT_CELL, IMPORT_KINDS, IMPORT_PAGE } from './import-limits';
 
 /*
  * The calls of an import, as server and browser share them: building-blocks 2 (upload, review, submit) and 7. All are
@@ -13,15 +14,8 @@ import { COLUMN_NAME } from '../document/column-name';
 
 const closed = { additionalProperties: false } as const;
 
-/** Rows that one request reads or changes at most. */
-export const IMPORT_PAGE = 200;
-/** Errors that an upload answers with; the others are read by `import/rows` and `import/errors` (F23). */
-export const IMPORT_ERRORS = 1000;
-/** Characters of a cell that are kept and sent; a longer one is an error of its row. */
-export const IMPORT_CELL = 32_767;
-
 /** What would become of a row of a sheet. */
-export const ImportKind = Type.Enum(['new', 'changed', 'same', 'rejected']);
+export const ImportKind = Type.Enum([...IMPORT_KINDS]);
 /** What would become of a row of a sheet: added, changes a stored one, changes nothing, or has errors. */
 export type ImportKind = Static<typeof ImportKind>;
 

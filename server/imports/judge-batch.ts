@@ -1,11 +1,11 @@
 import { createHash, type Hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import {
-  IMPORT_ERRORS,
   type ImportCounts,
   type ImportError,
   type ImportSummary,
 } from '../../schemas/record/import-contract';
+import { IMPORT_ERRORS } from '../../schemas/record/import-limits';
 import type { Verdict } from './check-records';
 import type { NewImportRow } from './import-store';
 import type { SheetColumn } from './sheet-columns';

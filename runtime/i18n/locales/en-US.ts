@@ -206,6 +206,7 @@ export const enUS: Record<WordKey, string> = {
   'list.removeNote': 'This cannot be undone.',
   'list.removed': 'Deleted',
   'list.partlyDone': '{done} done, {failed} not done',
+  'list.import': 'Import',
   'list.removeSelected': 'Delete selected',
   'list.removeSelectedAsk': 'Delete the {n} selected records?',
   'list.selectFirst': 'Select records first',

@@ -208,6 +208,7 @@ export const ptBR: Record<WordKey, string> = {
   'list.removeNote': 'Isso não pode ser desfeito.',
   'list.removed': 'Excluído',
   'list.partlyDone': '{done} concluídos, {failed} não concluídos',
+  'list.import': 'Importar',
   'list.removeSelected': 'Excluir selecionados',
   'list.removeSelectedAsk': 'Excluir os {n} registros selecionados?',
   'list.selectFirst': 'Selecione registros primeiro',

@@ -204,6 +204,7 @@ export const zhCN = {
   'list.removeNote': '删除后不能恢复。',
   'list.removed': '删除成功',
   'list.partlyDone': '{done} 条成功，{failed} 条未处理',
+  'list.import': '导入',
   'list.removeSelected': '批量删除',
   'list.removeSelectedAsk': '删除选中的 {n} 条？',
   'list.selectFirst': '请先选择记录',

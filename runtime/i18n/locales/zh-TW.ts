@@ -205,6 +205,7 @@ export const zhTW: Record<WordKey, string> = {
   'list.removeNote': '刪除後不能復原。',
   'list.removed': '刪除成功',
   'list.partlyDone': '{done} 筆成功，{failed} 筆未處理',
+  'list.import': '匯入',
   'list.removeSelected': '批次刪除',
   'list.removeSelectedAsk': '刪除選取的 {n} 筆？',
   'list.selectFirst': '請先選擇記錄',

@@ -1,0 +1,12 @@
+/** Saves a file that is in memory, under a name. */
+export function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has begun to save it by then.
+  setTimeout(() => URL.revokeObjectURL(url), REVOKED_AFTER_MS);
+}
+
+const REVOKED_AFTER_MS = 10_000;
