@@ -6,7 +6,6 @@ export const enUSNotices: Record<NoticeName, string> = {
   jobDoneFile: 'Job finished, its file is in “My jobs”: {title}',
   jobFailed: 'Job failed: {title}',
   jobInterrupted: 'Job interrupted, please start it again: {title}',
-  jobFailed: 'Job failed: {title}',
   jobCancelled: 'Job cancelled: {title}',
   waitsForCheck: '{entity} submitted by {person} waits for your check',
   waitsForConfirm: '{entity} submitted by {person} waits for your confirmation',

@@ -6,7 +6,6 @@ export const ptBRNotices: Record<NoticeName, string> = {
   jobDoneFile: 'Tarefa concluída, o arquivo está em “Minhas tarefas”: {title}',
   jobFailed: 'A tarefa falhou: {title}',
   jobInterrupted: 'Tarefa interrompida, inicie-a de novo: {title}',
-  jobFailed: 'A tarefa falhou: {title}',
   jobCancelled: 'Tarefa cancelada: {title}',
   waitsForCheck: '{entity} de {person} aguarda a sua verificação',
   waitsForConfirm: '{entity} de {person} aguarda a sua confirmação',

@@ -4,7 +4,6 @@ export const zhCNNotices = {
   jobDoneFile: '任务已完成，可在“我的任务”中下载：{title}',
   jobFailed: '任务失败：{title}',
   jobInterrupted: '任务已中断，请重新执行：{title}',
-  jobFailed: '任务失败：{title}',
   jobCancelled: '任务已取消：{title}',
   waitsForCheck: '{person}提交的{entity}等待您审核',
   waitsForConfirm: '{entity}等待您复核，提交人{person}',

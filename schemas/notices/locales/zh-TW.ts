@@ -6,7 +6,6 @@ export const zhTWNotices: Record<NoticeName, string> = {
   jobDoneFile: '工作已完成，可在“我的工作”中下載：{title}',
   jobFailed: '工作失敗：{title}',
   jobInterrupted: '工作已中斷，請重新執行：{title}',
-  jobFailed: '工作失敗：{title}',
   jobCancelled: '工作已取消：{title}',
   waitsForCheck: '{person}提交的{entity}等待您審核',
   waitsForConfirm: '{entity}等待您複核，提交人{person}',
