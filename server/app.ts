@@ -1,6 +1,7 @@
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import type { Action, Db, DomainJobs, Timer, Tx, TransitionHooks } from './action';
+import type { Action, Db, Tx, TransitionHooks } from './action';
+import type { DomainJobs, Timer } from './domain-job';
 import { AppError } from '../schemas/errors/app-error';
 import type { Model } from '../schemas/model/model';
 import { wordsOf } from '../schemas/model/words';
@@ -31,7 +32,7 @@ import { pageRoute } from './http/routes/page-route';
 import { explainRoutes } from './explain/explain-route';
 import { permissionTree } from './access/permission-tree';
 import { actionContext, type StartJob } from './http/routes/action-context';
-import { domainJobKinds } from './http/routes/domain-jobs';
+import { domainJobKinds, startsJobs } from './http/routes/domain-jobs';
 import { clientFiles, isApplicationAddress, isDocsAddress } from './http/client-files';
 import { healthRoutes } from './http/routes/health-routes';
 import { limitsRoute } from './http/routes/limits-route';
@@ -111,7 +112,7 @@ export interface WorkOptions {
   readonly timers: readonly Timer[];
   /** Told about errors of jobs, of timers and of the queue, by name. */
   failed(name: string, error: unknown): void;
-  timerRan?(run: TimerRun): Promise<void>;
+  timerRan?(run: TimerRun): Promise<unknown>;
 }
 
 /** How often connections are checked for requests that take too long to arrive. */
@@ -162,7 +163,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     words: (tenantId, lang) => wordsOf(live.of(tenantId).model, lang),
   });
   const kinds = new Map<string, JobKind>();
-  const startJob = starter(jobs, kinds);
+  const startJob = startsJobs(jobs, kinds);
   const live = liveModels({
     database,
     ended,
@@ -235,15 +236,6 @@ function withPolicy(limits: Limits, policy: SessionPolicy): Limits {
   };
 }
 
-/** Starts jobs of domains by their kind. */
-function starter(jobs: Jobs, kinds: ReadonlyMap<string, JobKind>): StartJob {
-  return (request, name, input) => {
-    const kind = kinds.get(name);
-    if (!kind) throw new Error(`There is no job "${name}"`);
-    return jobs.start(request, kind, input);
-  };
-}
-
 /** All routes of the shipped documents. The database is not queried until one runs. */
 export function allRoutes(db: Db, model: Model, actions: readonly Action[]): readonly Route[] {
   const limits = withoutRates();
@@ -269,7 +261,7 @@ export function allRoutes(db: Db, model: Model, actions: readonly Action[]): rea
     maps,
     ended: async () => undefined,
     jobs,
-    startJob: starter(jobs, new Map()),
+    startJob: startsJobs(jobs, new Map()),
   }).shipped.routes;
 }
 
