@@ -1,6 +1,7 @@
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import type { Action, Db, DomainJobs, Timer, Tx, TransitionHooks } from './action';
+import type { Action, Db, Tx, TransitionHooks } from './action';
+import type { DomainJobs, Timer } from './domain-job';
 import { AppError } from '../schemas/errors/app-error';
 import type { Model } from '../schemas/model/model';
 import { wordsOf } from '../schemas/model/words';
@@ -38,7 +39,7 @@ import { pageRoute } from './http/routes/page-route';
 import { explainRoutes } from './explain/explain-route';
 import { permissionTree } from './access/permission-tree';
 import { actionContext, type StartJob } from './http/routes/action-context';
-import { domainJobKinds } from './http/routes/domain-jobs';
+import { domainJobKinds, startsJobs } from './http/routes/domain-jobs';
 import { clientFiles, isApplicationAddress, isDocsAddress } from './http/client-files';
 import { healthRoutes } from './http/routes/health-routes';
 import { limitsRoute } from './http/routes/limits-route';
@@ -123,7 +124,7 @@ export interface WorkOptions {
   readonly timers: readonly Timer[];
   /** Told about errors of jobs, of timers and of the queue, by name. */
   failed(name: string, error: unknown): void;
-  timerRan?(run: TimerRun): Promise<void>;
+  timerRan?(run: TimerRun): Promise<unknown>;
 }
 
 /** How often connections are checked for requests that take too long to arrive. */
@@ -173,7 +174,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     words: (tenantId, lang) => wordsOf(live.of(tenantId).model, lang),
   });
   const kinds = new Map<string, JobKind>();
-  const startJob = starter(jobs, kinds);
+  const startJob = startsJobs(jobs, kinds);
   const exports = exportJob({ served: (tenantId) => live.of(tenantId) });
   kinds.set(exports.kind, exports as unknown as JobKind);
   const printing = printJob({ served: (tenantId) => live.of(tenantId), limits });
@@ -263,15 +264,6 @@ function withPolicy(limits: Limits, policy: SessionPolicy): Limits {
   };
 }
 
-/** Starts jobs of domains by their kind. */
-function starter(jobs: Jobs, kinds: ReadonlyMap<string, JobKind>): StartJob {
-  return (request, name, input) => {
-    const kind = kinds.get(name);
-    if (!kind) throw new Error(`There is no job "${name}"`);
-    return jobs.start(request, kind, input);
-  };
-}
-
 /** Of routes that are only listed, no export runs. */
 const NO_EXPORTS: ExportServices = {
   served: () => {
@@ -306,7 +298,7 @@ export function allRoutes(db: Db, model: Model, actions: readonly Action[]): rea
     exports: exportJob(NO_EXPORTS),
     printing: printJob({ served: NO_EXPORTS.served, limits }),
     jobs,
-    startJob: starter(jobs, new Map()),
+    startJob: startsJobs(jobs, new Map()),
   }).shipped.routes;
 }
 

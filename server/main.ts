@@ -4,11 +4,12 @@ import type { DomainFunctions } from '../schemas/expression/domain-functions';
 import type { Model } from '../schemas/model/model';
 import { builtInFieldTypes } from '../widgets/field-types';
 import { grammarIn } from '../widgets/shared/field-parts';
-import type { Actions, Db, DomainJobs, Seed, Timers, TransitionHooks } from './action';
+import type { Db, Seed } from './action';
+import type { ActionFile } from './domain-job';
 import { startNoting } from './audit/note-seals';
 import { databaseName, SealNotes } from './audit/noted-seals';
 import { recordSeals } from './audit/record-seals';
-import { verdictLines, verifyLogs } from './audit/verify-logs';
+import { ABOUT_CUT, verdictLines, verifyLogs } from './audit/verify-logs';
 import { allRoutes, createApp } from './app';
 import { backupArguments, type BackupTask } from './backup/backup-arguments';
 import { checkBackup } from './backup/check-backup';
@@ -26,9 +27,9 @@ import { migrateInstallation } from './documents/migrate-installation';
 import { recheckDrafts } from './documents/recheck-drafts';
 import { syncShipped } from './documents/sync-shipped';
 import { openFiles } from './files/file-keeping';
-import { fileTimers } from './files/free-files';
-import { housekeeping } from './jobs/housekeeping';
+import { installationTimers } from './jobs/installation-timers';
 import { ensureQueue } from './jobs/queue-schema';
+import { recordTimerRun, TIMER_LOG } from './jobs/timer-log';
 import { askPassword } from './launch/ask-password';
 import { closeApp } from './launch/close-app';
 import { Closers } from './launch/closers';
@@ -44,7 +45,7 @@ import { hasDemoAccounts, isEmpty, runSeed } from './seed/run-seed';
 import { startDelivering } from './notices/start-delivering';
 import { mapProvider } from './maps/map-routes';
 import { requireGoodPassword } from './sign-in/password-refusal';
-import { findResetAccount, resetPassword } from './sign-in/reset-password';
+import { findResetAccount, RESET_USAGE, resetPassword } from './sign-in/reset-password';
 import { readSettings, refuseOpenDemo, type Settings } from './settings';
 import { requireSpace } from './watch/disk-space';
 import { logFile } from './watch/log-stream';
@@ -55,13 +56,6 @@ import { ServerWatch } from './watch/server-watch';
 /** The built server is `dist/server/main.js`. */
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** What `actions.ts` of a domain exports. */
-interface ActionFile {
-  actions: Actions;
-  transitions?: TransitionHooks;
-  jobs?: DomainJobs;
-  timers?: Timers;
-}
 const actionFiles = import.meta.glob<ActionFile>('../domains/*/actions.ts', { eager: true });
 const actions = Object.values(actionFiles).flatMap((file) => file.actions);
 const hooks = Object.values(actionFiles).flatMap((file) => file.transitions ?? []);
@@ -133,12 +127,9 @@ async function prepare(settings: Settings, model: Model) {
   const database = openDatabase(url, roles, settings.limits);
   closers.add(database.close);
   const db = database.owner;
-  const migrate = async () => {
-    const migrated = await migrateInstallation(db, model, roles);
-    await ensureQueue(url, roles);
-    return migrated;
-  };
+  const migrate = () => migrateInstallation(db, model, roles);
   const { renamed, models } = await (fresh ? step('Creating the tables', migrate) : migrate());
+  await ensureQueue(url, roles);
   for (const { tenantId, from, to } of renamed)
     console.warn(
       `Tenant ${tenantId}: its own entity "${from}" was renamed to "${to}", because a shipped entity has the same id.`,
@@ -205,7 +196,8 @@ async function serve(
     logger: { level: settings.logLevel, ...logFile() },
   });
   const worker = app.work({
-    timers: [...housekeeping(limits, model.settings), ...fileTimers(files), ...domainTimers],
+    timers: [...installationTimers(limits, model, files), ...domainTimers],
+    timerRan: async (run) => model.entities.has(TIMER_LOG) && recordTimerRun(database.core, run),
     failed(name, error) {
       metrics?.jobFailed(name);
       app.log.error({ job: name, error: explain(error) }, 'failed');
@@ -261,10 +253,6 @@ async function checkLogs(args: readonly string[]): Promise<void> {
   await closers.end(verdicts.every(({ problems }) => problems.length === 0) ? 0 : 1);
 }
 
-const ABOUT_CUT =
-  'Seals are missing: somebody cut off the logs, or an older backup was restored on another machine. If you know why, ' +
-  '"npm run verify-logs -- --accept" on this machine records the present seals as the newest, and logs that.';
-
 /** `npm run backup -- <file>`: with or without a running server. */
 async function backup(args: readonly string[]): Promise<void> {
   const asked = backupArguments('backup', args);
@@ -315,12 +303,6 @@ async function checkOrHelp(asked: BackupTask): Promise<void> {
   );
   await closers.end(unsound.length > 0 ? 1 : 0);
 }
-
-const RESET_USAGE = `npm run reset-password -- <account> [--ask]
-
-Sets a new password for an account, unlocks it and ends its sessions. Works with or without a running server.
-Prints a random password once; with --ask, the password is typed (or read from standard input) instead.
-It must be changed at the next sign-in, except by a super user. The reset is logged.`;
 
 /** `npm run reset-password -- <account>`: for operators, when no administrator can reset a password. */
 async function newPassword(args: readonly string[]): Promise<void> {

@@ -52,5 +52,23 @@ declare module '../../server/action' {
       updated_at: Generated<string>;
       updated_by: number | null;
     };
+    /** 定时任务日志 */
+    log_timer: {
+      id: Generated<number>;
+      tenant_id: number | null;
+      org_id: number | null;
+      name: string | null;
+      start_at: string | null;
+      cost_ms: number | null;
+      result: number | null;
+      handled: number | null;
+      message: string | null;
+      instance: string | null;
+      version: Generated<number>;
+      created_at: Generated<string>;
+      created_by: number | null;
+      updated_at: Generated<string>;
+      updated_by: number | null;
+    };
   }
 }

@@ -218,3 +218,8 @@ const SENTENCES: Readonly<Record<LogProblem['kind'], readonly [string, string]>>
   other: ['第 {id} 个封印与库外留存的不同', 'seal {id} differs from the seal noted outside the database'],
   seal: ['第 {id} 个封印被修改，或其前一个缺失', 'seal {id} was changed, or the one before it is missing'],
 };
+
+/** Advice for operators whose logs lack seals. */
+export const ABOUT_CUT =
+  'Seals are missing: somebody cut off the logs, or an older backup was restored on another machine. If you know why, ' +
+  '"npm run verify-logs -- --accept" on this machine records the present seals as the newest, and logs that.';

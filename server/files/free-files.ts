@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Timer } from '../action';
+import type { Db } from '../action';
+import type { Timer } from '../domain-job';
 import type { FileKeeping } from './file-keeping';
 import { sweepTickets } from './tickets';
 

@@ -5,7 +5,7 @@ import type { ServerSetting } from '../configuration/server-settings';
 import type { Limits } from '../contract/limits';
 import { sessionLives } from '../identity/session-lifetime';
 import { SWEEP_BROWSER_KEYS } from '../sign-in/browser-keys';
-import type { Timer } from '../action';
+import type { Timer } from '../domain-job';
 
 const MINUTE = 60;
 const HOUR = 3600;

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
-import type { JobFile, JobText, Session, Tx } from '../action';
+import type { Session, Tx } from '../action';
+import type { JobFile, JobText } from '../domain-job';
 import type { JsonObject } from '../../schemas/json';
 import type { Language } from '../../schemas/languages';
 import type { ConnectedRequest, SessionRequest } from '../contract/request';

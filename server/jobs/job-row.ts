@@ -5,7 +5,8 @@ import { errorText } from '../../schemas/errors/error-text';
 import type { JsonObject } from '../../schemas/json';
 import type { Language } from '../../schemas/languages';
 import { fill, type ErrorParams } from '../../schemas/text/fill';
-import type { Db, JobText, Session } from '../action';
+import type { Db, Session } from '../action';
+import type { JobText } from '../domain-job';
 import type { JobState, ShownJob } from './job-contract';
 
 /** The request that started a job. */

@@ -1,4 +1,4 @@
-import type { Timer } from '../action';
+import type { Timer } from '../domain-job';
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { run, type Runner, type WorkerEvents } from 'graphile-worker';
@@ -24,7 +24,7 @@ import { runTimer, scheduleTimers, type TimerRun } from './run-timer';
 export interface WorkServices extends RunServices {
   readonly timers: readonly Timer[];
   /** Told about each run of a timer. */
-  timerRan(run: TimerRun): Promise<void>;
+  timerRan(run: TimerRun): Promise<unknown>;
 }
 
 /** Timers run beside the jobs of users, at most so many at once. */
@@ -156,7 +156,8 @@ export class QueueWorker {
     const { database, timerRan, failed } = this.services;
     const ran = await runTimer(database.core, timer, server, signal);
     if (ran.error) failed(name, ran.error);
-    await timerRan(ran);
+    // The timer itself has run: a log that cannot be written does not repeat it.
+    await timerRan(ran).catch((error: unknown) => failed(name, error));
   }
 
   /** Reports that this server is alive; resolves when the others have given it up. */

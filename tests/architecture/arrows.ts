@@ -4,6 +4,8 @@ export interface Arrow {
   may: RegExp[];
 }
 
+/** What domains may use of the server: the lowest layer. */
+const ACTION_CONTRACT = /^server\/(action|domain-job)$/;
 const WIDGET_CONTRACT = /^widgets\/widget$/;
 /** The functions of a domain, and the files that only they use. */
 const FUNCTIONS = /^domains\/[^/]+\/functions(\.ts$|\/)/;
@@ -31,11 +33,11 @@ export const ARROWS: readonly Arrow[] = [
   },
   { from: /^server\//, may: [/^(server|schemas)\//, /^widgets\/([a-z0-9-]+\/field|field-types)$/] },
   // A test beside the domains may read all of them.
-  { from: /^domains\/[^/]+\.test\.ts$/, may: [/^(domains|schemas)\//, /^server\/action$/] },
+  { from: /^domains\/[^/]+\.test\.ts$/, may: [/^(domains|schemas)\//, ACTION_CONTRACT] },
   // Both sides run the functions of expressions.
   { from: FUNCTIONS, may: [/^schemas\//] },
   { from: /^domains\/[^/]+\/widgets\//, may: [/^(schemas|widgets\/(ui|shared))\//, WIDGET_CONTRACT] },
-  { from: /^domains\//, may: [/^schemas\//, /^server\/action$/] },
+  { from: /^domains\//, may: [/^schemas\//, ACTION_CONTRACT] },
 ];
 
 /**
@@ -106,7 +108,7 @@ export const SERVER_FLOORS: readonly string[] = [
  * The action contract, which domains use too, is the lowest layer; the other files beside the layers combine
  * everything.
  */
-const SERVER_GROUND = 'server/action';
+const SERVER_GROUND = ACTION_CONTRACT;
 
 /**
  * Whether an import inside `runtime/` or `server/` leads to a higher layer; an import from or to a folder without a
@@ -120,7 +122,7 @@ function climbs(file: string, target: string): boolean {
   const floor = (path: string) => {
     const [, folder] = /^\w+\/([^/]+)\//.exec(path) ?? [];
     if (folder !== undefined) return floors.indexOf(folder);
-    return path.replace(/\.ts$/, '') === SERVER_GROUND ? 0 : floors.length;
+    return SERVER_GROUND.test(path.replace(/\.ts$/, '')) ? 0 : floors.length;
   };
   const [from, to] = [floor(file), floor(target)];
   return from < 0 || to < 0 || to > from;

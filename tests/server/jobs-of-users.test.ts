@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import fs from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobWorld, type JobWorld } from './support/job-world';
 
 /** Jobs of users: they run after the commit of their cause, with the rights of their owner, and end for the owner alone. */
@@ -89,4 +92,103 @@ test('a waiting job and a running one are canceled; one that has ended is not', 
   const ended = await world.until(manager, job.id, 'canceled');
   expect(ended.done).toBeLessThan(1000);
   expect(await cancel(job.id)).toMatchObject({ code: 409, msg: '任务已结束' });
+});
+
+describe('before a server takes it,', () => {
+  let waiting: JobWorld;
+  beforeAll(async () => {
+    waiting = await jobWorld({ jobs: 3, tenantJobs: 1, userJobs: 8 });
+  });
+  afterAll(() => waiting?.close());
+
+  const tokens = new Map<string, string>();
+  const began = async (who: string, kind: string, input?: object) => {
+    const token = tokens.get(who) ?? (await waiting.signIn(who));
+    tokens.set(who, token);
+    return { token, id: (await waiting.begin(token, kind, input)).id };
+  };
+
+  test('a job is canceled at once; a job whose owner has lost the right, or is disabled, fails with the reason', async () => {
+    const canceled = await began('manager', 'test.count');
+    const { data } = await waiting.call('POST', `job/cancel/${canceled.id}`, { token: canceled.token });
+    expect(data.state).toBe('canceled');
+
+    const unpermitted = await began('clerk', 'test.count');
+    const disabled = await began('manager', 'test.count');
+    await sql`update org_role set status = 0 where code = 'clerk'`.execute(waiting.db);
+    await sql`update org_user set status = 0 where login_name = 'manager'`.execute(waiting.db);
+    const worker = waiting.work();
+    const ended = async (id: number) => {
+      const row = () =>
+        waiting.db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      await expect.poll(async () => (await row()).ended_at, { timeout: 8000 }).not.toBeNull();
+      return row();
+    };
+    expect(await ended(unpermitted.id)).toMatchObject({
+      state: 'failed',
+      attempt: 1,
+      error: { name: 'jobNotPermitted' },
+    });
+    expect(await ended(disabled.id)).toMatchObject({ state: 'failed', error: { name: 'jobOwnerGone' } });
+    expect(await ended(canceled.id)).toMatchObject({ state: 'canceled', attempt: 0 });
+    await worker.stop();
+    await sql`update org_role set status = 1`.execute(waiting.db);
+    await sql`update org_user set status = 1`.execute(waiting.db);
+    const token = await waiting.signIn('clerk');
+    expect((await waiting.job(token, unpermitted.id)).msg).toBe('发起人已没有此任务的权限，任务未执行');
+    const english = await waiting.call('GET', `job/${unpermitted.id}`, { token, headers: { lang: 'en-US' } });
+    expect(english.data.msg).toBe('Not run: the user does not have the permission any more');
+  });
+
+  test('C34: a user has so many unended jobs, a tenant so many running ones, and no tenant waits for all jobs of another', async () => {
+    const own = [];
+    for (let n = 0; n < 8; n++) own.push(await began('manager', 'test.count', { count: 1, ms: 100 }));
+    const refused = await waiting.call('POST', 'supervised/supervised-level/start-job', {
+      token: own[0]!.token,
+      body: { kind: 'test.count', input: { count: 1 }, wait: false },
+    });
+    expect(refused).toMatchObject({ code: 429, data: { limit: 'LIMIT_USER_JOBS', max: 8 } });
+    const foreign = await began('foreign', 'test.count', { count: 1, ms: 100 });
+    const worker = waiting.work();
+    for (const { token, id } of [...own, foreign]) await waiting.until(token, id, 'done');
+    await worker.stop();
+    const { rows } = await sql<{ together: number; before: number }>`
+      select count(*) filter (where exists (
+               select from job b where b.tenant_id = a.tenant_id and b.id <> a.id
+                  and b.started_at < a.ended_at and a.started_at < b.ended_at)) as together,
+             count(*) filter (where a.tenant_id <> f.tenant_id and a.ended_at < f.started_at) as before
+        from job a, (select tenant_id, started_at from job where id = ${foreign.id}) f
+       where a.state = 'done'`.execute(waiting.db);
+    expect(rows[0]?.together).toBe(0);
+    expect(rows[0]?.before).toBeLessThan(2);
+  });
+
+  test('F5: a full disk fails a job that writes a file, and leaves nothing', async () => {
+    const { limits } = waiting.files;
+    Object.assign(limits, { freeMb: 100_000_000, freePercent: 100 });
+    const { token, id } = await began('manager', 'test.file');
+    const worker = waiting.work();
+    const job = await waiting.until(token, id, 'failed');
+    expect(job).toMatchObject({ file: null, msg: '磁盘空间不足，暂停写入，请联系管理员' });
+    await worker.stop();
+    expect(fs.readdirSync(path.join(waiting.directory, 'incoming'))).toEqual([]);
+    expect(await waiting.db.selectFrom('stored_file').select('id').execute()).toEqual([]);
+  });
+});
+
+test('F7: a job whose connections are cut is tried again', async () => {
+  const { id } = await world.begin(manager, 'test.add', { count: 1, ms: 400 });
+  await world.until(manager, id, 'running');
+  await expect
+    .poll(async () => {
+      const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where usename = 'mortise_app' and datname = current_database() and state = 'idle in transaction'`.execute(
+        world.db,
+      );
+      return rows.length;
+    })
+    .toBeGreaterThan(0);
+  expect(await world.until(manager, id, 'done')).toMatchObject({ result: { count: 1 } });
+  const { rows } = await sql<{ attempt: number }>`select attempt from job where id = ${id}`.execute(world.db);
+  expect(rows[0]?.attempt).toBe(2);
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Timer } from '../../server/action';
+import type { Timer } from '../../server/domain-job';
 import { DEFAULT_LIMITS } from '../../server/contract/limits';
 import { housekeeping } from '../../server/jobs/housekeeping';
 import { nextRun } from '../../server/jobs/next-run';

@@ -160,6 +160,8 @@ test('a database of an earlier version is migrated with every row, also after an
   const columns = new Map([...before].map(([name, table]) => [nameNow(name), table.columns]));
   const after = await rowsOf(columns);
   expect(after.has('visit_record')).toBe(false);
+  // The queue of jobs has replaced the leases.
+  before.delete('job_lease');
   for (const [name, table] of before) expect([name, after.get(nameNow(name))]).toEqual([name, table]);
   expect((await migrateInstallation(owner.db, model)).statements).toEqual([]);
   expect(await policiesWithSelect()).toBe(0);

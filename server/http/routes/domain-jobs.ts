@@ -1,9 +1,10 @@
-import type { ActionContext, DomainJob, Tx } from '../../action';
+import type { ActionContext, Tx } from '../../action';
+import type { DomainJob } from '../../domain-job';
 import { domainWords } from '../../../schemas/model/words';
 import { codesByModule, permissionTree } from '../../access/permission-tree';
 import type { ConnectedRequest } from '../../contract/request';
 import type { Served } from '../../documents/live-models';
-import type { JobKind } from '../../jobs/job-contract';
+import type { JobKind, Jobs } from '../../jobs/job-contract';
 import { actionContext, type StartJob } from './action-context';
 import { accessOf } from './action-routes';
 
@@ -55,4 +56,13 @@ function subjectOf(job: DomainJob, { entities }: Served['model']) {
   const subject = entities.get(job.entity);
   if (!subject) throw new Error(`The job "${job.kind}" names the unknown entity "${job.entity}"`);
   return subject;
+}
+
+/** Starts jobs of domains by their kind. */
+export function startsJobs(jobs: Jobs, kinds: ReadonlyMap<string, JobKind>): StartJob {
+  return (request, name, input) => {
+    const kind = kinds.get(name);
+    if (!kind) throw new Error(`There is no job "${name}"`);
+    return jobs.start(request, kind, input);
+  };
 }

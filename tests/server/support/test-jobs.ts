@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Type from 'typebox';
-import type { DomainJob } from '../../../server/action';
+import type { DomainJob } from '../../../server/domain-job';
 
 /** The input of every job. */
 export const count = Type.Object({ count: Type.Integer(), ms: Type.Optional(Type.Integer()) });
