@@ -245,7 +245,7 @@ describe('the tabs', () => {
     ]);
   });
 
-  it('B3-34–B3-44, B9-13: sheets and prints have their settings, each with its range', async () => {
+  it('B3-34, B3-35, B3-36, B3-37, B3-38, B3-39, B3-40, B3-41, B3-42, B3-43, B3-44, B9-13: sheets and prints have their settings, each with its range', async () => {
     const { user, dialog } = await open();
     await user.click(await dialog.findByRole('tab', { name: '打印配置' }));
     const shown = [...dialog.getAllByRole('textbox'), ...dialog.getAllByRole('checkbox')].length;
