@@ -55,7 +55,7 @@ export function ColumnLine({ node, mode, errorAt, onCheck, onChange, onRemove }:
                   name,
                 })}
                 placeholder={t('templates.auto')}
-                value={node[width] || undefined}
+                value={node[width]}
                 invalid={errorAt(`columns/${key}/${width}`) !== undefined}
                 onChange={(value) => onChange({ [width]: value })}
               />

@@ -21,10 +21,10 @@ export function HeaderTab({ template, onChange }: HeaderTabProps) {
       <div className="flex min-h-9 items-center gap-3 border-b border-line pb-1">
         <span className="text-small text-fg-3">{t('templates.header.hint')}</span>
         <span className="ml-auto text-small text-fg-3">
-          {t('templates.chosen', { n: baseHeader.filter(({ checked }) => checked).length })}
+          {t('templates.header.chosen', { n: baseHeader.filter(({ checked }) => checked).length })}
         </span>
       </div>
-      <div className="h-[clamp(305px,42dvh,505px)] overflow-y-auto" tabIndex={-1}>
+      <div className="h-[clamp(305px,100dvh-600px,505px)] overflow-y-auto" tabIndex={-1}>
         <MovableList
           label={t('templates.tab.header')}
           onDrop={move}

@@ -42,9 +42,10 @@ export function MovableList({ label, lines, fixed, onDrop, onStep, className }: 
     if (!event.altKey || !arrow) return;
     event.preventDefault();
     onStep(key, arrow);
-    requestAnimationFrame(() =>
-      box.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] [data-move]`)?.focus(),
-    );
+    requestAnimationFrame(() => {
+      const moved = [...(box.current?.querySelectorAll('li') ?? [])].find((one) => one.dataset.key === key);
+      moved?.querySelector<HTMLElement>('[data-move]')?.focus();
+    });
   }
 
   return (

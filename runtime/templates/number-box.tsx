@@ -55,5 +55,5 @@ const textOf = (value: number | undefined) =>
 function numberOf(text: string): number | undefined {
   const given = text.trim();
   if (given === '') return undefined;
-  return /^-?\d+(\.\d+)?$/.test(given) ? Number(given) : Number.NaN;
+  return /^-?\d+\.?\d*$/.test(given) ? Number(given) : Number.NaN;
 }

@@ -116,7 +116,7 @@ export function useTemplateCalls(page: CompiledPage, url: string, editor: Templa
       if (!(error instanceof CallError)) throw error;
       const { current } = (error.data ?? {}) as { current?: ExportTemplate };
       setConflict(error.code === 409 && current ? current : null);
-      if (error.code !== 409 || !current) setRefusal(refusalOf(error) || t('list.requestFailed'));
+      if (error.code !== 409 || !current) setRefusal(refusalOf(error) || t('session.networkError'));
       return error.fieldErrors;
     } finally {
       setBusy(null);
@@ -144,7 +144,7 @@ export function useTemplateCalls(page: CompiledPage, url: string, editor: Templa
       await list.refresh();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      setRefusal(error.message || t('list.requestFailed'));
+      setRefusal(error.message || t('session.networkError'));
     } finally {
       setBusy(null);
     }

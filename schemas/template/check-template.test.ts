@@ -62,16 +62,19 @@ describe('ranges', () => {
     ['B5-43', 'footerFontSize', 10, 26],
     ['B5-43', 'footerLineHeight', 20, 40],
     ['B5-44', 'footerColSpan', 1, 6],
-  ] as const)('%s: %s is from %d to %d, in sheets and in print', (_line, name, min, max) => {
-    for (const part of ['excelConfig', 'pdfConfig'] as const) {
-      expect(texts[part][name]).toMatchObject({ min, max });
-      for (const value of [min, max]) expect(messages(changed(part, name, value))).toEqual({});
-      for (const value of [min - 1, max + 1])
-        expect(messages(changed(part, name, value))).toEqual({
-          [`${part}/${name}`]: `应在 ${min}–${max} 之间`,
-        });
-    }
-  });
+  ] as const)(
+    'B5-40, B5-41, B5-43, B5-44: %s, %s is from %d to %d, in sheets and in print',
+    (_line, name, min, max) => {
+      for (const part of ['excelConfig', 'pdfConfig'] as const) {
+        expect(texts[part][name]).toMatchObject({ min, max });
+        for (const value of [min, max]) expect(messages(changed(part, name, value))).toEqual({});
+        for (const value of [min - 1, max + 1])
+          expect(messages(changed(part, name, value))).toEqual({
+            [`${part}/${name}`]: `应在 ${min}–${max} 之间`,
+          });
+      }
+    },
+  );
 
   test('B5-42: the content font is from 10 to 26 in sheets and to 36 in print', () => {
     expect(messages(changed('excelConfig', 'contentFontSize', 27))).toEqual({

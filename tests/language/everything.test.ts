@@ -31,7 +31,7 @@ const NOT_SHOWN: readonly (readonly [place: RegExp, why: string])[] = [
   [/\.checks\[\]\.named$/, 'the checks with a name are about identity numbers'],
   [/\.method=DELETE$/, 'no call of an entity has this method'],
   [/^field\.(list|columns)/, 'the notation of imported forms for an option of the same name'],
-  [/permissionMap\.(export|print|export_config)$/, 'the buttons wait for export and print'],
+  [/permissionMap\.(export|print)$/, 'the buttons wait for export and print'],
   [/\.dialog\.audit=(?!check$)/, 'the dialogs of the other verbs come with a workflow'],
   [/\.verbs\[\]\.verb=/, 'any verb may be changed; four are'],
 ];

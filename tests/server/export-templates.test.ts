@@ -52,7 +52,7 @@ const hide = async (keys: string[]) => {
 };
 
 describe('calls', () => {
-  test('B7-02–B7-07, B4-12, B4-13, B3-06: a template is saved as a new one with id 0, changed, listed and deleted', async () => {
+  test('B7-02, B7-03, B7-04, B7-05, B7-06, B7-07, B4-12, B4-13, B3-06: a template is saved as a new one with id 0, changed, listed and deleted', async () => {
     expect(await list(clerk)).toEqual([]);
     const added = await save(clerk, 0);
     const { id } = added.data as { id: number };
@@ -118,6 +118,13 @@ describe('calls', () => {
     ])
       expect((await save(clerk, 0, wrong as unknown as JsonObject)).code).toBe(400);
     expect(await list(clerk)).toEqual([]);
+  });
+
+  test('K7-87: the enumerations of the entity, for every signed-in user', async () => {
+    const { data } = await world.get(`${BASE}/value-enum`, clerk);
+    expect((data as Record<string, object[]>).status).toEqual(
+      expect.arrayContaining([expect.objectContaining({ value: 1, label: '启用' })]),
+    );
   });
 
   test('are bounded by number', async () => {
