@@ -38,7 +38,7 @@ afterAll(async () => {
   await server?.end('SIGKILL');
   await owner?.close();
   await created?.drop();
-  fs.rmSync(files, { recursive: true, force: true });
+  if (files) fs.rmSync(files, { recursive: true, force: true });
 });
 
 const job = async (id: number) => (await server.ask('GET', `job/${id}`, { token })).data as ShownJob;
