@@ -1,7 +1,7 @@
 import { CALL_WORDS } from '../document/call-words';
 import type { TableColumn } from '../document/page-document';
 import type { Page } from '../document/page-kinds/page';
-import { permissionCodes } from '../document/permission';
+import { permissionCode, permissionCodes } from '../document/permission';
 import { cause } from '../problems/causes';
 import type { Report } from '../problems/problem';
 import { compileAction, placeholders } from './compile-action';
@@ -9,7 +9,7 @@ import type { FormScope } from './compile-form-config';
 import type { EntityModel } from './entity-model';
 import { switchesOf } from './entity-switches';
 import type { Field } from './field';
-import type { CompiledAction, ListedColumn, TreeMoves } from './page';
+import type { CompiledAction, CompiledSections, ListedColumn, TreeMoves } from './page';
 
 /** What the parts of a list are compiled with. */
 interface ListScope {
@@ -86,4 +86,14 @@ export function treeMoves({ page, model, report }: ListScope & { page: Page }): 
     ...(sort?.type === 'number' &&
       !fixed(sort) && { sort: { column: sort.model, min: min ?? 0, max: max ?? LARGEST_SORT } }),
   };
+}
+
+/** The calls that export or print the rows of a list. */
+export function exportsOf(
+  { page, model: { entity, has } }: { page: Page; model: EntityModel },
+  call: 'export' | 'print',
+): CompiledSections['pageConfig']['exports'] {
+  if (page.entity === undefined || (page.kind ?? 'list') !== 'list' || !has('search')) return undefined;
+  const permission = page.pageConfig.permissionMap?.[call] ?? permissionCode(entity.module, call);
+  return { url: `${entity.path}/${call}`, permission };
 }

@@ -10,7 +10,7 @@ import { isPath } from './through';
 import type { Field, SourceBy, ThroughOf } from './field';
 import { overrideField } from './join-field';
 import { compileImport } from './compile-import';
-import { initAction, listedColumn, treeMoves } from './compile-list';
+import { exportsOf, initAction, listedColumn, treeMoves } from './compile-list';
 import type { Neighbours } from './neighbours';
 import type { EntityModel } from './entity-model';
 import { rowsOfPage } from './rows-of-page';
@@ -376,16 +376,6 @@ function logOf(
   const isWritten = workflow !== null || WRITING_CALLS.some((call) => model.has(call));
   if (page.entity === undefined || !isWritten) return undefined;
   return { url: `${entity.path}/${log}/search`, permission: own ?? permissionCode(entity.module, suffix) };
-}
-
-/** The calls that export or print the rows of a list. */
-function exportsOf(
-  { page, model: { entity, has } }: PageScope,
-  call: 'export' | 'print',
-): CompiledSections['pageConfig']['exports'] {
-  if (page.entity === undefined || (page.kind ?? 'list') !== 'list' || !has('search')) return undefined;
-  const permission = page.pageConfig.permissionMap?.[call] ?? permissionCode(entity.module, call);
-  return { url: `${entity.path}/${call}`, permission };
 }
 
 /** The call that shows one masked value in clear text, for entities with a detail call. */
