@@ -1,5 +1,7 @@
 import fs from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
+import { AppError } from '../../schemas/errors/app-error';
+import { readZipDirectory } from './zip-directory';
 import { FILE_KINDS, hasEnding } from './file-kinds';
 
 /**
@@ -9,12 +11,27 @@ import { FILE_KINDS, hasEnding } from './file-kinds';
 export async function detectKind(file: string, name: string): Promise<string | null> {
   const found = await fileTypeFromFile(file);
   if (found?.ext === 'cfb') return byName(name, ['doc', 'xls', 'ppt']);
+  if (found?.ext === 'zip' && hasEnding(name, ['.xlsx']) && (await isWorkbook(file))) return 'xlsx';
   if (found) return Object.hasOwn(FILE_KINDS, found.ext) ? found.ext : null;
   return (await isPlainText(file)) ? byName(name, ['txt', 'csv']) : null;
 }
 
 function byName(name: string, kinds: readonly string[]): string | null {
   return kinds.find((kind) => hasEnding(name, FILE_KINDS[kind]?.endings ?? [])) ?? null;
+}
+
+/** A workbook whose first part is a sheet: only the directory of its parts tells it from any other ZIP file. */
+async function isWorkbook(file: string): Promise<boolean> {
+  const handle = await fs.open(file);
+  try {
+    const names = new Set((await readZipDirectory(handle)).map((part) => part.name));
+    return names.has('[Content_Types].xml') && names.has('xl/workbook.xml');
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Bytes that are read to tell text from binary data. */

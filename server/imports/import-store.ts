@@ -189,22 +189,29 @@ export class ImportStore {
     return counts;
   }
 
-  /** Records after a row number, with all their rows. */
+  /** Whole records with rows after a row number, about as many rows as `limit`; none: there are no more. */
   async records(batch: number, after: number, limit: number): Promise<StoredImportRow[]> {
     const { rows } = await sql<StoredImportRow>`
-      select ${ROW} from import_row r where ${this.of(batch)} and r.head in (
-        select h.row from import_row h where h.tenant_id = ${this.session.tenantId} and h.batch_id = ${batch}
-           and h.row = h.head and h.row > ${after} order by h.row limit ${limit})
-      order by r.head, r.row`.execute(this.tx);
-    return rows;
+      select ${ROW} from import_row r where ${this.of(batch)} and r.row > ${after} order by r.row limit ${limit}`.execute(
+      this.tx,
+    );
+    const last = rows.at(-1);
+    if (!last || rows.length < limit) return rows;
+    // The last record may go on.
+    const whole = rows.filter(({ head }) => head !== last.head);
+    return whole.length > 0 ? whole : this.records(batch, after, limit * 2);
   }
 
   /** The rows of the records that contain these rows. */
   async recordsWith(batch: number, numbers: readonly number[]): Promise<StoredImportRow[]> {
+    const { rows: found } = await sql<{ head: number }>`
+      select distinct r.head from import_row r where ${this.of(batch)} and r.row = any(${numbers}::int[])`.execute(
+      this.tx,
+    );
+    const heads = found.map(({ head }) => head);
     const { rows } = await sql<StoredImportRow>`
-      select ${ROW} from import_row r where ${this.of(batch)} and r.head in (
-        select h.head from import_row h where h.tenant_id = ${this.session.tenantId} and h.batch_id = ${batch}
-           and h.row = any(${numbers}::int[]))
+      select ${ROW} from import_row r where ${this.of(batch)} and (r.row = any(${heads}::int[])
+        or r.row <> r.head and r.head = any(${heads}::int[]))
       order by r.head, r.row`.execute(this.tx);
     return rows;
   }

@@ -1,4 +1,5 @@
 import { AppError } from '../../schemas/errors/app-error';
+import { inheritedName } from '../../schemas/check/reserved-names';
 import type { SheetRow } from '../sheets/sheet-row';
 import type { SheetColumn } from './sheet-columns';
 
@@ -36,7 +37,7 @@ export function findHeader(rows: readonly SheetRow[], known: KnownHeaders): Head
     const header = headerIn(row, known);
     const found = header.columns.filter(Boolean).length;
     const named = row.cells.filter((cell) => cell !== '').length;
-    if (found > (best?.found ?? 0) && found * 3 >= named) best = { header, found };
+    if (found > (best?.found ?? 0) && (found >= 2 || found * 2 >= named)) best = { header, found };
   }
   return best?.header ?? null;
 }
@@ -58,6 +59,8 @@ function headerIn({ row, cells }: SheetRow, { columns, former }: KnownHeaders, s
   const found = cells.map((text) => {
     const key = headerKey(text);
     if (key === '') return null;
+    // No honest sheet calls a column so (C28).
+    if (inheritedName(text) || text === 'prototype') throw new AppError('sheetHeader');
     const before = byName.has(key) ? undefined : former.get(key);
     const column = byName.get(key) ?? columns.find(({ name }) => name === before) ?? null;
     if (!column) ignored.push(text.slice(0, 60));

@@ -78,7 +78,7 @@ class Submit {
     for (let after = 0; ;) {
       const rows = await this.store.records(this.stored.id, after, CHUNK);
       if (rows.length === 0) break;
-      after = rows.at(-1)!.head;
+      after = rows.at(-1)!.row;
       await this.chunk(rows);
       await this.writeLogs();
       await setImmediate();

@@ -28,6 +28,9 @@ export async function build() {
     compress(path.join(root, 'dist/client')),
     vite.build({ ...common, build: { ssr: path.join(root, 'server/main.ts') } }),
   ]);
+  // The threads that read sheets start a file of their own, which is plain JavaScript.
+  const worker = 'read-xlsx-worker.mjs';
+  fs.copyFileSync(path.join(root, 'server/sheets', worker), path.join(root, 'dist/server', worker));
   fs.writeFileSync(stamp, hash);
 }
 

@@ -4,7 +4,7 @@ import zlib from 'node:zlib';
 import { AppError } from '../../schemas/errors/app-error';
 import { SHEET_BOUNDS } from './sheet-bounds';
 import type { SheetFacts } from './sheet-row';
-import { readZipDirectory, type ZipPart } from './zip-directory';
+import { readZipDirectory, type ZipPart } from '../files/zip-directory';
 
 const XML = /\.(xml|rels|vml)$/i;
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/i;

@@ -1,4 +1,4 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -9,10 +9,8 @@ import { inspectWorkbook } from './inspect-workbook';
 import { SHEET_BOUNDS } from './sheet-bounds';
 import type { OpenSheet, SheetRow } from './sheet-row';
 
-/** The file of the thread: beside this one, or from the bundle of the server in the sources. */
-const WORKER = ['.', '../../server/sheets']
-  .map((folder) => path.resolve(import.meta.dirname, folder, 'read-xlsx-worker.mjs'))
-  .find((file) => existsSync(file));
+/** The file of the thread: beside this one, or beside the bundle of the server (`launch/build.mjs`). */
+const WORKER = path.join(import.meta.dirname, 'read-xlsx-worker.mjs');
 
 interface Ended {
   rows?: number;
@@ -42,7 +40,7 @@ async function* linesOf(file: string): AsyncGenerator<SheetRow> {
 }
 
 function parse(place: string, target: string, signal?: AbortSignal): Promise<void> {
-  const worker = new Worker(WORKER!, {
+  const worker = new Worker(WORKER, {
     workerData: { place, target, bounds: SHEET_BOUNDS },
     resourceLimits: { maxOldGenerationSizeMb: SHEET_BOUNDS.heapMb },
   });

@@ -4,9 +4,6 @@ export const SHEET_BOUNDS = {
   packed: 32 * 1024 * 1024,
   /** Bytes of all parts of a workbook together, unpacked. */
   unpacked: 250 * 1024 * 1024,
-  /** Parts of a workbook, and bytes of their directory. */
-  parts: 2000,
-  directory: 1024 * 1024,
   /** Rows with content below the header. */
   rows: 100_000,
   /** Columns with content. */

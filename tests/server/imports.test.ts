@@ -103,11 +103,14 @@ describe('an import', () => {
     // The same submit again has no second effect.
     expect((await submit({ hash: change.data.hash })).data).toEqual({ count: 3, added: 3, changed: 0 });
     expect(await rowsOf('戊级')).toMatchObject([{ code: 'IB2', meetTimes: 4, version: 1 }]);
-    const history = await staff.post(`${LEVEL}/data-change/search`, {
-      mod: LEVEL,
-      dataId: (await rowsOf('丙级'))[0]!.id!,
-    });
-    expect(history.data.rows).toHaveLength(1);
+    const [{ id: added }] = (await rowsOf('丙级')) as [{ id: number }];
+    const logged = await world.db
+      .selectFrom('log_data_change')
+      .select('verb')
+      .where('entity', '=', 'supervised_level')
+      .where('data_id', '=', String(added))
+      .execute();
+    expect(logged).toEqual([{ verb: 'add' }]);
   });
 
   it('undoes a batch while nothing has touched its rows, and says which rows were', async () => {

@@ -58,7 +58,10 @@ export const IMPORT_TABLES: readonly Table[] = [
       json('before'),
     ],
     primaryKey: ['tenant_id', 'batch_id', 'row'],
-    indexes: [index('import_row', ['tenant_id', 'batch_id', 'kind', 'row'])],
+    indexes: [
+      index('import_row', ['tenant_id', 'batch_id', 'kind', 'row']),
+      index('import_row', ['tenant_id', 'batch_id', 'head'], { where: 'row <> head' }),
+    ],
     references: [],
     tenantColumn: 'tenant_id',
   },

@@ -3,14 +3,16 @@ import os from 'node:os';
 import path from 'node:path';
 import { readXlsx, writeXlsx, type CellValue } from 'hucre/xlsx';
 import type { JsonObject } from '../../../schemas/json';
-import { DEFAULT_LIMITS, type Limits } from '../../../server/contract/limits';
-import { openFiles } from '../../../server/files/file-keeping';
+import { DEFAULT_LIMITS } from '../../../server/contract/limits';
+import { openFiles, type FileKeeping } from '../../../server/files/file-keeping';
 import { readReply, type Reply, type TestAppOptions } from '../../support/test-app';
 import { demoWorld, type Caller, type DemoWorld } from './demo-world';
 import { multipart } from './sample-files';
 
 /** The demo organisation with a directory for files. */
 export interface ImportWorld extends DemoWorld {
+  /** Where its files are kept. */
+  files: FileKeeping;
   /** Uploads a file as it is; returns its path. */
   file(who: Caller, name: string, bytes: Uint8Array): Promise<string>;
   /** Uploads a file and imports it. */
@@ -26,12 +28,13 @@ export interface ImportWorld extends DemoWorld {
   download(who: Caller, method: 'GET' | 'POST', url: string, body?: JsonObject): Promise<Buffer>;
 }
 
-export async function importWorld(options: TestAppOptions & { limits?: Limits } = {}): Promise<ImportWorld> {
+export async function importWorld(options: TestAppOptions = {}): Promise<ImportWorld> {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'mortise-imports-'));
   const files = openFiles({ directory, s3: null, limits: DEFAULT_LIMITS });
-  const world = await demoWorld({ files, ...(process.env.IMPORT_DEBUG && { logger: { level: 'error', stream: { write: (line: string) => console.error(line) } } }), ...options });
+  const world = await demoWorld({ files, ...options });
   const inject = (request: object) => world.app.inject(request);
   const own: Omit<ImportWorld, keyof DemoWorld> = {
+    files,
     async file(who, name, bytes) {
       const { payload, headers } = await multipart([{ name, bytes }]);
       const sent = {

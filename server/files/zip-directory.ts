@@ -1,6 +1,5 @@
 import type fs from 'node:fs/promises';
 import { AppError } from '../../schemas/errors/app-error';
-import { SHEET_BOUNDS } from './sheet-bounds';
 
 /** A part of a ZIP file as its directory describes it. */
 export interface ZipPart {
@@ -14,6 +13,9 @@ export interface ZipPart {
   offset: number;
 }
 
+/** Parts of a file that is read, and bytes of their directory. */
+const MOST_PARTS = 2000;
+const MOST_DIRECTORY = 1024 * 1024;
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const END_BYTES = 22;
@@ -31,7 +33,7 @@ export async function readZipDirectory(handle: fs.FileHandle): Promise<ZipPart[]
   const parts = tail.readUInt16LE(end + 10);
   const [length, start] = [tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)];
   if (start === ELSEWHERE || length === ELSEWHERE || start + length > size) throw broken();
-  if (parts > SHEET_BOUNDS.parts || length > SHEET_BOUNDS.directory) throw broken();
+  if (parts > MOST_PARTS || length > MOST_DIRECTORY) throw broken();
   return entries(await bytes(handle, start, start + length), parts);
 }
 
