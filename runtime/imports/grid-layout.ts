@@ -6,7 +6,7 @@ export const ROW_HEIGHT = 48;
 export const HEAD_HEIGHT = 40;
 /** The fixed columns: the number of the row, and its outcome. */
 const NUMBER_WIDTH = 64;
-const OUTCOME_WIDTH = 104;
+const OUTCOME_WIDTH = 108;
 /** Columns of figures, and of text. */
 const FIGURE_WIDTH = 130;
 const TEXT_WIDTH = 180;

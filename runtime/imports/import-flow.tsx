@@ -9,13 +9,14 @@ import { noteChange } from '../record/changes';
 import { FailureView } from '../record/failure-view';
 import type { FormFrameProps } from '../record/form-dialog';
 import { confirmDiscard } from '../shell/confirm-discard';
+import { PHONE, useMedia } from '../shell/use-media';
 import { useUnsavedTab } from '../shell/unsaved-tabs';
 import { ChooseStep } from './choose-step';
 import { DoneStep } from './done-step';
 import { ErrorsDialog } from './errors-dialog';
 import { ImportSteps } from './import-steps';
 import { ReviewStep } from './review-step';
-import { SubmitButtons } from './submit-buttons';
+import { SubmitButton, SubmitGoodButton } from './submit-buttons';
 import { useImport, type ImportModel } from './use-import';
 
 addImportWords();
@@ -54,6 +55,7 @@ export function ImportFlow({
   });
   const { review, done, calls } = model;
   const own = config.path !== undefined;
+  const phone = useMedia(PHONE);
   const read = useCallback(
     (signal?: AbortSignal) => (own && !review && !done ? calls.list(signal) : Promise.resolve([])),
     [own, calls, review, done],
@@ -81,7 +83,8 @@ export function ImportFlow({
   ) : (
     <>
       <Button onClick={() => void leave(onCancel)}>{t('form.cancel')}</Button>
-      <SubmitButtons model={model} />
+      {!phone && <SubmitGoodButton model={model} />}
+      <SubmitButton model={model} />
     </>
   );
   return (
@@ -91,12 +94,13 @@ export function ImportFlow({
       title={title}
       subtitle={review?.fileName}
       footer={forbidden ? undefined : buttons}
+      footerLeft={phone && review && <SubmitGoodButton model={model} />}
       onClose={() => void leave(done ? onFinish : onCancel)}
     >
       {forbidden ? (
         <FailureView failure={forbidden} title={title} onRetry={recent.retry} />
       ) : (
-        <div style={{ ['--review-height' as string]: height }}>
+        <div style={{ ['--review-height' as string]: phone ? PHONE_HEIGHT : height }}>
           <ImportSteps step={done ? 'done' : review ? 'review' : 'upload'} />
           {done ? (
             <DoneStep done={done} model={model} />
@@ -113,6 +117,7 @@ export function ImportFlow({
 }
 
 const WIDTH = 1200;
+const PHONE_HEIGHT = 'calc(100dvh - 17rem)';
 
 /** The title of an import from a list. */
 export function useImportTitle({ noun }: CompiledPage): string {

@@ -52,7 +52,12 @@ export function ReviewCell({ column, at, text, error, before, pending, active }:
       </span>
       {below !== null &&
         (error !== undefined ? (
-          <span className="flex min-w-0 items-center gap-1 text-note leading-4 text-danger-on-soft">
+          <span
+            className={classNames(
+              'flex min-w-0 items-center gap-1 text-note leading-4 text-danger-on-soft',
+              column.right && 'justify-end',
+            )}
+          >
             <Icon name="circle-alert" size={12} className="shrink-0" />
             <span className="truncate">{error}</span>
           </span>
@@ -115,6 +120,7 @@ export function CellEditor({ at, label, text, typed, onEnd }: CellEditorProps) {
       <input
         ref={input}
         aria-label={label}
+        data-ends-by-escape
         defaultValue={text}
         maxLength={MOST_TYPED}
         onKeyDown={press}

@@ -46,7 +46,7 @@ export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
       <div
         role="gridcell"
         aria-colindex={2}
-        className="left-16 z-1 flex min-w-0 flex-col justify-center border-b border-line bg-surface px-2 md:sticky"
+        className="left-16 z-1 flex min-w-0 flex-col items-start justify-center border-b border-line bg-surface px-2 md:sticky"
       >
         {row && <KindTag kind={row.kind} />}
         {own.length > 0 && <RowErrors text={own.join('；')} />}
@@ -97,7 +97,11 @@ export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
 function RowErrors({ text }: { text: string }) {
   return (
     <Tooltip text={text}>
-      <span className={classNames('flex min-w-0 items-center gap-1 text-note leading-4 text-danger-text')}>
+      <span
+        className={classNames(
+          'flex max-w-full min-w-0 items-center gap-1 text-note leading-4 text-danger-text',
+        )}
+      >
         <Icon name="circle-alert" size={12} className="shrink-0" />
         <span className="truncate">{text}</span>
       </span>

@@ -50,6 +50,10 @@ test('I: a sheet is uploaded from a list, an error is corrected in the grid, the
   const wrong = grid.locator('[role=gridcell][aria-invalid=true]:focus');
   await expect(wrong).toContainText('等级名称');
   await page.keyboard.press('Enter');
+  await page.keyboard.type('错字');
+  await page.keyboard.press('Escape');
+  await expect(wrong).toContainText('请输入等级名称');
+  await page.keyboard.press('Enter');
   await page.keyboard.type('补名级');
   await page.keyboard.press('Enter');
   await expect(rowOf(grid, '补名级')).toContainText('新增');

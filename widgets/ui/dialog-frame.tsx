@@ -79,7 +79,7 @@ export function DialogFrame({
           {...(subtitle ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={focusFirst}
           onCloseAutoFocus={focus.giveBack}
-          onEscapeKeyDown={stayWhileComposing}
+          onEscapeKeyDown={stayWhileEditing}
           onInteractOutside={(event) => (!closedByMask || isMessage(event.target)) && event.preventDefault()}
           style={{ ...layer, ...style }}
           className={classNames('fixed flex flex-col bg-raised text-base text-fg outline-none', className)}
@@ -134,6 +134,13 @@ export function DialogFrame({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Escape belongs to an input method, or to an editor in the dialog that it ends (`data-ends-by-escape`). */
+function stayWhileEditing(event: KeyboardEvent): void {
+  stayWhileComposing(event);
+  if (event.target instanceof Element && event.target.closest('[data-ends-by-escape]'))
+    event.preventDefault();
 }
 
 /** Toasts are above a dialog; a click on them is not a click outside. */

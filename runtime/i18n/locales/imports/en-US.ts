@@ -36,7 +36,7 @@ export const enUSImports: ImportWords = {
   'import.kind.new': 'New',
   'import.kind.changed': 'Changed',
   'import.kind.same': 'Unchanged',
-  'import.kind.rejected': 'With errors',
+  'import.kind.rejected': 'Errors',
   'import.number': 'Row',
   'import.outcome': 'Outcome',
   'import.key': 'Identifies stored records',

@@ -37,7 +37,7 @@ export const ptBRImports: ImportWords = {
   'import.kind.new': 'Novas',
   'import.kind.changed': 'Alteradas',
   'import.kind.same': 'Iguais',
-  'import.kind.rejected': 'Com erros',
+  'import.kind.rejected': 'Erros',
   'import.number': 'Linha',
   'import.outcome': 'Resultado',
   'import.key': 'Identifica registros existentes',
