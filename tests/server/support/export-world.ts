@@ -46,7 +46,6 @@ export async function exportWorld(domains?: string): Promise<ExportWorld> {
   };
   const download = async (caller: Caller, job: ShownJob): Promise<Buffer> => {
     const ticket: Reply = await caller.post(`job/ticket/${job.id}`);
-    expect([ticket.msg, ticket.code]).toEqual(['', 200]);
     const { url } = ticket.data as { url: string };
     const cookie = String(ticket.headers['set-cookie']).split(';')[0]!;
     const reply = await world.app.inject({ method: 'GET', url, headers: { cookie } });
