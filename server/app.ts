@@ -167,14 +167,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const kinds = new Map<string, JobKind>();
   const startJob = starter(jobs, kinds);
-  const exporting: ExportServices = { served: (tenantId) => live.of(tenantId), template: noTemplate };
-  const exports = exportJob(exporting);
+  const exports = exportJob({ served: (tenantId) => live.of(tenantId) });
   kinds.set(exports.kind, exports as unknown as JobKind);
   const printing = printJob({ served: (tenantId) => live.of(tenantId), limits });
   kinds.set(printing.kind, printing as unknown as JobKind);
   const live = liveModels({
+    exports,
     printing,
-    exports: { kind: exports, template: exporting.template },
     database,
     ended,
     jobs,
@@ -255,17 +254,11 @@ function starter(jobs: Jobs, kinds: ReadonlyMap<string, JobKind>): StartJob {
   };
 }
 
-/** The stored templates of exports. */
-const noTemplate: ExportServices['template'] = async () => {
-  throw new AppError('notFound');
-};
-
 /** Of routes that are only listed, no export runs. */
 const NO_EXPORTS: ExportServices = {
   served: () => {
     throw new Error('Nothing is served');
   },
-  template: noTemplate,
 };
 
 /** All routes of the shipped documents. The database is not queried until one runs. */
@@ -292,7 +285,7 @@ export function allRoutes(db: Db, model: Model, actions: readonly Action[]): rea
     apps: NO_APPS,
     maps,
     ended: async () => undefined,
-    exports: { kind: exportJob(NO_EXPORTS), template: noTemplate },
+    exports: exportJob(NO_EXPORTS),
     printing: printJob({ served: NO_EXPORTS.served, limits }),
     jobs,
     startJob: starter(jobs, new Map()),
@@ -322,7 +315,7 @@ interface ModelServices {
   apps: ChildApps;
   maps: readonly Route[];
   ended: JobEnded;
-  exports: Pick<ExportRouteServices, 'kind' | 'template'>;
+  exports: ExportRouteServices['kind'];
   /** The job that writes PDFs. */
   printing: JobKind<PrintJobInput, PrintResult>;
   /** For the calls that start jobs. */
@@ -389,7 +382,7 @@ function liveModels(services: ModelServices): LiveModels {
         jobs,
         startJob,
         more: (entity, moduleCodes) => [
-          ...exportRoutes(entity, { model, records, moduleCodes, jobs, limits, ...exports }),
+          ...exportRoutes(entity, { model, records, moduleCodes, jobs, limits, kind: exports }),
           ...printRoutes(entity, { model, records, moduleCodes, jobs, limits, kind: services.printing }),
         ],
       });

@@ -4,7 +4,7 @@ import type { DomainFunctions } from '../schemas/expression/domain-functions';
 import type { Model } from '../schemas/model/model';
 import { builtInFieldTypes } from '../widgets/field-types';
 import { grammarIn } from '../widgets/shared/field-parts';
-import type { Actions, Db, Seed, TransitionHooks } from './action';
+import type { Actions, Db, DomainJobs, Seed, Timers, TransitionHooks } from './action';
 import { startNoting } from './audit/note-seals';
 import { databaseName, SealNotes } from './audit/noted-seals';
 import { recordSeals } from './audit/record-seals';
@@ -26,10 +26,9 @@ import { migrateInstallation } from './documents/migrate-installation';
 import { recheckDrafts } from './documents/recheck-drafts';
 import { syncShipped } from './documents/sync-shipped';
 import { openFiles } from './files/file-keeping';
-import { fileJobs } from './files/free-files';
+import { fileTimers } from './files/free-files';
 import { housekeeping } from './jobs/housekeeping';
 import { ensureQueue } from './jobs/queue-schema';
-import { startJobs } from './jobs/start-jobs';
 import { askPassword } from './launch/ask-password';
 import { closeApp } from './launch/close-app';
 import { Closers } from './launch/closers';
@@ -55,12 +54,18 @@ import { ServerWatch } from './watch/server-watch';
 /** The built server is `dist/server/main.js`. */
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-const actionFiles = import.meta.glob<{ actions: Actions; transitions?: TransitionHooks }>(
-  '../domains/*/actions.ts',
-  { eager: true },
-);
+/** What `actions.ts` of a domain exports. */
+interface ActionFile {
+  actions: Actions;
+  transitions?: TransitionHooks;
+  jobs?: DomainJobs;
+  timers?: Timers;
+}
+const actionFiles = import.meta.glob<ActionFile>('../domains/*/actions.ts', { eager: true });
 const actions = Object.values(actionFiles).flatMap((file) => file.actions);
 const hooks = Object.values(actionFiles).flatMap((file) => file.transitions ?? []);
+const jobs = Object.values(actionFiles).flatMap((file) => file.jobs ?? []);
+const domainTimers = Object.values(actionFiles).flatMap((file) => file.timers ?? []);
 const functionFiles = import.meta.glob<{ functions: DomainFunctions }>('../domains/*/functions.ts', {
   eager: true,
 });
@@ -184,6 +189,7 @@ async function serve(
     tenantModels: models,
     actions,
     hooks,
+    jobs,
     clientDir: path.join(ROOT, 'dist/client'),
     devPages: settings.devPages ?? demo,
     map: mapProvider(settings.map),
@@ -196,15 +202,14 @@ async function serve(
     apps: settings.apps,
     logger: { level: settings.logLevel, ...logFile() },
   });
-  const jobs = startJobs(
-    database.core,
-    [...housekeeping(limits, model.settings), ...fileJobs(files)],
-    (job, error) => {
-      metrics?.jobFailed(job);
-      app.log.error({ job, error: explain(error) }, 'failed');
+  const worker = app.work({
+    timers: [...housekeeping(limits, model.settings), ...fileTimers(files), ...domainTimers],
+    failed(name, error) {
+      metrics?.jobFailed(name);
+      app.log.error({ job: name, error: explain(error) }, 'failed');
     },
-  );
-  closers.add(jobs);
+  });
+  closers.add(() => worker.stop());
   const failed = (why: string) => app.log.error(why);
   closers.add(startNoting({ core: database.core, notes, sink: settings.sealSink, failed }));
   closers.add(() => closeApp(app, watch, stopDelaySeconds), stopDelaySeconds + 20);

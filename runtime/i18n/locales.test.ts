@@ -27,6 +27,10 @@ import { zhCNNoticeWords } from './locales/notices/zh-CN';
 import { zhCNShell } from './locales/shell/zh-CN';
 import { zhTWNoticeWords } from './locales/notices/zh-TW';
 import { zhTWShell } from './locales/shell/zh-TW';
+import { enUSTemplates } from './locales/templates/en-US';
+import { ptBRTemplates } from './locales/templates/pt-BR';
+import { zhCNTemplates } from './locales/templates/zh-CN';
+import { zhTWTemplates } from './locales/templates/zh-TW';
 
 const placeholders = (text: string) => (text.match(/\{\w+\}|\$t\([\w.]+\)/g) ?? []).sort();
 
@@ -52,6 +56,9 @@ test.each([
   ['en-US of the shell', enUSShell, zhCNShell],
   ['zh-TW of the shell', zhTWShell, zhCNShell],
   ['pt-BR of the shell', ptBRShell, zhCNShell],
+  ['en-US of templates', enUSTemplates, zhCNTemplates],
+  ['zh-TW of templates', zhTWTemplates, zhCNTemplates],
+  ['pt-BR of templates', ptBRTemplates, zhCNTemplates],
 ])('%s has the same placeholders as Chinese', (_, pack, chinese) => {
   const of = (words: Record<string, string>) =>
     Object.fromEntries(Object.entries(words).map(([key, text]) => [key, placeholders(text)]));

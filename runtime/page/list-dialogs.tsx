@@ -37,6 +37,7 @@ const OperationLogDialog = late(() =>
 const RowHistoryDialog = late(() =>
   import('../record/logs/row-history-dialog').then((part) => part.RowHistoryDialog),
 );
+const TemplateDialog = late(() => import('../templates/template-dialog').then((part) => part.TemplateDialog));
 
 interface ListDialogsProps {
   page: CompiledPage;
@@ -101,6 +102,10 @@ export function ListDialogs(props: ListDialogsProps) {
     case 'operations':
     case 'history':
       return <LogDialog page={page} log={dialog} onClose={close} />;
+    case 'templates': {
+      const { templates } = page.pageConfig;
+      return templates && <TemplateDialog page={page} url={templates.url} onClose={close} />;
+    }
     case 'move': {
       const { moves } = page.pageConfig;
       const moved = () => {

@@ -89,6 +89,14 @@ export function ListToolbar(props: ListToolbarProps) {
       )}
       <div className="ml-auto flex flex-wrap items-center gap-1">
         {props.refreshing}
+        {buttons.templates !== undefined && (
+          <ToolButton
+            icon="settings-2"
+            label={t('templates.title')}
+            aria-haspopup="dialog"
+            onClick={actions.configure}
+          />
+        )}
         {buttons.changeLog !== undefined && (
           <ToolButton
             icon="history"

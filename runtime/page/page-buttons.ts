@@ -27,6 +27,8 @@ export interface PageButtons {
   operateLog?: string;
   /** The calls that export the rows. */
   exports?: string;
+  /** The calls of the templates of exports and prints, for users who configure them. */
+  templates?: string;
   /** The call for prints of the rows. */
   prints?: string;
   /** The changes of one row can be read. */
@@ -58,6 +60,7 @@ export function pageButtons(
     changeLog,
     operateLog,
     exports,
+    templates,
     prints,
   } = page.pageConfig;
   const may = (suffix: string, url: string | undefined) =>
@@ -75,6 +78,7 @@ export function pageButtons(
     ...(changeLog && isPermitted(changeLog.permission, held) && { changeLog: changeLog.url }),
     ...(operateLog && isPermitted(operateLog.permission, held) && { operateLog: operateLog.url }),
     ...(exports && isPermitted(exports.permission, held) && { exports: exports.url }),
+    ...(templates && isPermitted(templates.permission, held) && { templates: templates.url }),
     ...(prints && isPermitted(prints.permission, held) && { prints: prints.url }),
   };
   const { selection } = page.tableConfig.others;

@@ -25,6 +25,8 @@ export interface PageActions extends Removal, Runs {
   /** Shows a log of the list, or the history of a row. */
   showLog(log: 'changes' | 'operations'): void;
   history(row: ListRow): void;
+  /** Opens the templates of exports and prints. */
+  configure(): void;
   /** Asks for the new parent of a row of a tree. */
   move(row: ListRow): void;
   /** Moves a row up (−1) or down (1) among its siblings. */
@@ -81,6 +83,7 @@ export function usePageActions(
     unmask: (row) => setDialog({ kind: 'masked', row }),
     showLog: (log) => setDialog({ kind: log }),
     history: (row) => setDialog({ kind: 'history', row }),
+    configure: () => setDialog({ kind: 'templates' }),
     move: (row) => setDialog({ kind: 'move', row }),
     shift,
     resume: (id) => show({ kind: 'record', id, resume: true }),

@@ -25,7 +25,6 @@ export const SYSTEM_TABLE_NAMES: ReadonlySet<string> = new Set([
   'document_state',
   'job',
   'job_server',
-  'job_lease',
   'rate_count',
   'log_seal',
   'stored_file',
@@ -36,7 +35,14 @@ export const SYSTEM_TABLE_NAMES: ReadonlySet<string> = new Set([
  * Names of subqueries in the server's statements, which would shadow a table of that name; and tables of earlier
  * versions.
  */
-const QUERY_NAMES: ReadonlySet<string> = new Set(['passed', 'above', 'below', 'audit_log', 'access_state']);
+const QUERY_NAMES: ReadonlySet<string> = new Set([
+  'passed',
+  'above',
+  'below',
+  'audit_log',
+  'access_state',
+  'job_lease',
+]);
 
 /**
  * Names that an index, sequence or constraint of another table may have: those of `definedName`, and PostgreSQL's own.

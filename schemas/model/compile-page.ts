@@ -18,6 +18,7 @@ import { pageSections, type SearchItem } from '../document/page-document';
 import type { Page } from '../document/page-kinds/page';
 import { foreignModel } from './foreign-model';
 import { checkPageKind } from '../check/check-page-kind';
+import { buttonsOf, templatesOf } from './page-calls';
 import { permissionCode } from '../document/permission';
 import { reportBelow, type Report } from '../problems/problem';
 import { cause } from '../problems/causes';
@@ -45,7 +46,6 @@ const WRITING_CALLS: readonly Call[] = [
   'init',
   'batch-add',
 ];
-const USUAL_BUTTONS: string[] = ['search', 'add', 'edit', 'del'];
 const DEFAULT_DIALOG_WIDTH = 840;
 
 /** What the parts of one page are compiled with. */
@@ -246,6 +246,7 @@ function compilePageConfig(scope: PageScope, nameColumn: string): CompiledSectio
     ...optional('moves', treeMoves(scope)),
     ...optional('changeLog', logOf(scope, config.changeLogUrl, 'data-change', 'search_his')),
     ...optional('operateLog', logOf(scope, config.operateLogUrl, 'data-operate', 'search_operate')),
+    ...optional('templates', templatesOf(page, model)),
     ...optional('exports', exportsOf(scope, 'export')),
     ...optional('prints', exportsOf(scope, 'print')),
     ...optional('reveal', page.entity === undefined ? undefined : revealOf(model)),
@@ -271,11 +272,6 @@ function compileActions(scope: PageScope, place: 'toolbar' | 'rowActions') {
   return (scope.page.pageConfig[place] ?? []).map((action, at) =>
     compileAction(action, { path: `pageConfig.${place}[${at}]`, module, scope: form, column, report }),
   );
-}
-
-/** The buttons of a page: those that it lists, and those whose permission it names. */
-function buttonsOf({ permission = USUAL_BUTTONS, permissionMap = {} }: Page['pageConfig']): string[] {
-  return [...new Set([...permission, ...Object.keys(permissionMap)])];
 }
 
 /** The page's own buttons of a row, followed by those of the verbs that it leaves to its entity. */

@@ -191,6 +191,8 @@ export interface CompiledSections {
     exports?: { url: string; permission: string };
     /** The call that tells what a print of its rows consists of, `{url}/0`. Absent: there is none. */
     prints?: { url: string; permission: string };
+    /** The calls of the templates of exports and prints of its rows, and who saves them. Absent: there are none. */
+    templates?: { url: string; permission: string };
     /** The button of an empty list that inserts the default rows of the entity. */
     init?: CompiledAction;
     toolbar: CompiledAction[];

@@ -87,7 +87,7 @@ export function widthOf(text: string): number {
 function textOf(field: Field, type: FieldType | undefined): SheetColumn['cell'] {
   return (value, label) => {
     if (value === null || value === undefined || value === '')
-      return label === undefined ? null : words(label);
+      return label === undefined ? null : words(label) || null;
     if (!type) return typeof value === 'object' ? JSON.stringify(value) : String(value);
     return type.text(value, field, label) || null;
   };

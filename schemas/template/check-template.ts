@@ -31,6 +31,9 @@ export function checkTemplate(template: CheckedTemplate, language: string): Fiel
   if (template.tempName.trim() === '') add('tempName', 'templateName');
   if (template.name.trim() === '') add('name', 'required');
   checkColumns(template.columns, add);
+  // A record without lines has only its own columns, above them.
+  if (template.kind === 'list' && checkedTree(template.columns).length === 0)
+    add('columns', 'noColumnChecked');
   checkSignatures(template.baseFooter, add);
   checkRanges('excelConfig', template.excelConfig, EXCEL_RANGES, add);
   checkRanges('pdfConfig', template.pdfConfig, PRINT_RANGES, add);
@@ -79,7 +82,6 @@ function checkColumns(columns: readonly TemplateColumn[], add: Add): void {
   const nodes = nodesOf(columns);
   if (nodes.length > TEMPLATE_MOST.columns) add('columns', 'columnsTooMany', { n: TEMPLATE_MOST.columns });
   if (levelsOf(columns) > TEMPLATE_MOST.levels) add('columns', 'maxDepth', { n: TEMPLATE_MOST.levels });
-  if (checkedTree(columns).length === 0) add('columns', 'noColumnChecked');
   const seen = new Set<string>();
   for (const node of nodes) {
     const { key, name, customName, iscustom } = node;

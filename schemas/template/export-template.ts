@@ -3,6 +3,7 @@ import { named, valueNames, asWritten } from '../grammar/named';
 import { parts, says } from '../grammar/says';
 import { VERB_WORDS } from '../document/verb-words';
 import { VERBS } from '../document/verbs';
+import { ALIGNMENTS } from './alignments';
 import { ORIENTATIONS, PAPERS } from './paper-sizes';
 import { EXCEL_RANGES, PRINT_RANGES, TEMPLATE_MOST as MOST, type SettingRange } from './template-bounds';
 
@@ -24,8 +25,6 @@ const number = (title: string, { min, max }: SettingRange) =>
 const flag = (title: string) => named(title, Type.Boolean());
 
 const ALIGN_NAMES = { left: '左对齐', center: '居中', right: '右对齐' } as const;
-/** How texts stand in their cells. */
-export const ALIGNMENTS = ['left', 'center', 'right'] as const;
 /** How a text stands in its cell. */
 export type Alignment = (typeof ALIGNMENTS)[number];
 const align = (title: string) => named(title, Type.Enum([...ALIGNMENTS], valueNames(ALIGN_NAMES)));

@@ -29,8 +29,11 @@ export function loggedBody(entity: EntityModel | undefined, body: JsonObject): J
 
 const HIDDEN = '******';
 
-/** Keys of a logged body that the server itself writes: the criteria of a masked search, and values left out. */
-const WRITTEN = new Set(['criteria', 'leftOut']);
+/**
+ * Keys of a logged body that the server itself writes: the criteria of a masked search, values left out, and what was
+ * exported.
+ */
+const WRITTEN = new Set(['criteria', 'leftOut', 'format', 'count', 'template']);
 
 /** Whether a part of a logged body is no column of the entity and no secret, so that everyone may see it. */
 export function isLoggedAsGiven(name: string, value: Json): boolean {

@@ -89,6 +89,7 @@ const WORDS: Readonly<Record<string, string>> = {
   del: CALL_WORDS.del[0],
   'change-status': CALL_WORDS['change-status'][0],
   assign: PERMISSION_WORDS.assign,
+  export: PERMISSION_WORDS.export,
   ...VERB_WORDS,
 };
 

@@ -67,14 +67,14 @@ export const BackupEnd = Type.Object(
 export type BackupEnd = Static<typeof BackupEnd>;
 
 /**
- * Tables with short-lived data: no session and no count of attempts is restored. The key that signs browser cookies is
+ * Tables with short-lived data: no session, no count of attempts and no running server is restored. The key that signs browser cookies is
  * left out, too, so that a backup makes no browser a known one.
  */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   'session',
   'sign_in_try',
   'rate_count',
-  'job_lease',
+  'job_server',
   'browser_key',
 ]);
 

@@ -80,11 +80,21 @@ async function restoreAll({ client, db }: OneConnection, restoring: Restoring): 
   await setSequences(client, head);
   const found = await checkRestored({ client, db }, { head, end }, files);
   for (const line of found.lines) tell(line);
+  await interruptJobs(client);
   // The restored seals differ from the noted ones, so that is logged.
   const note = await recordSeals(db, restoring.notes, 'restore', { saved: head.createdAt });
   await client.query('commit');
   note();
   return found.sound;
+}
+
+/** Jobs that had not ended when they were saved: what they were started for is past, so nobody runs them now. */
+async function interruptJobs(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ there: boolean }>(`select to_regclass('job') is not null as there`);
+  if (rows[0]?.there)
+    await client.query(
+      `update job set state = 'interrupted', held_by = null, ended_at = now() where state in ('queued', 'running')`,
+    );
 }
 
 /** Paths of the files that belong to the present data. */

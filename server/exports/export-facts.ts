@@ -9,6 +9,7 @@ export async function exportFacts(
   { session, tx, lang }: ConnectedRequest,
   count: number,
   criteria: readonly ToldCriterion[],
+  labelOf: (column: string) => string,
 ): Promise<ExportFacts> {
   const path = await organisationPath(tx, session.tenantId, session.orgId);
   const { rows } = await sql<{
@@ -20,6 +21,10 @@ export async function exportFacts(
     user: session.userName,
     time: rows[0]?.time ?? '',
     count,
-    criteria: new Map(criteria.flatMap(({ column, value }) => (value === null ? [] : [[column, value]]))),
+    criteria: new Map(
+      criteria.flatMap(({ column, value }) =>
+        value === null ? [] : [[column, { label: labelOf(column), value }] as const],
+      ),
+    ),
   };
 }

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import type { JsonObject } from '../../schemas/json';
 import { permissionCode } from '../../schemas/document/permission';
 import type { Model } from '../../schemas/model/model';
+import type { CompiledPage } from '../../schemas/model/page';
 import type { ExportTemplate } from '../../schemas/template/export-template';
 import { AppError } from '../../schemas/errors/app-error';
 import type { ConnectedRequest } from '../contract/request';
@@ -9,6 +10,7 @@ import type { JobContext, JobKind } from '../jobs/job-contract';
 import type { Records } from '../records/records';
 import type { RowStream } from '../records/row-stream';
 import type { SheetLayout } from '../sheets/sheet-layout';
+import { readTemplate } from '../templates/read-template';
 import { criteriaWords, type ToldCriterion } from './criteria-words';
 import { ExportInput, ExportResult } from './export-input';
 import { listColumns, plainLayout, templateLayout, templateTree, treeColumns } from './export-layout';
@@ -20,8 +22,6 @@ import { ExportedPage, listPageOf } from './exported-page';
 export interface ExportServices {
   /** The documents in force of a tenant. */
   served(tenantId: number): { model: Model; records: Records };
-  /** A stored template that the session may use for a page; throws `notFound`. */
-  template(request: ConnectedRequest, page: string, id: number): Promise<ExportTemplate>;
 }
 
 /** Half an hour: a million rows take some minutes. */
@@ -87,7 +87,7 @@ async function writeFile(
   const { entity } = input;
   const writer = EXPORT_WRITERS[input.format];
   const page = await ExportedPage.of(listPageOf(model, entity, input.page), model, request);
-  const template = input.template > 0 ? await services.template(request, input.page, input.template) : null;
+  const template = input.template > 0 ? await listTemplate(request, model, page.page, input.template) : null;
   const tree = template && templateTree(page, template);
   const columns = tree ? treeColumns(tree) : listColumns(page, input.columns ?? page.usualColumns());
   if (columns.length === 0) throw new AppError('nothingToExport');
@@ -100,10 +100,11 @@ async function writeFile(
   refuseTooMany(rows.total, request);
   const field = (name: string) => page.column(name)?.field;
   const criteria = await criteriaWords(entity, query, request, { model, records, field });
-  const facts = await exportFacts(request, rows.total, criteria);
+  const facts = await exportFacts(request, rows.total, criteria, (name) => field(name)?.label ?? name);
   const layout = template && tree ? templateLayout(template, tree, facts) : plainLayout(page, columns);
   const file = await context.file(`${layout.name}.${writer.kind}`, writer.kind);
-  const showsSums = template ? template.totals.show : page.page.tableConfig.others.summary;
+  // A list shows the sums that it has.
+  const showsSums = template === null || template.totals.show;
   const result = await writeRows(context, file.place, {
     layout,
     rows,
@@ -150,6 +151,18 @@ async function writeRows(
     await file.close();
   }
   return result;
+}
+
+/** A stored template of a list that the session may use for a page; throws for others. */
+export async function listTemplate(
+  request: ConnectedRequest,
+  model: Model,
+  page: CompiledPage,
+  id: number,
+): Promise<ExportTemplate> {
+  const { template } = await readTemplate(request, model, page, { id, kind: 'list' });
+  if (template.kind !== 'list') throw new AppError('templateOfOtherPage');
+  return template;
 }
 
 /** The search with the paths among the columns of the file. */

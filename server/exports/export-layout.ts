@@ -27,7 +27,7 @@ export interface ExportFacts {
   time: string;
   count: number;
   /** The criteria in words, by column. */
-  criteria: ReadonlyMap<string, string>;
+  criteria: ReadonlyMap<string, { label: string; value: string }>;
 }
 
 /** A column of a file; `key` is null for an empty one, which is filled in by hand. */
@@ -147,9 +147,9 @@ export function factOf(key: string, { org, user, time, count, criteria }: Export
     case '$count':
       return String(count);
     case '$criteria':
-      return [...criteria.values()].join('；');
+      return [...criteria.values()].map(({ label, value }) => `${label} ${value}`).join('；');
     default:
-      return criteria.get(key) ?? '';
+      return criteria.get(key)?.value ?? '';
   }
 }
 

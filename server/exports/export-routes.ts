@@ -19,7 +19,7 @@ import {
   type ExportInput,
   type ExportResult,
 } from './export-input';
-import { refuseTooMany, type ExportServices } from './export-job';
+import { listTemplate, refuseTooMany } from './export-job';
 import { EXPORT_WRITERS } from './export-writers';
 import { ExportedPage, listPageOf } from './exported-page';
 
@@ -30,7 +30,6 @@ export interface ExportRouteServices {
   moduleCodes: ModuleCodes;
   jobs: Jobs;
   kind: JobKind<ExportInput, ExportResult>;
-  template: ExportServices['template'];
   limits: Limits;
 }
 
@@ -81,7 +80,7 @@ async function start(
   subject: EntityModel,
   format: ExportFormat,
   request: ConnectedRequest<Tx>,
-  { model, records, jobs, kind, template, limits }: ExportRouteServices,
+  { model, records, jobs, kind, limits }: ExportRouteServices,
 ): Promise<{ job: { id: number } }> {
   const { entity } = subject;
   const body = readExportBody(request.body, limits);
@@ -89,7 +88,7 @@ async function start(
   const compiled = listPageOf(model, entity.id, body.page);
   const page = await ExportedPage.of(compiled, model, request);
   const { id = 0 } = request.params;
-  if (id > 0) await template(request, compiled.id, id);
+  if (id > 0) await listTemplate(request, model, compiled, id);
   for (const name of body.columns ?? [])
     if (!page.column(name)) throw new AppError('invalidCriteria', {}, { field: 'columns' });
   const query = records.listQuery(entity.id, body.search);

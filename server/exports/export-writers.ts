@@ -42,7 +42,7 @@ async function* sheetRows(source: ExportSource): AsyncGenerator<SheetRow[], void
     return depth > 0 ? { cells, depth } : { cells };
   };
   for await (const batch of counted(source, rows)) yield batch.map(rowOf);
-  if (!sums) return;
+  if (!sums || !layout.columns.some(({ key }) => key in sums.row)) return;
   const cells = layout.columns.map((column) => (column.key in sums.row ? cellOf(column, sums.row) : null));
   yield [{ cells: cells.map((cell, at) => (at === 0 && cell === null ? sums.label : cell)), strong: true }];
 }

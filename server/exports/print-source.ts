@@ -75,7 +75,7 @@ export async function listPrint(
   if (stream.total > limits.printRows) throw limitError('printTooManyRows', 'printRows', limits);
   const known = { model, records, field: (name: string) => fields.get(name) };
   const criteria = await criteriaWords(entity, query, request, known);
-  const facts = await exportFacts(request, stream.total, criteria);
+  const facts = await exportFacts(request, stream.total, criteria, (name) => fields.get(name)?.label ?? name);
   const texts = keys.map((key) => cellText(key, fields.get(key), model.fieldTypes));
   return {
     head: { config: template.pdfConfig, columns, facts: printFacts(template, facts) },

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../action';
-import type { Job } from '../contract/job';
+import type { Db, Timer } from '../action';
 import type { FileKeeping } from './file-keeping';
 import { sweepTickets } from './tickets';
 
@@ -8,11 +7,14 @@ import { sweepTickets } from './tickets';
 const KEEP_FREE = sql`interval '24 hours'`;
 const BATCH = 100;
 
-/** The jobs of the file store: files without a record are removed after a day, expired tickets with the next run. */
-export function fileJobs(files: FileKeeping): Job[] {
+/** The timers of the file store: files without a record are removed after a day, expired tickets with the next run. */
+export function fileTimers(files: FileKeeping): Timer[] {
   return [
-    { name: 'free-files', everySeconds: 600, run: (core, signal) => removeFreeFiles(core, files, signal) },
-    { name: 'sweep-tickets', everySeconds: 600, run: sweepTickets },
+    {
+      ...{ name: 'free-files', title: '清理未引用文件', every: 600 },
+      run: (core, signal) => removeFreeFiles(core, files, signal),
+    },
+    { name: 'sweep-tickets', title: '清理下载凭证', every: 600, run: sweepTickets },
   ];
 }
 

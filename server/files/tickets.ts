@@ -19,7 +19,7 @@ export interface Ticket {
 const SECONDS = 60;
 const TICKET_COOKIE = 'mortise-download';
 /** Path of the cookie: the calls that give and take tickets. */
-const COOKIE_PATH = '/api/v1/file/';
+const COOKIE_PATH = '/api/v1/';
 
 /** Makes a ticket and its cookie. The name of a browser is reused, so that two downloads may run at the same time. */
 export async function giveTicket(
@@ -47,11 +47,11 @@ export async function takeTicket(core: Db, ticket: string, browser: string | nul
   return rows[0] ? { path: rows[0].path, tokenHash: rows[0].token_hash } : null;
 }
 
-/** Removes expired tickets. */
-export async function sweepTickets(core: Db): Promise<void> {
-  await sql`delete from download_ticket where created_at < now() - make_interval(secs => ${SECONDS})`.execute(
-    core,
-  );
+/** Removes expired tickets; returns how many. */
+export async function sweepTickets(core: Db): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from download_ticket where created_at < now() - make_interval(secs => ${SECONDS})`.execute(core);
+  return Number(numAffectedRows ?? 0);
 }
 
 /** The name of a browser in its cookies; null when there is no valid one. */

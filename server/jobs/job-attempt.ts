@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '../../schemas/errors/app-error';
 import type { JsonObject } from '../../schemas/json';
+import { fill } from '../../schemas/text/fill';
 import type { Db, Session, Tx } from '../action';
 import { operationOf } from '../audit/operation';
 import { writeLogs } from '../audit/write-logs';
@@ -148,7 +149,11 @@ export class JobAttempt {
       const request = this.request(tx, true, trail);
       const result = await work(request);
       const outcome = { resCode: 200, resMsg: '', costMs: performance.now() - start, events: trail };
-      await writeLogs(tx, operationOf(this.route(), this.session, request, this.row.input, outcome));
+      const operation = operationOf(this.route(), this.session, request, this.row.input, outcome);
+      // Work on one entity is told there; an event without columns tells more than the input.
+      const [event] = trail;
+      const told = event && { entity: event.entity, module: event.module, data: event.data ?? operation.data };
+      await writeLogs(tx, { ...operation, ...told });
       await last(tx, result);
       this.refuseStopped();
       this.committing += 1;
@@ -163,7 +168,7 @@ export class JobAttempt {
       url: this.row.origin.path,
       kind: 'fixed',
       entity: null,
-      title: this.row.title.text,
+      title: fill(this.row.title.text, this.row.title.params ?? {}),
       access: 'session',
       writes: true,
       textParams: [],

@@ -57,18 +57,19 @@ export async function streamRows(
   const where = both(readable(plan, session), ...conditions);
   const present = (found: unknown[]) => presented(plan, found, list.query, request, environment);
   const nodes = isTree ? await treeNodes(plan, where, by, conditions, request, environment) : null;
-  if (nodes) {
-    const batches = () => readNodes(plan, nodes, present, request);
-    return { total: nodes.length, sums: null, batches };
-  }
   const summed = plan.model.fields.filter(
     ({ model, summary, sensitive }) => summary && !sensitive && !hidden.has(model),
   );
   const { count, row } = await sumRows(plan, summed, where, tx);
+  const sums = summed.length > 0 && count > 0 ? row : null;
+  if (nodes) {
+    const batches = () => readNodes(plan, nodes, present, request);
+    return { total: nodes.length, sums, batches };
+  }
   const text = sql`select ${sql.raw(plan.fullList)} from ${sql.raw(plan.fullFrom)} ${by.beside} where ${where} order by ${by.by}`;
   return {
     total: count,
-    sums: summed.length > 0 ? row : null,
+    sums,
     batches: () => readCursor(text, present, request),
   };
 }

@@ -142,8 +142,8 @@ class LoggedColumns {
   }
 
   /** A criterion of an export: not of a column that the session does not see, and without a value that is sensitive now. */
-  private criterion(logged: Json, at: number, foreign: boolean): Json[] {
-    if (!isObject(logged) || typeof logged.column !== 'string') return [];
+  private criterion(logged: JsonObject, at: number, foreign: boolean): Json[] {
+    if (typeof logged.column !== 'string') return [];
     const column = foreign ? logged.column : presentName(logged.column, at, this.former);
     const by = column.split('.')[0] ?? column;
     if ([column, by, logged.column].some((name) => this.hidden.has(name))) return [];
@@ -167,8 +167,8 @@ class LoggedColumns {
       const column = foreign ? value : presentName(value, at, this.former);
       return this.hidden.has(column) || this.hidden.has(value) ? [] : [[name, column]];
     }
-    if (isFact && name === 'criteria' && Array.isArray(value))
-      return [[name, value.flatMap((one) => this.criterion(one, at, foreign))]];
+    if (name === 'criteria' && Array.isArray(value))
+      return [[name, value.flatMap((one) => (isObject(one) ? this.criterion(one, at, foreign) : [one]))]];
     if (isFact || isLoggedAsGiven(name, value)) return [[name, value]];
     if (this.denies) return [];
     return [[name, this.masks && value !== null ? mask('all', '') : value]];

@@ -54,6 +54,7 @@ export const RUNTIME_FLOORS: readonly string[] = [
   'form',
   'record',
   'list',
+  'templates',
   'page',
   'views',
   'gallery',

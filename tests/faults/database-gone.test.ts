@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '../../server/app';
 import { openDatabase, type ServerDatabase } from '../../server/database/connection/server-database';
-import { startJobs } from '../../server/jobs/start-jobs';
 import { withoutRates } from '../../server/contract/limits';
 import { readReply } from '../support/test-app';
 import { smallWorld, type SmallWorld } from '../server/support/small-world';
@@ -19,7 +18,7 @@ beforeAll(async () => {
   world = await smallWorld();
   token = await world.signIn('manager');
   proxy = await startProxy(world.url);
-  const limits = { ...withoutRates(), connectSeconds: 2 };
+  const limits = { ...withoutRates(), connectSeconds: 2, jobLeaseSeconds: 2 };
   database = openDatabase(proxy.url, 'set-role', limits);
   app = await createApp({ database, model: world.model, actions: [], limits });
 });
@@ -44,8 +43,8 @@ async function ask(method: 'GET' | 'POST', path: string, payload?: object, key?:
 test('F7: ten seconds without the database are answered with 503 and a code, and the server recovers by itself', async () => {
   let ticks = 0;
   const failed = vi.fn<(job: string, error: unknown) => void>();
-  const tick = { name: 'tick', everySeconds: 1, run: async () => void ticks++ };
-  const stopJobs = startJobs(database.core, [tick], failed);
+  const tick = { name: 'tick', title: '滴答', every: 1, run: async () => void ticks++ };
+  const worker = app.work({ timers: [tick], failed });
   await expect.poll(() => ticks).toBeGreaterThan(0);
   expect((await ask('POST', `${LEVELS}/search`, {})).code).toBe(200);
   await proxy.cut();
@@ -61,14 +60,14 @@ test('F7: ten seconds without the database are answered with 503 and a code, and
   expect(await ask('GET', 'health/ready')).toMatchObject({ status: 503, data: { database: false } });
   for (const until = performance.now() + AWAY_MS; performance.now() < until; await sleep(500))
     expect((await ask('POST', `${LEVELS}/search`, {})).code).toBe(503);
-  expect(failed).toHaveBeenCalledWith('tick', expect.anything());
+  expect(failed).toHaveBeenCalledWith('queue', expect.anything());
 
   await proxy.restore();
   await expect.poll(async () => (await ask('GET', 'health')).code).toBe(200);
-  // Periodic jobs continue, too, at the latest when an interrupted lease has expired.
+  // Timers continue, too, at the latest when an interrupted lease has expired.
   const before = ticks;
-  await expect.poll(() => ticks).toBeGreaterThan(before);
-  await stopJobs();
+  await expect.poll(() => ticks, { timeout: 8000 }).toBeGreaterThan(before);
+  await worker.stop();
   expect((await ask('POST', `${LEVELS}/add`, row, 'away-12345')).code).toBe(200);
   const found = await ask('POST', `${LEVELS}/search`, { name: '断线时' });
   expect(found.data.totalCount ?? found.data.rows.length).toBe(1);

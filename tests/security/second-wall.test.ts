@@ -95,7 +95,7 @@ describe('C1: every table in the catalogue', () => {
     sign_in_try: { rights: '', because: 'tries are counted before a tenant is known' },
     browser_key: { rights: '', because: 'a browser is known before a tenant is' },
     access_state: { rights: 'select', because: 'one number for all' },
-    job_lease: { rights: '', because: 'timers work for all tenants' },
+    job_server: { rights: '', because: 'servers work for all tenants' },
     rate_count: { rights: '', because: 'counts are made before a tenant is known' },
     log_seal: { rights: '', because: 'a seal covers the rows of all tenants' },
     download_ticket: { rights: '', because: 'tickets are taken before a tenant is known' },

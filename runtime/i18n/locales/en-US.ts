@@ -223,6 +223,7 @@ export const enUS: Record<WordKey, string> = {
   'list.export.template': 'By template “{name}”',
   'list.export.nothing': 'There is nothing to export',
   'list.refresh': 'Refresh',
+  'templates.title': 'Export settings',
   'logs.changes': 'Change log',
   'logs.operations': 'Operation log',
   'list.density': 'Density',

@@ -225,6 +225,7 @@ export const ptBR: Record<WordKey, string> = {
   'list.export.template': 'Pelo modelo “{name}”',
   'list.export.nothing': 'Não há nada para exportar',
   'list.refresh': 'Atualizar',
+  'templates.title': 'Configurar exportação',
   'logs.changes': 'Alterações',
   'logs.operations': 'Operações',
   'list.density': 'Densidade',

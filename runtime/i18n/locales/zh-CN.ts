@@ -221,6 +221,7 @@ export const zhCN = {
   'list.export.template': '按模板“{name}”',
   'list.export.nothing': '没有可以导出的数据',
   'list.refresh': '刷新',
+  'templates.title': '导出配置',
   'logs.changes': '变更记录',
   'logs.operations': '操作日志',
   'list.density': '密度',

@@ -222,6 +222,7 @@ export const zhTW: Record<WordKey, string> = {
   'list.export.template': '按範本「{name}」',
   'list.export.nothing': '沒有可以匯出的資料',
   'list.refresh': '重新整理',
+  'templates.title': '匯出設定',
   'logs.changes': '變更記錄',
   'logs.operations': '操作日誌',
   'list.density': '密度',

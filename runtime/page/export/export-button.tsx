@@ -11,6 +11,7 @@ import { useFieldRegistry } from '../../fields/field-registry';
 import type { ColumnSettings } from '../../list/column-settings';
 import type { ListController } from '../../list/list-controller';
 import { shownColumns } from '../../list/shown-columns';
+import { useListTemplates } from './use-list-templates';
 
 const ExportRun = late(() => import('./export-run').then((part) => part.ExportRun));
 
@@ -36,6 +37,7 @@ export function ExportButton({ page, url, list, settings, selected }: ExportButt
   const registry = useFieldRegistry();
   const { rows, loaded, more } = useSnapshot(list.state);
   const [asked, setAsked] = useState<AskedExport | null>(null);
+  const { templates, load } = useListTemplates(page);
   const columns = () => shownColumns(page, settings, more);
   const isEmpty = loaded && rows.length === 0;
 
@@ -43,12 +45,18 @@ export function ExportButton({ page, url, list, settings, selected }: ExportButt
     const { exportVisible } = await loadChunk(() => import('./export-visible'));
     await exportVisible(page, columns(), list.state, registry.types, t);
   }
-  const item = (key: string, format: string, selection: readonly number[] | null): MenuItem => ({
+  const { selection } = list.state;
+  const item = (key: string, format: string, ids: readonly number[] | null): MenuItem => ({
     key,
     label: t(`list.export.${key}`, { n: selected }),
-    onSelect: () => setAsked({ url: `${url}/${format}/0`, selection }),
+    onSelect: () => setAsked({ url: `${url}/${format}/0`, selection: ids }),
   });
-  const { selection } = list.state;
+  // By a template the selected rows, if there are any, as prints do.
+  const byTemplate = templates.map(({ id, tempName }): MenuItem => ({
+    key: `template.${id}`,
+    label: t('list.export.template', { name: tempName }),
+    onSelect: () => setAsked({ url: `${url}/excel/${id}`, selection: selected > 0 ? selection : null }),
+  }));
   // Rows of a pivot stand for several records, so that the server has no row for them.
   const byServer = page.tableConfig.pivot
     ? []
@@ -62,6 +70,7 @@ export function ExportButton({ page, url, list, settings, selected }: ExportButt
               item('selected.csv', 'csv', selection),
             ]
           : []),
+        ...(byTemplate.length > 0 ? ['separator' as const, ...byTemplate] : []),
       ];
   if (isEmpty)
     return (
@@ -70,7 +79,7 @@ export function ExportButton({ page, url, list, settings, selected }: ExportButt
       </Button>
     );
   return (
-    <>
+    <div className="contents" onPointerEnter={load} onFocus={load}>
       <DropdownMenu
         label={t('list.export')}
         trigger={
@@ -100,6 +109,6 @@ export function ExportButton({ page, url, list, settings, selected }: ExportButt
           onEnd={() => setAsked(null)}
         />
       )}
-    </>
+    </div>
   );
 }

@@ -72,8 +72,8 @@ function workbookOf(
 ): ArrayBuffer {
   const columns = listed.map(({ field }) => sheetColumn(field, types.get(field.type)));
   const sheet: WorkSheet = {};
-  const put = (row: number, column: number, cell: object) => {
-    sheet[utils.encode_cell({ r: row, c: column })] = cell;
+  const put = (row: number, column: number, cell: object | null) => {
+    if (cell) sheet[utils.encode_cell({ r: row, c: column })] = cell;
   };
   columns.forEach(({ label }, at) => put(0, at, { t: 's', v: label, s: HEAD }));
   lines.forEach(({ row, depth }, at) =>
@@ -100,8 +100,9 @@ function workbookOf(
 const cellFor = (column: SheetColumn, row: ListRow, depth: number) =>
   written(column, cellOf(column, row), depth, false);
 
-/** A cell as the library writes it; texts are texts whatever they begin with (C25). */
-function written({ format }: SheetColumn, value: SheetCell, depth: number, bold: boolean): object {
+/** A cell as the library writes it, null for none; texts are texts whatever they begin with (C25). */
+function written({ format }: SheetColumn, value: SheetCell, depth: number, bold: boolean): object | null {
+  if (value === null) return null;
   const style = {
     border: FRAME,
     ...(bold && { font: { bold } }),
@@ -109,5 +110,5 @@ function written({ format }: SheetColumn, value: SheetCell, depth: number, bold:
   };
   if (typeof value === 'number')
     return { t: 'n', v: value, z: format, s: { ...style, ...(format && { numFmt: format }) } };
-  return value === null ? { t: 's', v: '', s: style } : { t: 's', v: value.slice(0, MOST_CELL), s: style };
+  return { t: 's', v: value.slice(0, MOST_CELL), s: style };
 }

@@ -12,7 +12,6 @@ export const ACROSS_TENANTS: ReadonlyMap<string, string> = new Map([
   ['browser_key', 'a browser is recognised before a tenant is known'],
   ['rate_count', 'requests are counted before a tenant is known'],
   ['download_ticket', 'a download brings its ticket only, before a tenant is known'],
-  ['job_lease', 'a job works for all tenants'],
   ['job_server', 'a server works for all tenants'],
   ['log_seal', 'a seal covers the rows of all tenants'],
 ]);

@@ -91,7 +91,11 @@ async function stepOf(
     return { statements: keys.statements, isLast: false };
   }
   // The triggers are dropped first, because pending trigger events would block changes of their tables.
-  plan.statements.unshift(...dropOldAccessState(actual), ...credentials.before);
+  plan.statements.unshift(
+    ...dropOldAccessState(actual),
+    ...(actual.has(OLD_LEASES) ? [`drop table ${OLD_LEASES}`] : []),
+    ...credentials.before,
+  );
   const statements = await changeTables(tx, plan, wanted, roles, [
     ...moveOldLog(actual),
     ...credentials.after,
@@ -134,10 +138,13 @@ async function leftAfter(tx: Tx, moves: readonly TableMove[]): Promise<TableMove
   return movesLeft(moves, there, await recordedTables(tx, there));
 }
 
+/** The leases of timers in versions up to 9; the queue gives them to one server now (`jobs/queue-schema.ts`). */
+const OLD_LEASES = 'job_lease';
+
 /**
  * Tables of older versions with migration steps of their own: a comparison of tables cannot tell where their rows go.
  */
-const REPLACED: ReadonlySet<string> = new Set([OLD_LOG, OLD_ACCESS_STATE]);
+const REPLACED: ReadonlySet<string> = new Set([OLD_LOG, OLD_ACCESS_STATE, OLD_LEASES]);
 
 /** Takes the lock for table changes. */
 export async function lockTables(tx: Tx): Promise<void> {

@@ -8,7 +8,7 @@ import { index, type Table, type TableColumn } from './table';
  * Incremented when the system tables, or the mapping from documents to tables, change. A database migrated by a later
  * version is not modified.
  */
-export const DATABASE_VERSION = 9;
+export const DATABASE_VERSION = 10;
 
 const id: TableColumn = { name: 'id', type: 'bigint', notNull: true, identity: true };
 const bigint = (name: string, notNull = true): TableColumn => ({ name, type: 'bigint', notNull });
@@ -266,19 +266,6 @@ export const SYSTEM_TABLES: readonly Table[] = [
     columns: [bigint('tenant_id'), { name: 'version', type: 'integer', notNull: true }],
     primaryKey: ['tenant_id'],
     tenantColumn: 'tenant_id',
-  }),
-  // Which server currently runs a job, and when it is next due.
-  table({
-    name: 'job_lease',
-    columns: [
-      text('name'),
-      text('holder'),
-      { name: 'held_until', type: 'timestamp with time zone' },
-      now('started_at'),
-      now('due_at'),
-    ],
-    primaryKey: ['name'],
-    users: 'core',
   }),
   // Counts for all servers together, by subject, until their window ends.
   table({

@@ -75,7 +75,7 @@ export function* routeTable({
   const forms = served.flatMap((entity) => formRoutes(entity, records, moduleCodes));
   const others = served.flatMap((entity) => more(entity, moduleCodes));
   const templates = served.flatMap((entity) => templateRoutes(entity, model, records, moduleCodes));
-  const table = [...rows, ...logs, ...reveals, ...values, ...steps, ...forms, ...others, ...templates];
+  const table = [...rows, ...logs, ...reveals, ...values, ...steps, ...forms, ...templates, ...others];
   yield;
   refuseTwice(table);
   return table;

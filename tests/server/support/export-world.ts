@@ -46,7 +46,7 @@ export async function exportWorld(domains?: string): Promise<ExportWorld> {
   };
   const download = async (caller: Caller, job: ShownJob): Promise<Buffer> => {
     const ticket: Reply = await caller.post(`job/ticket/${job.id}`);
-    const { url } = ticket.data as { url: string };
+    const url = `/api/v1/file/download/${ticket.data.ticket}`;
     const cookie = String(ticket.headers['set-cookie']).split(';')[0]!;
     const reply = await world.app.inject({ method: 'GET', url, headers: { cookie } });
     expect(reply.statusCode).toBe(200);
