@@ -5,9 +5,7 @@ import type { PrintFont, TextBox } from './print-page';
 export const MISSING = '〓';
 
 /** Characters that have no width and no meaning on paper: controls, joiners, marks of direction, variants. */
-const UNSEEN =
-  // oxlint-disable-next-line no-control-regex
-  /[\u{0000}-\u{0008}\u{000b}\u{000c}\u{000e}-\u{001f}\u{007f}-\u{009f}\u{00ad}\u{061c}\u{115f}\u{1160}\u{180e}\u{200b}-\u{200f}\u{202a}-\u{202e}\u{2060}-\u{206f}\u{3164}\u{fe00}-\u{fe0f}\u{feff}\u{ffa0}]|[\u{e0000}-\u{e0fff}]/gu;
+const UNSEEN = /(?!\n)[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
 /** Texts of these characters only need no cleaning. */
 const PLAIN = /^[\u0020-\u007e\u3001-\u301b\u4e00-\u9fa5\uff01-\uff5e]*$/;
 
