@@ -7,7 +7,7 @@ import { pageSvg } from './page-svg';
 /** Between two pages, in CSS pixels. */
 const GAP = 16;
 /** CSS pixels of a point at 100 %. */
-const PIXELS = 96 / 72;
+export const PIXELS = 96 / 72;
 
 /** Scrolls to a page, from 0. */
 export interface PageScroll {
@@ -105,8 +105,8 @@ function Page({ page, zoom, top, name }: PageProps) {
       ref={sheet}
       role="group"
       aria-label={name}
-      className="absolute left-1/2 -translate-x-1/2 bg-white shadow-popover [&>svg]:size-full"
-      style={{ top: top + GAP, width, height }}
+      className="absolute left-1/2 -translate-x-1/2 shadow-popover [&>svg]:size-full"
+      style={{ top: top + GAP, width, height, background: '#fff' }}
     />
   );
 }

@@ -4,10 +4,11 @@ import { Dialog } from '../../widgets/ui/dialog';
 import { IconButton } from '../../widgets/ui/icon-button';
 import { Spinner } from '../../widgets/ui/spinner';
 import { useWords } from '../../widgets/ui/use-words';
+import type { PrintPage } from '../../schemas/print/print-page';
 import { PrintError } from '../../schemas/print/print-error';
 import { addPrintWords } from '../i18n/add-print-words';
 import { PageJump } from './page-jump';
-import { PreviewPages, type PageScroll } from './preview-pages';
+import { PIXELS, PreviewPages, type PageScroll } from './preview-pages';
 import { printPages } from './print-pages';
 import { usePrint, type AskedPrint, type PrintState } from './use-print';
 
@@ -21,6 +22,8 @@ interface PrintPreviewProps {
 }
 
 const WIDTH = 1100;
+/** Spaces and the scroll bar beside a page. */
+const BESIDE = 96;
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2];
 
 /** 打印预览: the pages of the PDF, drawn from the same layout, with print, page jump and zoom. */
@@ -28,10 +31,11 @@ export function PrintPreview({ asked, title, onClose }: PrintPreviewProps) {
   const t = useWords();
   const [attempt, setAttempt] = useState(0);
   const state = usePrint(asked, attempt);
-  const [zoom, setZoom] = useState(1);
+  const [chosen, setZoom] = useState<number | null>(null);
   const [page, setPage] = useState(0);
   const scroll = useRef<PageScroll>(null);
   const ready = state.at === 'ready' ? state : null;
+  const zoom = chosen ?? (ready ? fitting(ready.laidOut.pages[0]!) : 1);
   const step = (by: number) => setZoom(ZOOMS[ZOOMS.indexOf(zoom) + by] ?? zoom);
   return (
     <Dialog
@@ -94,6 +98,12 @@ export function PrintPreview({ asked, title, onClose }: PrintPreviewProps) {
       </div>
     </Dialog>
   );
+}
+
+/** The largest zoom, up to 100 %, at which a page is as wide as the dialog or narrower. */
+function fitting({ width }: PrintPage): number {
+  const room = Math.min(WIDTH, window.innerWidth) - BESIDE;
+  return ZOOMS.findLast((zoom) => zoom <= 1 && width * PIXELS * zoom <= room) ?? ZOOMS[0]!;
 }
 
 /** Names the characters that are printed as `〓`. */

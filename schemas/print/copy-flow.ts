@@ -29,6 +29,9 @@ import {
 
 /** Absorbs the rounding of sums of heights, in points. */
 const SLACK = 0.01;
+/** A row higher than this share of the table's height is split where the page ends, if so many lines fit there. */
+const HIGH_ROW = 0.3;
+const LEAST_LINES = 2;
 
 /**
  * Lays out one copy of a print: places its rows one after another and begins a new column or page where one does not
@@ -63,12 +66,7 @@ export class CopyFlow {
       ...(facts.carried ? [words.broughtForward, words.carriedForward] : []),
     ].map((label) => all.row(label));
     // Sums are part of what the columns need room for.
-    const measured = sums ? { ...input, rows: [...rows, ...labels] } : input;
-    this.table = tableColumns(
-      measured,
-      tableWidth(config, area),
-      sums ? labels.map(([label]) => label!) : [],
-    );
+    this.table = tableColumns(input, tableWidth(config, area), sums ? labels : []);
     this.head = tableHead(columns, this.table);
     this.sums = new ColumnSums(this.table.leaves);
     this.sumHeight = sums ? Math.max(...labels.map((row) => this.heightOf(row))) : 0;
@@ -177,15 +175,13 @@ export class CopyFlow {
 
   private placeRow(row: PrintRow, last: boolean): void {
     let lines = this.wrap(row);
-    if (!this.fits(lines, last) && this.hasRows) {
+    if (!this.fits(lines, last) && this.hasRows && !this.isSplitHere(lines)) {
       this.nextFrame();
       lines = this.wrap(row);
     }
     let part = false;
     while (!this.fits(lines, last)) {
-      // Higher than a whole page. What is left of it may need the room of the total as well, so it is not the last part.
-      const room = this.frame.bottom - this.y - (this.carries ? this.sumHeight : 0);
-      const count = linesIn(this.table, room);
+      const count = linesIn(this.table, this.room);
       if (count < 1) throw new PrintError('printNoRoom');
       const [first, rest] = splitRow(lines, count);
       part = true;
@@ -197,6 +193,18 @@ export class CopyFlow {
     if (!part || lines.some((cell) => cell?.length)) this.draw(lines, part);
     this.above = row;
     this.sums.add(row);
+  }
+
+  /** What is left for parts of a row: sums may be carried below them. */
+  private get room(): number {
+    return this.frame.bottom - this.y - (this.carries ? this.sumHeight : 0);
+  }
+
+  /** A high row begins on this page rather than leaving much of it empty. */
+  private isSplitHere(lines: WrappedRow): boolean {
+    const { top, bottom } = this.frame;
+    const isHigh = rowHeight(this.table, lines) > HIGH_ROW * (bottom - top);
+    return isHigh && linesIn(this.table, this.room) >= LEAST_LINES;
   }
 
   private get hasRows(): boolean {

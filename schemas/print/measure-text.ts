@@ -5,9 +5,7 @@ import type { PrintFont, TextBox } from './print-page';
 export const MISSING = '〓';
 
 /** Characters that have no width and no meaning on paper: controls, joiners, marks of direction, variants. */
-const UNSEEN =
-  // oxlint-disable-next-line no-control-regex
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0]|[\u{e0000}-\u{e0fff}]/gu;
+const UNSEEN = /(?!\n)[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
 /** Texts of these characters only need no cleaning. */
 const PLAIN = /^[\u0020-\u007e\u3001-\u301b\u4e00-\u9fa5\uff01-\uff5e]*$/;
 

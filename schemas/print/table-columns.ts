@@ -39,7 +39,7 @@ interface Need {
 function needsOf(
   leaves: readonly PrintColumn[],
   rows: readonly PrintRow[],
-  labels: readonly string[],
+  sums: readonly PrintRow[],
 ): Need[] {
   return leaves.map((leaf, index) => {
     const head = textExtent(leaf.title, true);
@@ -47,15 +47,15 @@ function needsOf(
       least: Math.min(Math.max(head.word, Math.min(head.line, LEAST_TEXT)), LONGEST_WORD),
       line: Math.min(head.line, LONGEST_LINE),
     };
-    const widen = (text: string, whole: boolean) => {
+    const widen = (text: string, whole: boolean, bold = false) => {
       if (text === '') return;
-      const { word, line } = textExtent(text, false);
+      const { word, line } = textExtent(text, bold);
       const least = whole ? line : Math.max(word, Math.min(line, LEAST_TEXT));
       need.least = Math.max(need.least, Math.min(least, LONGEST_WORD));
       need.line = Math.max(need.line, Math.min(line, LONGEST_LINE));
     };
     for (const row of rows) widen(row[index] ?? '', leaf.numeric === true);
-    if (index === 0) for (const label of labels) widen(label, true);
+    for (const row of sums) widen(row[index] ?? '', true, true);
     return need;
   });
 }
@@ -122,13 +122,13 @@ function shrinkOrGrow(result: readonly number[], least: readonly number[], width
 }
 
 /**
- * The columns of a table of the given width. Where they do not fit, font and spaces are reduced together, down to
+ * The columns of a table of the given width, with bold rows of sums among its contents. Where they do not fit, font and spaces are reduced together, down to
  * `LEAST_FONT`; then words are broken. Throws `PrintError` when not even one character fits into each column.
  */
-export function tableColumns(input: PrintInput, width: number, labels: readonly string[]): TableColumns {
+export function tableColumns(input: PrintInput, width: number, sums: readonly PrintRow[]): TableColumns {
   const { config, columns, rows } = input;
   const leaves = leavesOf(columns);
-  const needs = needsOf(leaves, rows, labels);
+  const needs = needsOf(leaves, rows, sums);
   const leastAt = (size: number, word: (need: Need) => number) => {
     const padding = 2 * config.contentPaddingLeft * (size / config.contentFontSize);
     return needs.map((need) => (Math.max(word(need), EM) * size) / 1000 + padding);
