@@ -1,6 +1,7 @@
 import { Fragment, memo, useMemo, useState, type ReactNode } from 'react';
 import { classNames } from '../../widgets/ui/class-names';
 import { CellSpaceProvider } from '../../widgets/shared/cell-space';
+import { drawnRows } from '../../widgets/ui/row-offsets';
 import { useRowWindow } from '../../widgets/ui/use-row-window';
 import { useWords, type Words } from '../../widgets/ui/use-words';
 import type { ListRow as RowData } from '../data/data-source';
@@ -8,6 +9,7 @@ import type { ListOrder } from './list-state';
 import { useFieldRegistry } from '../fields/field-registry';
 import { childrenOf, isNote, rowNumbers, treeNumber, treePlace } from './tree-rows';
 import { CutTooltip } from './cut-tooltip';
+import { ExpandedLine } from './expanded-line';
 import { FIXED_SHADE } from './fixed-cell';
 import { joinedColumns, joinRows } from './joined-rows';
 import { ListHead } from './list-head';
@@ -60,6 +62,9 @@ export interface RowExpansion {
 }
 
 const none: readonly RowData[] = [];
+const NO_ROWS: readonly number[] = [];
+
+const isOpen = (row: ListTableRow) => row.getIsExpanded() && row.getCanExpand();
 
 /** The table of a list, named by the page title; the body scrolls between header and summary. */
 export const ListTable = memo(function ListTable(props: ListTableProps) {
@@ -77,9 +82,12 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
 
   const shown = table.getRowModel().rows;
   const virtual = shown.length > VIRTUAL_ABOVE;
-  // The height of what an expanded row shows is unknown.
-  const most = expansion && shown.some((row) => row.getIsExpanded()) ? shown.length : VIRTUAL_ABOVE;
-  const { from, to, follow, show: showRow } = useRowWindow(view.ref, shown.length, height, most);
+  // What an expanded row shows keeps its state and its height, also when it is scrolled out of sight.
+  const open = expansion ? shown.flatMap((row, at) => (isOpen(row) ? at : [])) : NO_ROWS;
+  const rowWindow = useRowWindow(view.ref, shown.length, height, VIRTUAL_ABOVE, open);
+  const { from, to, follow, show: showRow, resized } = rowWindow;
+  const drawn = drawnRows(from, to, open);
+  const rest = shown.length - 1 - (drawn.at(-1)?.at ?? -1);
 
   const headers = table.getHeaderGroups()[0]?.headers ?? [];
   const visible = headers.map((header) => header.column);
@@ -133,29 +141,32 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
           />
           <tbody className={classNames(busy && 'opacity-60 transition-opacity delay-200 duration-0')}>
             {first && !instead && <ListSkeleton columns={visible} rows={SKELETON_ROWS} height={height} />}
-            {from > 0 && <Spacer height={from * height} />}
-            {shown.slice(from, to).map((row, step) => {
-              const at = from + step;
+            {drawn.map(({ at, gap }) => {
+              const row = shown[at]!;
               const focusable = at === Math.min(focused, shown.length - 1);
+              const space = gap > 0 && <Spacer height={gap * height} />;
               if (isNote(row.original))
                 return (
-                  <NoteLine
-                    key={row.id}
-                    row={row}
-                    note={row.original}
-                    at={at}
-                    columns={visible.length}
-                    indent={treeStart}
-                    height={height}
-                    focusable={focusable}
-                    onGoOn={props.onGoOn}
-                    onKeyDown={onKeyDown}
-                    onFocus={setFocused}
-                  />
+                  <Fragment key={row.id}>
+                    {space}
+                    <NoteLine
+                      row={row}
+                      note={row.original}
+                      at={at}
+                      columns={visible.length}
+                      indent={treeStart}
+                      height={height}
+                      focusable={focusable}
+                      onGoOn={props.onGoOn}
+                      onKeyDown={onKeyDown}
+                      onFocus={setFocused}
+                    />
+                  </Fragment>
                 );
-              const expanded = row.getIsExpanded() && row.getCanExpand();
+              const expanded = isOpen(row);
               return (
                 <Fragment key={expansion ? row.id : at}>
+                  {space}
                   <ListRow
                     row={row}
                     cells={cells}
@@ -176,14 +187,14 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
                     onFocus={setFocused}
                   />
                   {expansion && expanded && (
-                    <ExpandedLine columns={visible.length} room={room}>
+                    <ExpandedLine at={at} columns={visible.length} room={room} onSize={resized}>
                       {expansion.draw(row.original)}
                     </ExpandedLine>
                   )}
                 </Fragment>
               );
             })}
-            {to < shown.length && <Spacer height={(shown.length - to) * height} />}
+            {rest > 0 && <Spacer height={rest * height} />}
           </tbody>
           {props.summary && shown.length > 0 && (
             <ListSummary columns={visible} row={props.summary} height={height} />
@@ -240,26 +251,6 @@ function placeWord(place: ReturnType<typeof treePlace>, t: Words): string {
   return parentLength === null
     ? t('list.placeOpen', { level, index })
     : t('list.place', { level, index, n: parentLength });
-}
-
-interface ExpandedLineProps {
-  columns: number;
-  /** Width of the shown part of the table; 0 before it is known. */
-  room: number;
-  children: ReactNode;
-}
-
-/** What an expanded row shows below itself. */
-function ExpandedLine({ columns, room, children }: ExpandedLineProps) {
-  return (
-    <tr>
-      <td colSpan={columns} className="border-b border-line bg-sunken p-0">
-        <div className="sticky left-0 p-3" style={room > 0 ? { width: room } : undefined}>
-          {children}
-        </div>
-      </td>
-    </tr>
-  );
 }
 
 function Spacer({ height }: { height: number }) {

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { ref } from 'valtio';
@@ -40,12 +40,12 @@ const people = (): CompiledPage => {
 const PEOPLE = Array.from({ length: 10 }, (_, at) => ({ id: 100 + at, version: 1, name: `人员${at}` }));
 
 /** A list whose rows expand to lists of people. */
-async function show(children = LISTS, path = '/levels') {
+async function show(children = LISTS, path = '/levels', rows = ROWS) {
   const answer = ({ url }: Call) =>
     url === 'a/people/search'
       ? { rows: PEOPLE, page: 1, totalCount: 25 }
       : url === 'a/level/search'
-        ? { rows: structuredClone(ROWS), page: 1, totalCount: 25 }
+        ? { rows: structuredClone(rows), page: 1, totalCount: rows.length + 23 }
         : null;
   const shown = await showList(answer, path, master(children), [], { people: people() });
   const below = (name: string) => screen.findByRole('region', { name: `${name}的人员` });
@@ -118,6 +118,33 @@ describe('rows with lists below them', () => {
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '删除' }));
     await waitFor(() => expect(searches().length - asked().length).toBe(before + 1));
     await waitFor(() => expect(asked().length).toBeGreaterThan(1));
+  });
+
+  it('leave the others of a long list unmounted, and stay mounted out of sight', async () => {
+    const rows = Array.from({ length: 300 }, (_, at) => ({ ...ROWS[0]!, id: at + 1, name: `等级${at + 1}` }));
+    const { expand, asked } = await show(LISTS, '/levels', rows);
+    const region = await expand('等级2');
+    await within(region).findByText('人员0');
+    const line = region.closest('tr')!;
+    const table = line.closest('table')!;
+    const mounted = () => [...table.querySelectorAll(':scope > tbody > tr[aria-rowindex]')];
+    expect(mounted().length).toBeLessThan(60);
+    Object.defineProperty(line, 'offsetHeight', { value: 1000 });
+    const box = table.parentElement!;
+    // The window counts what is shown below the second row.
+    box.scrollTop = 1000 + 200 * 44;
+    fireEvent.scroll(box);
+    const places = mounted().map((row) => Number(row.getAttribute('aria-rowindex')) - 2);
+    expect(places[0]).toBe(1);
+    expect(places).toContain(200);
+    expect(Math.max(...places) - places[1]!).toBeLessThan(60);
+    expect(screen.getByRole('region', { name: '等级2的人员' })).toBe(region);
+    expect(asked()).toHaveLength(1);
+    // The rows between are space, as high as they would be.
+    const spaces = [...table.querySelectorAll<HTMLElement>(':scope > tbody > tr[aria-hidden] > td')];
+    const high = spaces.reduce((sum, cell) => sum + parseFloat(cell.style.height), 0);
+    const one = parseFloat(spaces[0]!.style.height);
+    expect(high / one + places.length).toBe(300);
   });
 
   it('expand only where the condition of a list holds', async () => {

@@ -214,7 +214,10 @@ async function partsOfNames(url: string, orgId: number): Promise<string[]> {
 async function forget(url: string): Promise<void> {
   await withClient(url, async (client) => {
     await client.query(`delete from bench_item where code like 'N%'`);
-    await client.query('update bench_item set version = 1 where version > 1');
+    // With other values than the changes write: a change that changes nothing is other work.
+    await client.query(
+      `update bench_item set version = 1, state = 1, score = 5, remark = '说明' where version > 1 or score = 77`,
+    );
     await client.query('truncate log_data_change, log_data_operate, log_seal, idempotency_key');
     await client.query('truncate bench_order');
     await client.query('vacuum analyze bench_item');
