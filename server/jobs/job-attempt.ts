@@ -152,7 +152,11 @@ export class JobAttempt {
       const operation = operationOf(this.route(), this.session, request, this.row.input, outcome);
       // Work on one entity is told there; an event without columns tells more than the input.
       const [event] = trail;
-      const told = event && { entity: event.entity, module: event.module, data: event.data ?? operation.data };
+      const told = event && {
+        entity: event.entity,
+        module: event.module,
+        data: event.data ?? operation.data,
+      };
       await writeLogs(tx, { ...operation, ...told });
       await last(tx, result);
       this.refuseStopped();
