@@ -15,6 +15,7 @@ let admin: Caller;
 const BASE = 'supervised/supervised-prisoner';
 const PREVIEW = `${BASE}/print/0`;
 const PDF = `${BASE}/export/pdf/0`;
+const PAGE = 'supervised-prisoner';
 const COLUMNS = ['code', 'name', 'gender', 'birthday', 'areaId', 'fineAmount', 'idCard'];
 beforeAll(async () => {
   world = await exportWorld();
@@ -23,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 async function preview(body: JsonObject = {}, url = PREVIEW): Promise<PrintInput> {
-  const { code, msg, data } = await admin.post(url, body);
+  const { code, msg, data } = await admin.post(url, { page: PAGE, ...body });
   expect([code, msg]).toEqual([200, '']);
   return data.input as PrintInput;
 }
@@ -60,7 +61,7 @@ test('B7-08: a print has the columns of the list, the rows of its search, and te
 });
 
 test('the PDF has the pages of the preview, and says how many rows and pages', async () => {
-  const body = { gender: [1], orderField: 'code', orderType: 'asc', columns: COLUMNS };
+  const body = { gender: [1], orderField: 'code', orderType: 'asc', columns: COLUMNS, page: PAGE };
   const input = await preview(body);
   const { pages } = layoutPages(input);
   const { job, bytes } = await world.exported(admin, PDF, body);
