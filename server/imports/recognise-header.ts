@@ -59,8 +59,7 @@ function headerIn({ row, cells }: SheetRow, { columns, former }: KnownHeaders, s
   const found = cells.map((text) => {
     const key = headerKey(text);
     if (key === '') return null;
-    // No honest sheet calls a column so (C28).
-    if (inheritedName(text) || text === 'prototype') throw new AppError('sheetHeader');
+    if (isDangerous(text)) throw new AppError('sheetHeader');
     const before = byName.has(key) ? undefined : former.get(key);
     const column = byName.get(key) ?? columns.find(({ name }) => name === before) ?? null;
     if (!column) ignored.push(text.slice(0, 60));
@@ -70,4 +69,9 @@ function headerIn({ row, cells }: SheetRow, { columns, former }: KnownHeaders, s
     return column;
   });
   return { row, columns: found, ignored, renamed };
+}
+
+/** A name that every object has: no honest sheet calls a column so (C28). */
+function isDangerous(text: string): boolean {
+  return inheritedName(text) || text === 'prototype';
 }
