@@ -7,7 +7,10 @@ import { housekeeping } from '../../server/jobs/housekeeping';
 import { nextRun } from '../../server/jobs/next-run';
 import type { QueueWorker } from '../../server/jobs/queue-worker';
 import type { TimerRun } from '../../server/jobs/run-timer';
+import { recordTimerRun, sweepTimerLog } from '../../server/jobs/timer-log';
+import { sentForm } from '../../server/identity/password';
 import { testApp, type TestApp } from '../support/test-app';
+import { ADMIN_PASSWORD } from '../support/test-database';
 
 /** Timers of the installation: one server runs each at a time, and every run is reported. */
 let world: TestApp;
@@ -32,7 +35,10 @@ function work(timers: readonly Timer[], servers = 1): void {
       world.app.work({
         timers,
         failed: (name, error) => failures.push(`${name}: ${(error as Error).message}`),
-        timerRan: async (run) => void ran.push(run),
+        async timerRan(run) {
+          ran.push(run);
+          await recordTimerRun(world.database.core, run);
+        },
       }),
     );
 }
@@ -89,6 +95,17 @@ test('a failing timer is reported and tried again; a stop waits for a running on
   expect(failures[0]).toBe('fails: no luck');
   expect(ran.find(({ timer }) => timer.name === 'fails')?.error).toEqual(new Error('no luck'));
   expect(isEnded).toBe(true);
+  const token = (
+    await world.call('POST', 'public/public/login', {
+      body: { loginName: 'admin', loginPwd: sentForm(ADMIN_PASSWORD) },
+    })
+  ).data.token as string;
+  const log = await world.call('POST', 'logs/timer/search', { token, body: {} });
+  const row = (name: string) => log.data.rows.find((one: { name: string }) => one.name === name);
+  expect(row('失败')).toMatchObject({ result: 0, message: 'no luck', handled: null });
+  expect(row('慢')).toMatchObject({ result: 1, message: null, instance: expect.stringMatching(/^pool-/) });
+  await sql`update log_timer set created_at = now() - interval '91 days' where name = '慢'`.execute(world.db);
+  expect(await sweepTimerLog(90).run(world.database.core, new AbortController().signal)).toBe(1);
   await sleep(150);
   expect(failures).toHaveLength(count);
 });
@@ -108,6 +125,7 @@ test('a cron expression that is never due is refused', () => {
 
 test('expired sessions, stored answers and attempts are removed, others stay', async () => {
   const { core } = world.database;
+  for (const table of ['session', 'sign_in_try']) await sql`delete from ${sql.id(table)}`.execute(world.db);
   const { rows: users } = await sql<{ tenant_id: number; user_id: number; org_id: number }>`
     /* every tenant */ select tenant_id, id as user_id, org_id from org_user limit 1`.execute(core);
   const { tenant_id, user_id, org_id } = users[0]!;
