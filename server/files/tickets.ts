@@ -18,7 +18,7 @@ export interface Ticket {
 
 const SECONDS = 60;
 const TICKET_COOKIE = 'mortise-download';
-/** Path of the cookie: the calls that give and take tickets. */
+/** Path of the cookie: several calls give tickets (`file/ticket`, `job/ticket`). */
 const COOKIE_PATH = '/api/v1/';
 
 /** Makes a ticket and its cookie. The name of a browser is reused, so that two downloads may run at the same time. */

@@ -17,7 +17,9 @@ let folder: string;
 const servers: ChildProcess[] = [];
 
 beforeAll(async () => {
-  folder = fs.mkdtempSync(path.join(root, '.cache-jobs-'));
+  // Below the root, because the program imports packages.
+  fs.mkdirSync(path.join(root, '.cache'), { recursive: true });
+  folder = fs.mkdtempSync(path.join(root, '.cache/jobs-'));
   await build({
     configFile: path.join(root, 'vite.config.ts'),
     logLevel: 'error',
@@ -99,7 +101,7 @@ test('F9: two servers run each job once; the jobs of one that is paused go on el
   const first = await holder(long.id);
   one.kill('SIGSTOP');
   await serve();
-  await expect.poll(() => holder(long.id), { timeout: 8000 }).not.toBe(first);
+  await expect.poll(() => holder(long.id), { timeout: 20_000 }).not.toBe(first);
   one.kill('SIGCONT');
   await world.until(token, long.id, 'done');
   await expect
@@ -110,7 +112,7 @@ test('F9: two servers run each job once; the jobs of one that is paused go on el
             world.db,
           )
         ).rows.length,
-      { timeout: 8000 },
+      { timeout: 20_000 },
     )
     .toBe(0);
   expect(await added()).toBe(before + 11);

@@ -22,8 +22,6 @@ const NOT_YET: Readonly<Record<string, string>> = {
   I10: 'returns: come with sales',
   I11: 'posted entries: come with the ledger',
   I15: 'rounding: comes with the ledger',
-  F1: 'comes with import',
-  F2: 'comes with export',
   F4: 'settlement: comes with sales',
   F23: 'comes with import',
   F24: 'comes with import',

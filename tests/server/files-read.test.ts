@@ -176,7 +176,7 @@ describe('C41: a download ticket', () => {
 
   test('returns its file once, under its name, as an attachment', async () => {
     const { ticket: code, given } = await ticket();
-    expect(given).toMatch(/; Path=\/api\/v1\/file\/; Max-Age=60; HttpOnly; SameSite=Strict$/);
+    expect(given).toMatch(/; Path=\/api\/v1\/; Max-Age=60; HttpOnly; SameSite=Strict$/);
     const reply = await fetchIt(code, cookieOf(given));
     expect(reply.rawPayload).toEqual(SAMPLES.pdf);
     expect(reply.headers).toMatchObject({

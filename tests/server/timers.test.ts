@@ -7,7 +7,10 @@ import { housekeeping } from '../../server/jobs/housekeeping';
 import { nextRun } from '../../server/jobs/next-run';
 import type { QueueWorker } from '../../server/jobs/queue-worker';
 import type { TimerRun } from '../../server/jobs/run-timer';
+import { recordTimerRun, sweepTimerLog } from '../../server/jobs/timer-log';
+import { sentForm } from '../../server/identity/password';
 import { testApp, type TestApp } from '../support/test-app';
+import { ADMIN_PASSWORD } from '../support/test-database';
 
 /** Timers of the installation: one server runs each at a time, and every run is reported. */
 let world: TestApp;
@@ -32,7 +35,10 @@ function work(timers: readonly Timer[], servers = 1): void {
       world.app.work({
         timers,
         failed: (name, error) => failures.push(`${name}: ${(error as Error).message}`),
-        timerRan: async (run) => void ran.push(run),
+        async timerRan(run) {
+          ran.push(run);
+          await recordTimerRun(world.database.core, run);
+        },
       }),
     );
 }
@@ -48,7 +54,7 @@ test('of three servers one runs the timer at a time, and again when it is due', 
     return 7;
   };
   work([{ name: 'count', title: '计数', every: 0.02, run }], 3);
-  await expect.poll(() => runs.length, { timeout: 8000 }).toBeGreaterThan(3);
+  await expect.poll(() => runs.length, { timeout: 20_000 }).toBeGreaterThan(3);
   expect(most).toBe(1);
   expect(ran[0]).toMatchObject({ handled: 7, error: null, timer: { name: 'count' } });
   expect(failures).toEqual([]);
@@ -68,7 +74,7 @@ test('the timer of a killed server is taken over when its lease has expired', as
   work([timer]);
   await sleep(800);
   expect(runs).toEqual([]);
-  await expect.poll(() => runs, { timeout: 8000 }).toEqual(['run']);
+  await expect.poll(() => runs, { timeout: 20_000 }).toEqual(['run']);
   const { rows } = await sql<{ id: string }>`select id from job_server`.execute(world.db);
   expect(rows.map(({ id }) => id)).not.toContain('killed');
 });
@@ -83,12 +89,23 @@ test('a failing timer is reported and tried again; a stop waits for a running on
     { name: 'fails', title: '失败', every: 0.05, run: () => Promise.reject(new Error('no luck')) },
     { name: 'slow', title: '慢', every: 600, run: slow },
   ]);
-  await expect.poll(() => failures.length, { timeout: 8000 }).toBeGreaterThan(1);
+  await expect.poll(() => failures.length, { timeout: 20_000 }).toBeGreaterThan(1);
   await workers[0]!.stop();
   const count = failures.length;
   expect(failures[0]).toBe('fails: no luck');
   expect(ran.find(({ timer }) => timer.name === 'fails')?.error).toEqual(new Error('no luck'));
   expect(isEnded).toBe(true);
+  const token = (
+    await world.call('POST', 'public/public/login', {
+      body: { loginName: 'admin', loginPwd: sentForm(ADMIN_PASSWORD) },
+    })
+  ).data.token as string;
+  const log = await world.call('POST', 'logs/timer/search', { token, body: {} });
+  const row = (name: string) => log.data.rows.find((one: { name: string }) => one.name === name);
+  expect(row('失败')).toMatchObject({ result: 0, message: 'no luck', handled: null });
+  expect(row('慢')).toMatchObject({ result: 1, message: null, instance: expect.stringMatching(/^pool-/) });
+  await sql`update log_timer set created_at = now() - interval '91 days' where name = '慢'`.execute(world.db);
+  expect(await sweepTimerLog(90).run(world.database.core, new AbortController().signal)).toBe(1);
   await sleep(150);
   expect(failures).toHaveLength(count);
 });
@@ -108,6 +125,7 @@ test('a cron expression that is never due is refused', () => {
 
 test('expired sessions, stored answers and attempts are removed, others stay', async () => {
   const { core } = world.database;
+  for (const table of ['session', 'sign_in_try']) await sql`delete from ${sql.id(table)}`.execute(world.db);
   const { rows: users } = await sql<{ tenant_id: number; user_id: number; org_id: number }>`
     /* every tenant */ select tenant_id, id as user_id, org_id from org_user limit 1`.execute(core);
   const { tenant_id, user_id, org_id } = users[0]!;

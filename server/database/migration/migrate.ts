@@ -93,7 +93,7 @@ async function stepOf(
   // The triggers are dropped first, because pending trigger events would block changes of their tables.
   plan.statements.unshift(
     ...dropOldAccessState(actual),
-    ...(actual.has(OLD_LEASES) ? [`drop table ${OLD_LEASES}`] : []),
+    ...(actual.has(OLD_LEASES) ? [`drop table "${OLD_LEASES}"`] : []),
     ...credentials.before,
   );
   const statements = await changeTables(tx, plan, wanted, roles, [

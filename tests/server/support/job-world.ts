@@ -72,7 +72,7 @@ export async function jobWorld(changed: Partial<Limits> = {}): Promise<JobWorld>
       one(token, (await call(token, { kind, input: { ...input }, wait: false })).id),
     async until(token, id, state) {
       await expect
-        .poll(async () => (await one(token, id)).state, { timeout: 8000, interval: 30 })
+        .poll(async () => (await one(token, id)).state, { timeout: 20_000, interval: 30 })
         .toBe(state);
       return one(token, id);
     },
