@@ -32,10 +32,7 @@ export async function writeChange(
   // The number of the last value, with what the change tells users.
   const told = notices.length > 0 ? values.push(storableJson(outboxJson(notices))) : null;
   const { plain, alone } = textsOf(change, values.length, claim !== null, told);
-  const isMade = ([row]: readonly unknown[]) => (row as Written | undefined)?.id !== null;
-  const query = last
-    ? lastQuery({ text: plain, values }, alone, change.sides && isMade)
-    : CompiledQuery.raw(plain, values);
+  const query = last ? lastQuery({ text: plain, values }, alone) : CompiledQuery.raw(plain, values);
   const {
     rows: [row],
   } = await db.executeQuery<Written>(query).catch(keyUsed);
@@ -73,12 +70,10 @@ const REQUEST =
   'tenant_id, org_id, created_by, operator, login_type, method, path, ip, request_id, router, env';
 const REQUEST_VALUES = '#1, #2, #3, #4, #5, #6, #7, #8, #9, #10, #11';
 
-/** `#1…` are the values of `logValues`; the values before and after a change may be those that it returns. */
-const logs = (returned: boolean) => `changes as (
+/** `#1…` are the values of `logValues`. */
+const LOGS = `changes as (
     insert into log_data_change (${REQUEST}, entity, data_id, verb, action, module, "from", "to")
-    select ${REQUEST_VALUES}, #12, fresh.id::text, #13, #14, #15, ${
-      returned ? `coalesce(fresh."from", #16::jsonb), coalesce(fresh."to", #17::jsonb)` : '#16, #17'
-    } from fresh
+    select ${REQUEST_VALUES}, #12, fresh.id::text, #13, #14, #15, #16, #17 from fresh
   ), operations as (
     insert into log_data_operate (${REQUEST}, entity, module_name, res_code, res_msg, cost_ms, log_data, data)
     select ${REQUEST_VALUES}, #18, #19, #20, #21, #22,
@@ -93,8 +88,8 @@ function tells(told: number | null): string {
 }
 
 /** `$1…` are the values of the change, followed by those of the logs. */
-function statement({ text, values, sides: given }: RowChange, passed: string, told: number | null): string {
-  return `with passed as (${passed}), fresh as (${text}), ${numbered(logs(given !== undefined), values.length)}${tells(told)}
+function statement({ text, values }: RowChange, passed: string, told: number | null): string {
+  return `with passed as (${passed}), fresh as (${text}), ${numbered(LOGS, values.length)}${tells(told)}
     select passed.stale, fresh.id, fresh.version from passed left join fresh on true`;
 }
 
@@ -102,7 +97,7 @@ function statement({ text, values, sides: given }: RowChange, passed: string, to
  * The same, followed by the values of the claim. If an equal request commits after the statement has begun, the insert of
  * the key fails, and everything with it.
  */
-function claiming({ text, values, sides: given }: RowChange, checked: string, told: number | null): string {
+function claiming({ text, values }: RowChange, checked: string, told: number | null): string {
   const before = `checked as (${checked}), free as materialized (select pg_try_advisory_xact_lock(#25::bigint) as free),
     used as materialized (select exists (
       select from idempotency_key where tenant_id = #26 and user_id = #27 and key_hash = #28) as used),
@@ -112,7 +107,7 @@ function claiming({ text, values, sides: given }: RowChange, checked: string, to
     select #26, #27, #28, #29, ''::bytea, jsonb_build_object('id', fresh.id, 'version', fresh.version) from fresh
   )`;
   const own = (part: string) => numbered(part, values.length);
-  return `with ${own(before)}, fresh as (${text}), ${own(logs(given !== undefined))}, ${own(after)}${tells(told)}
+  return `with ${own(before)}, fresh as (${text}), ${own(LOGS)}, ${own(after)}${tells(told)}
     select checked.stale, free.free, used.used, fresh.id, fresh.version
       from checked cross join free cross join used left join fresh on true`;
 }

@@ -7,11 +7,6 @@ import type { Statement } from './statement';
 export interface RowChange extends Statement {
   /** Its entry in the logs; the statement supplies the id. */
   readonly event: AuditEvent;
-  /**
-   * The statement also returns the values before and after the change, as the columns `from` and `to`; absent: they are
-   * those of the event. Such a statement may find that its conditions do not hold: the transaction then goes on.
-   */
-  readonly sides?: 'returned';
 }
 
 /** The row after the change. */

@@ -133,6 +133,7 @@ async function writeIn(
   const work = new RequestWork();
   let logged = false;
   const operation = () => {
+    logged = true;
     const outcome = { resCode: 200, resMsg: '', costMs: performance.now() - start, events: trail };
     return operationOf(route, session, request, body, outcome);
   };
@@ -142,8 +143,6 @@ async function writeIn(
     const claim = claims && repeatable ? keyClaim(repeatable) : null;
     const row = await writeChange(tx, operation(), change, !repeatable || claim !== null, claim);
     await check.passed();
-    // A change that was not made has no logs either.
-    logged = row !== undefined;
     claimed = claim !== null && row !== undefined;
     return row;
   };
@@ -156,7 +155,6 @@ async function writeIn(
     if (refused) throw refused;
     const answer = await route.run({ ...request, trail, work, conclude, guesses, tx, writes: true });
     if (!logged) await writeLogs(tx, operation(), !key);
-    logged = true;
     return answer;
   };
   if (!repeatable) return run();

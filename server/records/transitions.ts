@@ -13,19 +13,16 @@ import { exactRecord, exactValue } from '../../schemas/linkage/exact-record';
 import type { Settings } from '../../schemas/model/join-settings';
 import { endOf, stateIn, type EntityWorkflow } from '../../schemas/model/entity-workflow';
 import type { Transition } from '../../schemas/model/transition';
-import type { Row, Session, SettingsInForce, SettingValues } from '../action';
+import type { Row, SettingsInForce, SettingValues } from '../action';
 import { fixedFields } from '../access/field-rights';
 import { fieldErrors } from '../contract/check-body';
 import { failure } from '../contract/answer';
 import type { ConnectedRequest } from '../contract/request';
-import { normalisedValues } from './accept-body';
 import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
-import { moveAtOnce, movesAtOnce, type TimeColumn } from './move-at-once';
 import type { StoredRow } from './present-rows';
 import { changersOf, keptApproval } from './reopened-document';
 import { Rows } from './rows';
-import { settledNotices } from './waiting-notices';
 import { refuseState } from './refuse-state';
 import { assertMayWrite } from './scope';
 
@@ -83,35 +80,10 @@ export class Transitions {
   /** Moves one document: a single conditional update on its id, version and state, with its logs. */
   async one(id: number, version: number): Promise<MovedDocument> {
     const { before, request, rows } = this;
-    const atOnce = before ? null : await this.atOnce(id, version);
-    if (atOnce) return atOnce;
     // A check of a domain may change other rows, so the document stays locked meanwhile.
     const list = this.timedList;
     const found = before ? await rows.get(id, list) : await rows.toChange(id, request.conclude, list);
     return this.moved(timed(found), version, before ? undefined : request.conclude);
-  }
-
-  /**
-   * The same in one statement, if the rules of the verb can be its condition; null: they cannot, or they do not permit
-   * the verb, and the row tells why.
-   */
-  private async atOnce(id: number, version: number): Promise<MovedDocument | null> {
-    const { plan, move, request, environment, transition, workflow } = this;
-    const { conclude, session, trail } = request;
-    const to = endOf(transition, move.pass);
-    const { timed, ...marks } = personMarks(move.verb, session);
-    const given = { ...marks, opinion: move.opinion, [workflow.state]: to };
-    const times: TimeColumn[] = timed === null ? [] : [{ name: timed }];
-    const approves = move.pass && plan.columns.has(APPROVED.name) && isLastApproval(workflow, move.verb, to);
-    if (approves) times.push({ name: APPROVED.name, first: true });
-    const names = [...Object.keys(given), ...times.map(({ name }) => name)];
-    if (!conclude || trail.length > 0 || !movesAtOnce(plan, move.verb, names)) return null;
-    const notices = settledNotices(plan, { id, version }, { from: transition.from, to }, session);
-    if (!notices) return null;
-    const values = normalisedValues(plan, given, environment.fieldTypes);
-    const change = moveAtOnce(plan, { verb: move.verb, id, version, values, times }, request);
-    const row = await conclude({ ...change, event: { ...change.event, notices } });
-    return row ? { id, version: row.version, state: to } : null;
   }
 
   /** Moves each document that can be moved; the others stay as they are, with the reason. */
@@ -232,10 +204,14 @@ export class Transitions {
   private marks(row: StoredRow, now: string, to: number): JsonObject {
     const { verb, pass } = this.move;
     const kept = this.plan.columns.has(APPROVED.name) ? this.approval(row, now, to) : {};
-    const { timed, ...names } = personMarks(verb, this.request.session);
+    const { userName, userId } = this.request.session;
     // The last approval settles who has changed the document before it.
     const settled = pass && settlesChangers(this.workflow, verb, to) ? { [CHANGERS.name]: null } : {};
-    return { ...names, ...(timed !== null && { [timed]: now }), ...kept, ...settled };
+    if (verb === 'submit')
+      return { submittedBy: userName, submittedAt: now, submitterId: userId, ...kept, ...settled };
+    if (verb === 'check')
+      return { checkedBy: userName, checkedAt: now, checkerId: userId, ...kept, ...settled };
+    return { ...kept, ...settled };
   }
 
   /** When the document was first approved: now, or in its present state, before this was kept. */
@@ -263,13 +239,6 @@ function judged(state: string, label: string, rule: string, lang: string, test: 
   } catch (error) {
     throw error instanceof RefusedRule ? fieldErrors([error.toFieldError(lang)]) : error;
   }
-}
-
-/** The columns that name who submits or checks a document, with the column for the time. */
-function personMarks(verb: Verb, { userName, userId }: Session): JsonObject & { timed: string | null } {
-  if (verb === 'submit') return { submittedBy: userName, submitterId: userId, timed: 'submittedAt' };
-  if (verb === 'check') return { checkedBy: userName, checkerId: userId, timed: 'checkedAt' };
-  return { timed: null };
 }
 
 /** A document, and when it was read by the clock of the database. */

@@ -53,23 +53,6 @@ export function waitingNotices(
   return [{ ...entry, notice }];
 }
 
-/**
- * The same for a change between states whose document is not read: it tells that nobody need give an approval any more.
- * Null: the new state waits for somebody, and whom to tell depends on the document.
- */
-export function settledNotices(
-  { model: { workflow, entity } }: EntityPlan,
-  { id, version }: { id: number; version: number },
-  { from, to }: { from: readonly number[]; to: number },
-  { tenantId, orgId }: Session,
-): OutboxEntry[] | null {
-  if (!workflow) return [];
-  if (awaited(workflow, to)) return null;
-  if (!from.some((state) => awaited(workflow, state))) return [];
-  const subject = `${entity.id} ${id}`;
-  return [{ tenantId, orgId, source: WAITING, key: `${subject} ${version + 1}`, subject, notice: null }];
-}
-
 /** The approval that documents in a state wait for. A confirmation that anybody may give waits for nobody. */
 function awaited({ transitions }: EntityWorkflow, state: number): Approval | null {
   const verbs = Object.keys(APPROVALS) as Approval[];

@@ -21,7 +21,6 @@ const shown = new WeakMap<pg.PoolClient, Scope>();
 
 interface LastQuery {
   readonly alone: string | null;
-  readonly isMade: ((rows: readonly unknown[]) => boolean) | undefined;
 }
 const lastQueries = new WeakMap<CompiledQuery, LastQuery>();
 
@@ -36,16 +35,11 @@ export type Lender = () => Promise<Lent>;
 
 /**
  * Marks the last statement of a request, which is sent together with the commit. `alone` is the same statement with the
- * session check in it (`passingTexts`): if it is the request's only statement, nothing else is sent. `isMade` tells from
- * its rows whether it has changed anything; if not, a further statement begins the transaction anew.
+ * session check in it (`passingTexts`): if it is the request's only statement, nothing else is sent.
  */
-export function lastQuery(
-  { text, values }: Statement,
-  alone: string | null = null,
-  isMade?: LastQuery['isMade'],
-): CompiledQuery {
+export function lastQuery({ text, values }: Statement, alone: string | null = null): CompiledQuery {
   const query = CompiledQuery.raw(text, [...values]);
-  lastQueries.set(query, { alone, isMade });
+  lastQueries.set(query, { alone });
   return query;
 }
 
@@ -117,7 +111,6 @@ export class RequestConnection implements DatabaseConnection {
       // One of several parallel statements has failed, so the request is over.
       if (this.given) throw new Error('The connection was released before the statement was sent');
       const { command, rowCount, rows } = await this.send(client, query, last);
-      if (last?.isMade?.(rows) === false && this.state === 'over') this.state = 'due';
       return {
         rows: (rows as R[] | undefined) ?? [],
         ...(CHANGING.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }),
