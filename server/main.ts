@@ -16,7 +16,7 @@ import { restoreBackup } from './backup/restore-backup';
 import { writeBackup } from './backup/write-backup';
 import { connect } from './database/connection/connect';
 import { startEmbedded } from './database/embedded/embedded';
-import { openDatabase, type ServerDatabase } from './database/connection/server-database';
+import { openDatabase } from './database/connection/server-database';
 import { hasDatabase, runningDatabase } from './database/embedded/embedded-cluster';
 import { loadDomains } from './documents/load-domains';
 import { installFunctions } from './documents/install-functions';
@@ -29,18 +29,24 @@ import { openFiles } from './files/file-keeping';
 import { fileTimers } from './files/free-files';
 import { housekeeping } from './jobs/housekeeping';
 import { ensureQueue } from './jobs/queue-schema';
+import { ABOUT_CUT } from './launch/about-cut';
+import { announce } from './launch/announce';
 import { askPassword } from './launch/ask-password';
 import { closeApp } from './launch/close-app';
 import { Closers } from './launch/closers';
 import { explain } from './launch/explain';
 import { listen } from './launch/listen';
+import { ownMetrics } from './launch/own-metrics';
 import { requireFreePort } from './launch/require-free-port';
+import { RESET_USAGE } from './launch/reset-usage';
 import { step } from './launch/step.mjs';
 import { requireOwnConnections } from './launch/require-own-connections';
 import { runPages } from './pages-tool/run-pages';
 import { unconnectedDatabase } from './pages-tool/unconnected-database';
 import { applySeeds } from './seed/apply-seeds';
 import { hasDemoAccounts, isEmpty, runSeed } from './seed/run-seed';
+import { replayOutbox } from './notices/deliver-outbox';
+import { replayArguments } from './notices/replay-arguments';
 import { startDelivering } from './notices/start-delivering';
 import { mapProvider } from './maps/map-routes';
 import { requireGoodPassword } from './sign-in/password-refusal';
@@ -48,7 +54,6 @@ import { findResetAccount, resetPassword } from './sign-in/reset-password';
 import { readSettings, refuseOpenDemo, type Settings } from './settings';
 import { requireSpace } from './watch/disk-space';
 import { logFile } from './watch/log-stream';
-import type { Metrics } from './http/metrics';
 import { systemLanguage } from './system-language';
 import { ServerWatch } from './watch/server-watch';
 
@@ -87,7 +92,14 @@ const inFunctions = installFunctions(
 const inCode = [...inTypes, ...inFunctions];
 
 /** The commands of the command line. Without one, the server is started. */
-const COMMANDS = { pages, 'verify-logs': checkLogs, backup, restore, 'reset-password': newPassword };
+const COMMANDS = {
+  pages,
+  'verify-logs': checkLogs,
+  backup,
+  restore,
+  'reset-password': newPassword,
+  'replay-notices': replay,
+};
 
 const closers = new Closers();
 
@@ -180,7 +192,7 @@ async function serve(
   const { limits, dataDir, stopDelaySeconds } = settings;
   const watch = new ServerWatch(database.core, limits);
   closers.add(watch.start(dataDir, settings.files.directory));
-  const metrics = await ownMetrics(settings, database, watch);
+  const metrics = await ownMetrics(settings.metrics, database, watch, closers);
   const files = openFiles({ ...settings.files, limits }, storeFailed);
   const notes = new SealNotes(dataDir);
   const app = await createApp({
@@ -220,25 +232,6 @@ async function serve(
   return app;
 }
 
-function announce(address: string, { demo, seeded, adminPassword }: Prepared): void {
-  console.log(`\nMortise is running at ${address} (stop it with Ctrl-C)`);
-  if (demo) console.log('Sign in as admin, manager or clerk; password demo123456');
-  else if (seeded) console.log(`Sign in as admin; password ${adminPassword ?? 'as set by ADMIN_PASSWORD'}`);
-}
-
-/** Starts the endpoint for metrics. Its module is loaded only if it is configured. */
-async function ownMetrics(
-  settings: Settings,
-  database: ServerDatabase,
-  watch: ServerWatch,
-): Promise<Metrics | null> {
-  if (!settings.metrics) return null;
-  const { startMetrics } = await import('./http/metrics');
-  const metrics = await startMetrics({ ...settings.metrics, database, watch });
-  closers.add(metrics.close);
-  return metrics;
-}
-
 /** `npm run verify-logs [-- --accept]`: with or without a running server. */
 async function checkLogs(args: readonly string[]): Promise<void> {
   const accept = args.join() === '--accept';
@@ -260,10 +253,6 @@ async function checkLogs(args: readonly string[]): Promise<void> {
   if (isCut && accept) (await recordSeals(db, notes, 'accept-seals'))();
   await closers.end(verdicts.every(({ problems }) => problems.length === 0) ? 0 : 1);
 }
-
-const ABOUT_CUT =
-  'Seals are missing: somebody cut off the logs, or an older backup was restored on another machine. If you know why, ' +
-  '"npm run verify-logs -- --accept" on this machine records the present seals as the newest, and logs that.';
 
 /** `npm run backup -- <file>`: with or without a running server. */
 async function backup(args: readonly string[]): Promise<void> {
@@ -316,12 +305,6 @@ async function checkOrHelp(asked: BackupTask): Promise<void> {
   await closers.end(unsound.length > 0 ? 1 : 0);
 }
 
-const RESET_USAGE = `npm run reset-password -- <account> [--ask]
-
-Sets a new password for an account, unlocks it and ends its sessions. Works with or without a running server.
-Prints a random password once; with --ask, the password is typed (or read from standard input) instead.
-It must be changed at the next sign-in, except by a super user. The reset is logged.`;
-
 /** `npm run reset-password -- <account>`: for operators, when no administrator can reset a password. */
 async function newPassword(args: readonly string[]): Promise<void> {
   const [account, ...more] = args.filter((arg) => arg !== '--ask');
@@ -341,6 +324,16 @@ async function newPassword(args: readonly string[]): Promise<void> {
     typed === null ? `New password of ${account}: ${password}` : `The password of ${account} was changed.`,
   );
   for (const warning of warnings) console.warn(warning);
+  await closers.end(0);
+}
+
+/** `npm run replay-notices`: with or without a running server, which then delivers them. */
+async function replay(args: readonly string[]): Promise<void> {
+  const asked = replayArguments(args);
+  if (typeof asked === 'string') return console.log(asked);
+  const { db, close } = connect(await databaseOf(readSettings(process.env), 'beside'));
+  closers.add(close);
+  console.log(`Notices that are sent again: ${await replayOutbox(db, asked)}`);
   await closers.end(0);
 }
 
