@@ -17,7 +17,7 @@ import { restoreBackup } from './backup/restore-backup';
 import { writeBackup } from './backup/write-backup';
 import { connect } from './database/connection/connect';
 import { startEmbedded } from './database/embedded/embedded';
-import { openDatabase, type ServerDatabase } from './database/connection/server-database';
+import { openDatabase } from './database/connection/server-database';
 import { hasDatabase, runningDatabase } from './database/embedded/embedded-cluster';
 import { loadDomains } from './documents/load-domains';
 import { installFunctions } from './documents/install-functions';
@@ -30,18 +30,24 @@ import { openFiles } from './files/file-keeping';
 import { installationTimers } from './jobs/installation-timers';
 import { ensureQueue } from './jobs/queue-schema';
 import { recordTimerRun, TIMER_LOG } from './jobs/timer-log';
+import { ABOUT_CUT } from './launch/about-cut';
+import { announce } from './launch/announce';
 import { askPassword } from './launch/ask-password';
 import { closeApp } from './launch/close-app';
 import { Closers } from './launch/closers';
 import { explain } from './launch/explain';
 import { listen } from './launch/listen';
+import { ownMetrics } from './launch/own-metrics';
 import { requireFreePort } from './launch/require-free-port';
+import { RESET_USAGE } from './launch/reset-usage';
 import { step } from './launch/step.mjs';
 import { requireOwnConnections } from './launch/require-own-connections';
 import { runPages } from './pages-tool/run-pages';
 import { unconnectedDatabase } from './pages-tool/unconnected-database';
 import { applySeeds } from './seed/apply-seeds';
 import { hasDemoAccounts, isEmpty, runSeed } from './seed/run-seed';
+import { replayOutbox } from './notices/deliver-outbox';
+import { replayArguments } from './notices/replay-arguments';
 import { startDelivering } from './notices/start-delivering';
 import { mapProvider } from './maps/map-routes';
 import { requireGoodPassword } from './sign-in/password-refusal';
@@ -49,7 +55,6 @@ import { findResetAccount, RESET_USAGE, resetPassword } from './sign-in/reset-pa
 import { readSettings, refuseOpenDemo, type Settings } from './settings';
 import { requireSpace } from './watch/disk-space';
 import { logFile } from './watch/log-stream';
-import type { Metrics } from './http/metrics';
 import { systemLanguage } from './system-language';
 import { ServerWatch } from './watch/server-watch';
 
@@ -81,7 +86,14 @@ const inFunctions = installFunctions(
 const inCode = [...inTypes, ...inFunctions];
 
 /** The commands of the command line. Without one, the server is started. */
-const COMMANDS = { pages, 'verify-logs': checkLogs, backup, restore, 'reset-password': newPassword };
+const COMMANDS = {
+  pages,
+  'verify-logs': checkLogs,
+  backup,
+  restore,
+  'reset-password': newPassword,
+  'replay-notices': replay,
+};
 
 const closers = new Closers();
 
@@ -171,7 +183,7 @@ async function serve(
   const { limits, dataDir, stopDelaySeconds } = settings;
   const watch = new ServerWatch(database.core, limits);
   closers.add(watch.start(dataDir, settings.files.directory));
-  const metrics = await ownMetrics(settings, database, watch);
+  const metrics = await ownMetrics(settings.metrics, database, watch, closers);
   const files = openFiles({ ...settings.files, limits }, storeFailed);
   const notes = new SealNotes(dataDir);
   const app = await createApp({
@@ -210,25 +222,6 @@ async function serve(
   closers.add(startNoting({ core: database.core, notes, sink: settings.sealSink, failed }));
   closers.add(() => closeApp(app, watch, stopDelaySeconds), stopDelaySeconds + 20);
   return app;
-}
-
-function announce(address: string, { demo, seeded, adminPassword }: Prepared): void {
-  console.log(`\nMortise is running at ${address} (stop it with Ctrl-C)`);
-  if (demo) console.log('Sign in as admin, manager or clerk; password demo123456');
-  else if (seeded) console.log(`Sign in as admin; password ${adminPassword ?? 'as set by ADMIN_PASSWORD'}`);
-}
-
-/** Starts the endpoint for metrics. Its module is loaded only if it is configured. */
-async function ownMetrics(
-  settings: Settings,
-  database: ServerDatabase,
-  watch: ServerWatch,
-): Promise<Metrics | null> {
-  if (!settings.metrics) return null;
-  const { startMetrics } = await import('./http/metrics');
-  const metrics = await startMetrics({ ...settings.metrics, database, watch });
-  closers.add(metrics.close);
-  return metrics;
 }
 
 /** `npm run verify-logs [-- --accept]`: with or without a running server. */
@@ -323,6 +316,16 @@ async function newPassword(args: readonly string[]): Promise<void> {
     typed === null ? `New password of ${account}: ${password}` : `The password of ${account} was changed.`,
   );
   for (const warning of warnings) console.warn(warning);
+  await closers.end(0);
+}
+
+/** `npm run replay-notices`: with or without a running server, which then delivers them. */
+async function replay(args: readonly string[]): Promise<void> {
+  const asked = replayArguments(args);
+  if (typeof asked === 'string') return console.log(asked);
+  const { db, close } = connect(await databaseOf(readSettings(process.env), 'beside'));
+  closers.add(close);
+  console.log(`Notices that are sent again: ${await replayOutbox(db, asked)}`);
   await closers.end(0);
 }
 

@@ -58,7 +58,6 @@ async function deliverNext(services: DeliveryServices): Promise<boolean> {
  */
 export async function deliverOthers(services: DeliveryServices, signal: AbortSignal): Promise<void> {
   const { core, limits } = services;
-  if (services.channels.length === 0) return;
   // Longer than an attempt may take.
   const seconds = limits.webhookSeconds + 10;
   for (let delivered = 0; delivered < MOST && !signal.aborted; delivered += AT_ONCE) {
