@@ -26,6 +26,7 @@ import { migrateInstallation } from './documents/migrate-installation';
 import { recheckDrafts } from './documents/recheck-drafts';
 import { syncShipped } from './documents/sync-shipped';
 import { openFiles } from './files/file-keeping';
+import { SWEEP_IMPORTS } from './imports/sweep-imports';
 import { fileJobs } from './files/free-files';
 import { housekeeping } from './jobs/housekeeping';
 import { startJobs } from './jobs/start-jobs';
@@ -193,7 +194,7 @@ async function serve(
   });
   const jobs = startJobs(
     database.core,
-    [...housekeeping(limits, model.settings), ...fileJobs(files)],
+    [...housekeeping(limits, model.settings), ...fileJobs(files), SWEEP_IMPORTS],
     (job, error) => {
       metrics?.jobFailed(job);
       app.log.error({ job, error: explain(error) }, 'failed');

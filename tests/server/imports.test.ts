@@ -68,7 +68,7 @@ describe('an import', () => {
     });
   });
 
-  it('B2-05, F24: rows are changed and checked again alone; a submit of the former state is refused', async () => {
+  it('B2-05, B7-12, F24: rows are changed and checked again alone; a submit of the former state is refused', async () => {
     const { data } = await world.sheet(staff, LEVEL, [
       ['等级编码', '等级名称', '月会见次数'],
       ['IB1', '丙级', 1],
