@@ -27,10 +27,10 @@ import { migrateInstallation } from './documents/migrate-installation';
 import { recheckDrafts } from './documents/recheck-drafts';
 import { syncShipped } from './documents/sync-shipped';
 import { openFiles } from './files/file-keeping';
+import { SWEEP_IMPORTS } from './imports/sweep-imports';
 import { installationTimers } from './jobs/installation-timers';
 import { ensureQueue } from './jobs/queue-schema';
 import { recordTimerRun, TIMER_LOG } from './jobs/timer-log';
-import { ABOUT_CUT } from './launch/about-cut';
 import { announce } from './launch/announce';
 import { askPassword } from './launch/ask-password';
 import { closeApp } from './launch/close-app';
@@ -39,7 +39,6 @@ import { explain } from './launch/explain';
 import { listen } from './launch/listen';
 import { ownMetrics } from './launch/own-metrics';
 import { requireFreePort } from './launch/require-free-port';
-import { RESET_USAGE } from './launch/reset-usage';
 import { step } from './launch/step.mjs';
 import { requireOwnConnections } from './launch/require-own-connections';
 import { runPages } from './pages-tool/run-pages';
@@ -208,7 +207,7 @@ async function serve(
     logger: { level: settings.logLevel, ...logFile() },
   });
   const worker = app.work({
-    timers: [...installationTimers(limits, model, files), ...domainTimers],
+    timers: [...installationTimers(limits, model, files), SWEEP_IMPORTS, ...domainTimers],
     timerRan: async (run) => model.entities.has(TIMER_LOG) && recordTimerRun(database.core, run),
     failed(name, error) {
       metrics?.jobFailed(name);

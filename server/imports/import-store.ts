@@ -257,11 +257,4 @@ export function asRecords(rows: readonly StoredImportRow[]): SheetRecord[] {
   return records;
 }
 
-/** Removes expired imports; the rows first, so that an interruption leaves none without a batch. */
-export async function sweepImports(core: Db): Promise<void> {
-  await sql`/* every tenant */ delete from import_row r using import_batch b
-    where b.tenant_id = r.tenant_id and b.id = r.batch_id and b.expires_at < now()`.execute(core);
-  await sql`/* every tenant */ delete from import_batch where expires_at < now()`.execute(core);
-}
-
 const ofKind = (kind: ImportKind | null) => (kind === null ? sql`true` : sql`r.kind = ${kind}`);

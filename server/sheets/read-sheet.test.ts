@@ -123,7 +123,7 @@ describe('an .xlsx file', () => {
     expect(await refusal('a.xlsx', rawWorkbook('', { more }))).toBe('sheetEntities');
   });
 
-  it('macros, links to other files, old and broken files and other endings are refused, each with its reason', async () => {
+  it('B2-14: macros, links to other files, old and broken files and other endings are refused, each with its reason', async () => {
     const macros = rawWorkbook('', { more: [{ name: 'xl/vbaProject.bin', text: 'x' }] });
     const links = rawWorkbook('', { more: [{ name: 'xl/externalLinks/externalLink1.xml', text: '<a/>' }] });
     const whole = rawWorkbook('<row r="1"><c><v>1</v></c></row>');
