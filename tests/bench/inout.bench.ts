@@ -32,16 +32,6 @@ const EXPECTED = IS_MILLION ? 1_000_000 : 99_999;
 type Format = 'excel' | 'csv';
 type Task = ['load', Load, number, number] | ['floor', string, Format, string];
 
-if (process.send)
-  process.on('message', async (task: Task) =>
-    process.send?.(
-      task[0] === 'load'
-        ? await runLoad(task[1], task[2], task[3])
-        : await exportFloor(task[1], task[2], task[3]),
-    ),
-  );
-else await measureExports();
-
 /** What one export took. */
 interface Measured extends FloorResult {
   cpuSeconds: number;
@@ -185,17 +175,20 @@ async function signIn({ url }: BenchInstallation): Promise<string> {
 async function permitExports(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(
-    `insert into permission_grant (tenant_id, subject_kind, subject_id, code)
-     select u.tenant_id, s.kind, s.id, 'bench_item_export'
-       from org_user u, lateral (values ('org', u.org_id), ('role', u.role_ids[1])) s(kind, id)
-      where u.login_name = $1 and not exists (
-        select from permission_grant g where g.tenant_id = u.tenant_id and g.subject_kind = s.kind
-           and g.subject_id = s.id and g.code = 'bench_item_export')`,
-    [ACCOUNT],
-  );
-  await client.query(SET_MOST_ROWS);
-  await client.end();
+  try {
+    await client.query(
+      `insert into permission_grant (tenant_id, subject_kind, subject_id, code)
+       select u.tenant_id, s.kind, s.id, 'bench_item_export'
+         from org_user u, lateral (values ('org', u.org_id), ('role', u.role_ids[1])) s(kind, id)
+        where u.login_name = $1 and not exists (
+          select from permission_grant g where g.tenant_id = u.tenant_id and g.subject_kind = s.kind
+             and g.subject_id = s.id and g.code = 'bench_item_export')`,
+      [ACCOUNT],
+    );
+    await client.query(SET_MOST_ROWS);
+  } finally {
+    await client.end();
+  }
 }
 
 const SET_MOST_ROWS = `
@@ -203,3 +196,13 @@ const SET_MOST_ROWS = `
   select u.tenant_id, 'export.maxRows', '1000000'::jsonb from org_user u
    where u.login_name = '${ACCOUNT}'
      and not exists (select from org_system_config c where c.tenant_id = u.tenant_id and c.k = 'export.maxRows')`;
+
+if (process.send)
+  process.on('message', async (task: Task) =>
+    process.send?.(
+      task[0] === 'load'
+        ? await runLoad(task[1], task[2], task[3])
+        : await exportFloor(task[1], task[2], task[3]),
+    ),
+  );
+else await measureExports();
