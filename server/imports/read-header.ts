@@ -36,7 +36,7 @@ export async function readHeader(
   const header = findHeader(first, known);
   refuseOther(services, batch, first, header, known);
   if (!header) throw new AppError('sheetHeader');
-  refuseMissing(header, columns);
+  refuseMissing(header, columns, batch);
   refuseMerged(sheet, header);
   const below = first.filter(({ row }) => row > header.row);
   return { header, rows: continued(below, iterator) };
@@ -109,13 +109,16 @@ function refuseOther(
 }
 
 /** A sheet needs the key, or all columns that an add requires. */
-function refuseMissing(header: Header, columns: readonly SheetColumn[]): void {
+function refuseMissing(
+  header: Header,
+  columns: readonly SheetColumn[],
+  { plan: { defaults } }: RowBatch,
+): void {
   const has = (column: SheetColumn) => header.columns.some((one) => one?.name === column.name);
   const key = columns.filter((column) => column.key);
   if (key.length > 0 && key.every(has)) return;
   const missing = columns.filter(
-    (column) =>
-      !column.lines && column.required && column.field.options.defaultValue === undefined && !has(column),
+    (column) => !column.lines && column.required && !defaults.has(column.name) && !has(column),
   );
   if (missing.length > 0)
     throw new AppError('sheetMissing', { labels: missing.map(({ label }) => label).join('、') });

@@ -60,7 +60,8 @@ function headerIn({ row, cells }: SheetRow, { columns, former }: KnownHeaders, s
     const key = headerKey(text);
     if (key === '') return null;
     // No honest sheet calls a column so (C28).
-    if (inheritedName(text) || text === 'prototype') throw new AppError('sheetHeader');
+    const isInherited: boolean = inheritedName(text);
+    if (isInherited || text === 'prototype') throw new AppError('sheetHeader');
     const before = byName.has(key) ? undefined : former.get(key);
     const column = byName.get(key) ?? columns.find(({ name }) => name === before) ?? null;
     if (!column) ignored.push(text.slice(0, 60));

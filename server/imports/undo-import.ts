@@ -70,6 +70,7 @@ class Undo {
     if (touched.length > 0) throw touchedError(touched);
     if (kind === 'new') await this.remove(rows);
     else for (const row of rows) await this.restore(row, present.get(row.dataId)!);
+    await this.batch.noteAccess();
     this.count += rows.length;
   }
 

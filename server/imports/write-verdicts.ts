@@ -76,6 +76,7 @@ export class VerdictWriter {
   private async oneByOne(verdicts: readonly Verdict[]): Promise<WrittenVerdict[]> {
     const results: WrittenVerdict[] = [];
     for (const verdict of verdicts) results.push(await this.tried(verdict, () => this.asCall(verdict)));
+    await this.batch.noteAccess();
     // Actions tell no versions.
     const ids = results.flatMap(({ written }) => written?.id ?? []);
     const rows = new Map((await this.batch.byIds(ids)).map((row) => [row.id, row.version]));

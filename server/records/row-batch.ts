@@ -8,6 +8,8 @@ import { RequestWork } from '../contract/request-work';
 import type { ConnectedRequest } from '../contract/request';
 import { decidesSessions } from '../identity/access-tables';
 import { nextNumbers } from './automatic-number';
+import type { Tx } from '../action';
+import { recordAccessChange } from '../database/tables/access-changes';
 import { countGuess } from './count-guesses';
 import { guessedColumns } from './guessed-columns';
 import type { EntityPlan, LinesField, PlannedColumn } from './entity-plan';
@@ -237,6 +239,16 @@ export class RowBatch {
       select distinct ${sql.raw(target.columns.get(label)!.ref)}::text as label from ${sql.raw(target.from)}
        where ${choosable(target, session)} and ${on} order by 1 limit ${most + 1}`.execute(tx);
     return rows.length > most ? null : rows.map((row) => row.label);
+  }
+
+  /**
+   * Notes once for the transaction that rows which decide about sessions have changed: what single rows note is undone with
+   * them.
+   */
+  async noteAccess(): Promise<void> {
+    const { plan, request } = this;
+    if (decidesSessions(plan.model.entity))
+      await recordAccessChange(request.tx as Tx, request.session.tenantId);
   }
 
   /** Whether its rows need nothing but their own table and the logs, so that one statement writes many of them. */

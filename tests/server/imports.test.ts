@@ -1,7 +1,8 @@
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../schemas/json';
 import type { Caller } from './support/demo-world';
-import { readXlsx } from 'hucre/xlsx';
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { importWorld, textsIn, type ImportWorld } from './support/import-world';
 
 const LEVEL = 'supervised/supervised-level';
@@ -10,7 +11,7 @@ let staff: Caller;
 let orgId: number;
 
 beforeAll(async () => {
-  world = await importWorld();
+  world = await importWorld({ domains: path.resolve(import.meta.dirname, '../fixtures/purchase') });
   orgId = await world.id('org', { code: '99001' });
   staff = world.as('admin', orgId);
 });
@@ -217,5 +218,189 @@ describe('an import', () => {
     ]);
     expect(reply.data.counts, reply.msg).toMatchObject({ new: 2, rejected: 1 });
     expect(reply.data.errData[0].errMsg).toBe('没有监区“没有的监区”');
+  });
+
+  /** Uploads and submits rows; returns the answers. */
+  async function imported(entity: string, rows: (string | number)[][]) {
+    const { data, msg } = await world.sheet(staff, entity, rows);
+    expect(data?.errData, msg).toEqual([]);
+    const done = await staff.post(`${entity}/import/submit`, { import: data.import, hash: data.hash });
+    expect(done.code, JSON.stringify(done)).toBe(200);
+    return { batch: data.import as number, counts: data.counts as JsonObject, done: done.data as JsonObject };
+  }
+
+  it('persons are admitted as their add call does it, with first letters and custody log, and taken back', async () => {
+    const person = 'supervised/supervised-prisoner';
+    const area = await world.db
+      .selectFrom('supervised_area as a')
+      .select('a.name')
+      .where('a.org_id', '=', orgId)
+      .where('a.name', '=', '三监区')
+      .executeTakeFirstOrThrow();
+    const { batch, done } = await imported(person, [
+      [
+        '罪犯编号',
+        '姓名',
+        '证件类型',
+        '证件号码',
+        '出生日期',
+        '性别',
+        '监区',
+        '处遇等级',
+        '入监日期',
+        '罪名',
+        '刑种',
+      ],
+      [
+        'IMP001',
+        '张三',
+        '护照',
+        'E12345678',
+        '1990年1月2日',
+        '男',
+        String(area.name),
+        '普管级',
+        '2026.1.5',
+        '盗窃罪',
+        '有期徒刑',
+      ],
+    ]);
+    expect(done).toEqual({ count: 1, added: 1, changed: 0 });
+    const id = await world.id('supervised_prisoner', { code: 'IMP001' });
+    const { data } = await staff.get(`${person}/detail/${id}`);
+    expect(data).toMatchObject({
+      birthday: '1990-01-02',
+      admitDate: '2026-01-05',
+      pinyin: 'ZS',
+      custodyStatus: 1,
+    });
+    expect(await world.id('supervised_custody_log', { person_id: id })).toBeGreaterThan(0);
+    expect((await staff.post(`${person}/import/undo`, { import: batch })).data).toEqual({ count: 1 });
+    await expect(world.id('supervised_prisoner', { code: 'IMP001' })).rejects.toThrow();
+  });
+
+  it('users are added and changed by their account, within the rights of the session', async () => {
+    const rows = [
+      ['账号', '姓名', '登录类型', '角色', '手机号'],
+      ['imported1', '导入一', '用户', '监区民警', '13900001111'],
+    ];
+    expect((await imported('org/user', rows)).done).toEqual({ count: 1, added: 1, changed: 0 });
+    rows[1]![1] = '导入二';
+    const { done, batch } = await imported('org/user', rows);
+    expect(done).toEqual({ count: 1, added: 0, changed: 1 });
+    expect((await staff.post('org/user/import/undo', { import: batch })).data).toEqual({ count: 1 });
+    const id = await world.id('org_user', { login_name: 'imported1', name: '导入一' });
+    expect(id).toBeGreaterThan(0);
+  });
+
+  it('many plain rows are written by few statements, exports come back in, and what is taken meanwhile is named (F25)', async () => {
+    const article = 'purchase/article';
+    const rows = Array.from({ length: 1200 }, (_, at) => [`IM${at}`, `物品${at}`, '件', '1,200.00']);
+    const header = ['编码', '名称', '计量单位', '参考价'];
+    const { batch, done } = await imported(article, [header, ...rows]);
+    expect(done).toEqual({ count: 1200, added: 1200, changed: 0 });
+    const again = await world.sheet(staff, article, [header, ...rows]);
+    expect(again.data.counts).toMatchObject({ same: 1200 });
+    const logged = await world.db
+      .selectFrom('log_data_change')
+      .select((eb) => eb.fn.countAll().as('n'))
+      .where('entity', '=', 'purchase_article')
+      .where('verb', '=', 'add')
+      .executeTakeFirstOrThrow();
+    expect(Number(logged.n)).toBeGreaterThanOrEqual(1200);
+    const { data } = await world.sheet(staff, article, [
+      header,
+      ['IMX', '后来', '件', '1'],
+      ['IMY', '另一', '件', '1'],
+    ]);
+    await staff.post(`${article}/add`, { code: 'IMX', name: '先到', price: '2' });
+    const late = await staff.post(`${article}/import/submit`, { import: data.import, hash: data.hash });
+    expect(late).toMatchObject({ code: 400, data: { errData: [{ row: 2 }] } });
+    await expect(world.id('purchase_article', { code: 'IMY' })).rejects.toThrow();
+    expect((await staff.post(`${article}/import/undo`, { import: batch })).data).toEqual({ count: 1200 });
+  });
+
+  it('documents are imported as heads with lines; errors stand at the row of their line', async () => {
+    const request = 'purchase/request';
+    await imported('purchase/article', [
+      ['编码', '名称', '参考价'],
+      ['IL1', '纸', '10'],
+      ['IL2', '笔', '2'],
+    ]);
+    const header = ['用途', '申请明细·物品', '申请明细·数量', '申请明细·单价'];
+    const bad = await world.sheet(staff, request, [header, ['办公', 'IL1', 2, 10], ['', '没有', 'x', 3]]);
+    expect(bad.data.counts, bad.msg).toMatchObject({ total: 1, rejected: 1 });
+    expect(bad.data.errData).toMatchObject([
+      { row: 3, errors: [{ column: 'lines.articleId' }, { column: 'lines.quantity' }] },
+    ]);
+    const { batch, counts, done } = await imported(request, [
+      header,
+      ['办公', 'IL1', 2, 10],
+      ['', '笔', 5, 2],
+      ['生产', 'IL2', 1, 2],
+    ]);
+    expect(counts).toMatchObject({ total: 2, new: 2 });
+    expect(done).toEqual({ count: 2, added: 2, changed: 0 });
+    const id = await world.id('purchase_request', { purpose: '办公' });
+    expect((await staff.get(`${request}/detail/${id}`)).data).toMatchObject({
+      lineCount: 2,
+      amount: '30.00',
+    });
+    expect((await staff.post(`${request}/import/undo`, { import: batch })).data).toEqual({ count: 2 });
+    await expect(world.id('purchase_request', { purpose: '办公' })).rejects.toThrow();
+  });
+
+  it('a sheet of another entity is named, and so are missing, repeated and merged cells', async () => {
+    const other = await world.sheet(staff, LEVEL, [
+      [
+        '罪犯编号',
+        '姓名',
+        '证件类型',
+        '证件号码',
+        '出生日期',
+        '性别',
+        '监区',
+        '处遇等级',
+        '入监日期',
+        '罪名',
+        '刑种',
+        '民族',
+      ],
+      ['x'],
+    ]);
+    expect(other.msg).toBe('这是“被监管人员”的表格，不能在此导入');
+    expect((await world.sheet(staff, LEVEL, [['月会见次数'], [1]])).msg).toBe('缺少列：等级名称');
+    expect(
+      (
+        await world.sheet(staff, LEVEL, [
+          ['等级名称', '*等级名称'],
+          ['a', 'b'],
+        ])
+      ).msg,
+    ).toBe('列“等级名称”出现了两次');
+    expect(
+      (
+        await world.sheet(staff, LEVEL, [
+          ['天气', '心情'],
+          ['a', 'b'],
+        ])
+      ).msg,
+    ).toBe('没有找到表头，请使用下载的模板');
+    const merged = await writeXlsx({
+      sheets: [
+        {
+          name: '表',
+          rows: [['等级名称'], ['甲'], ['乙']],
+          merges: [{ startRow: 1, startCol: 0, endRow: 2, endCol: 0 }],
+        },
+      ],
+    });
+    expect((await world.upload(staff, LEVEL, 'a.xlsx', merged)).msg).toBe(
+      '第2行有合并单元格（A2:A3），请取消合并后再上传',
+    );
+    const csv = Buffer.from("等级编码,等级名称\nIZ1,'=甲乙\n");
+    const { data } = await world.upload(staff, LEVEL, 'a.csv', csv);
+    const rows = await staff.post(`${LEVEL}/import/rows`, { import: data.import, offset: 0, limit: 10 });
+    expect(rows.data.rows[0].cells).toEqual({ code: 'IZ1', name: '=甲乙' });
   });
 });
