@@ -32,26 +32,20 @@ export function ownReview(calls: ImportCalls, summary: ImportSummary): Review {
   return { store, fileName, warnings, batch };
 }
 
-/** The review of a batch that was checked before: its columns are those of the page that its first rows have. */
-export async function resumedReview(
-  calls: ImportCalls,
-  batch: ImportBatch,
-  fields: readonly Field[],
-): Promise<Review> {
-  const { rows } = await calls.rows(batch.import, 'all', 0);
-  const named = new Set(
-    rows.flatMap(({ cells, errors }) => [...Object.keys(cells), ...errors.map(({ column }) => column ?? '')]),
-  );
-  const columns = fields
-    .filter(({ model }) => named.has(model))
-    .map(({ model: name, label, type, required }): ImportColumn => ({
-      name,
-      label,
-      type,
-      required,
-      key: false,
-    }));
-  return ownReview(calls, { ...batch, columns, errFieldArr: [], errData: [], warnings: [] });
+/** The review of a batch that was checked before; `fields` are those of the page. */
+export function resumedReview(calls: ImportCalls, batch: ImportBatch, fields: readonly Field[]): Review {
+  const columns = batch.columns.map((name): ImportColumn => {
+    const { label = name, type = '', required = false } = fieldNamed(fields, name) ?? {};
+    return { name, label, type, required, key: false };
+  });
+  return ownReview(calls, { ...batch, columns, errFieldArr: [], errData: [] });
+}
+
+/** The field of a column; `lines.name` is one of line items. */
+function fieldNamed(fields: readonly Field[], name: string): Field | undefined {
+  const [own, cell] = name.split('.');
+  const field = fields.find(({ model }) => model === own);
+  return cell === undefined ? field : field?.cells?.find(({ model }) => model === cell);
 }
 
 /** The review of the rows of a foreign API, which are submitted as they came (`rowsKey`), or with the URL of the file. */

@@ -152,14 +152,9 @@ export function useImport(page: CompiledPage, config: CompiledImport, onChanged:
     } else set({ ...EMPTY, failure: { text: error.message } });
   }
 
-  async function resume(batch: ImportBatch) {
+  function resume(batch: ImportBatch) {
     fresh();
-    try {
-      set({ review: await resumedReview(calls, batch, page.columns) });
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      failed(() => void resume(batch))(error);
-    }
+    set({ review: resumedReview(calls, batch, page.columns) });
   }
 
   return {
@@ -168,7 +163,7 @@ export function useImport(page: CompiledPage, config: CompiledImport, onChanged:
     calls,
     begin,
     submit: (good: boolean) => void submit(good),
-    resume: (batch: ImportBatch) => void resume(batch),
+    resume,
     undo,
     cancel,
     /** Starts over with another file. */

@@ -1,159 +1,28 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen, waitFor, within } from '@testing-library/react';
 import { readXlsx } from 'hucre/xlsx';
-import { MemoryRouter } from 'react-router-dom';
-import { ref } from 'valtio';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { MenuNode } from '../../schemas/document/domain';
+import { expect, test } from 'vitest';
 import type { Field } from '../../schemas/model/field';
-import type { CompiledImport, CompiledPage } from '../../schemas/model/page';
-import type { ImportCounts, ImportRow, ImportSummary } from '../../schemas/record/import-contract';
 import { testDom } from '../../tests/support/test-dom';
-import { ConfirmHost } from '../../widgets/ui/confirm';
-import { ToastHost } from '../../widgets/ui/toast';
-import { WidgetHostProvider } from '../../widgets/widget';
 import { CallError } from '../data/data-source';
-import { DataSourceProvider } from '../data/data-source-context';
-import { session } from '../session/session-store';
-import { openTabs } from '../shell/open-tabs';
-import { PageScreen } from './page-screen';
-import { loadLateParts } from './test-late-parts';
-import { wideWindow } from './test-list';
-import { testPage, testSource, type Call } from './test-page';
+import {
+  button,
+  cell,
+  counts,
+  FOREIGN,
+  importWindow,
+  isOff,
+  openImport,
+  OWN,
+  rows,
+  saved,
+  summary,
+} from './test-import';
 
 testDom();
-const saved: { name: string; blob: Blob }[] = [];
-beforeAll(() => {
-  wideWindow();
-  // jsdom lays nothing out; the grid draws what fits into this height.
-  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
-  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1000);
-});
-beforeEach(() => {
-  session.permissions = ref(new Set(['level_search', 'level_import']));
-  session.menus = ref([
-    { path: '/levels', name: 'Levels', meta: { title: '等级' }, layout: 3, page: 'levels', children: [] },
-  ] as unknown as MenuNode[]);
-  const blobs = new Map<string, Blob>();
-  URL.createObjectURL = (blob) => {
-    blobs.set(`blob:${blobs.size}`, blob as Blob);
-    return `blob:${blobs.size - 1}`;
-  };
-  URL.revokeObjectURL = () => undefined;
-  saved.length = 0;
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    saved.push({ name: this.download, blob: blobs.get(this.getAttribute('href') ?? '')! });
-  });
-});
-afterEach(() => vi.mocked(HTMLAnchorElement.prototype.click).mockRestore());
-
-const OWN: CompiledImport = {
-  as: 'dialog',
-  uploadUrl: 'a/level/import/upload',
-  submitUrl: 'a/level/import/submit',
-  templateUrl: 'a/level/import/template',
-  path: 'a/level/import',
-  next: 'Levels',
-  permission: 'level_import',
-};
-const FOREIGN: CompiledImport = {
-  as: 'page',
-  uploadUrl: 'b/upload',
-  submitUrl: 'b/submit',
-  rowsKey: 'list',
-  permission: 'level_import',
-};
-const importPage = (config: CompiledImport): CompiledPage => {
-  const page = testPage();
-  return {
-    ...page,
-    kind: 'import',
-    title: '等级导入',
-    pageConfig: { ...page.pageConfig, import: config },
-  } as CompiledPage;
-};
-
-const counts = (more: Partial<ImportCounts> = {}): ImportCounts => ({
-  ...{ total: 3, new: 1, changed: 1, same: 0, rejected: 1 },
-  ...more,
-});
-const summary = (more: Partial<ImportSummary> = {}): ImportSummary => ({
-  import: 7,
-  hash: 'a'.repeat(64),
-  fileName: '等级.xlsx',
-  counts: counts(),
-  columns: [
-    { name: 'name', label: '名称', type: 'input', required: true, key: false },
-    { name: 'code', label: '编码', type: 'input', required: true, key: true },
-  ],
-  errFieldArr: ['名称'],
-  errData: [{ row: 4, errMsg: '请输入名称', errors: [{ column: 'name', msg: '请输入名称' }] }],
-  warnings: [],
-  expiresAt: '2026-12-01T00:00:00Z',
-  ...more,
-});
-const rows: ImportRow[] = [
-  { row: 2, kind: 'new', cells: { name: '甲级', code: 'A' }, errors: [] },
-  { row: 3, kind: 'changed', cells: { name: '乙级', code: 'B' }, before: { name: '旧乙' }, errors: [] },
-  { row: 4, kind: 'rejected', cells: { code: 'C' }, errors: [{ column: 'name', msg: '请输入名称' }] },
-];
-
-interface Server {
-  upload?: () => unknown;
-  rows?: (call: Call) => unknown;
-  change?: (call: Call) => unknown;
-  submit?: () => unknown;
-  list?: () => unknown;
-}
-
-/** Shows an import page whose server answers so; uploads succeed unless `host` says otherwise. */
-async function open(
-  server: Server,
-  config: CompiledImport = OWN,
-  host: () => Promise<{ savePath: string }> = () => Promise.resolve({ savePath: '2026/11/a.xlsx' }),
-) {
-  await loadLateParts();
-  const source = testSource((call) => {
-    const { url, options } = call;
-    if (url.endsWith('/upload')) return server.upload?.() ?? summary();
-    if (url.endsWith('/rows')) {
-      if (server.rows) return server.rows(call);
-      const kind = options.body?.kind;
-      const shown = rows.filter((row) => kind === undefined || row.kind === kind);
-      return { total: shown.length, rows: shown };
-    }
-    if (url.endsWith('/change')) return server.change?.(call);
-    if (url.endsWith('/submit')) return server.submit?.() ?? { count: 2, added: 1, changed: 1 };
-    if (url.endsWith('/undo')) return { count: 2 };
-    if (url.endsWith('/list')) return server.list?.() ?? [];
-    if (url.endsWith('/template') || url.endsWith('/errors')) return new Blob(['PK']);
-    return {};
-  });
-  const user = userEvent.setup();
-  openTabs.state = { tabs: [], activeKey: '' } as never;
-  render(
-    <MemoryRouter initialEntries={['/import']}>
-      <DataSourceProvider value={source}>
-        <WidgetHostProvider value={{ choices: () => Promise.resolve([]), upload: host }}>
-          <PageScreen page={importPage(config)} />
-          <ConfirmHost />
-          <ToastHost />
-        </WidgetHostProvider>
-      </DataSourceProvider>
-    </MemoryRouter>,
-  );
-  const input = await screen.findByLabelText('导入文件');
-  const choose = (name = '等级.xlsx', text = 'PK') => user.upload(input, new File([text], name));
-  const sent = (end: string) =>
-    source.calls.filter(({ url }) => url.endsWith(end)).map((call) => call.options.body);
-  return { user, source, input, choose, sent };
-}
-const button = (name: string | RegExp) => screen.getByRole('button', { name });
-const isOff = (name: string | RegExp) => button(name).getAttribute('aria-disabled') === 'true';
-const cell = async (text: string) => (await screen.findByText(text)).closest<HTMLElement>('[role=gridcell]')!;
+importWindow();
 
 test('B2-04, B2-05, B7-11: the parsed rows are shown with their outcome, the value before and the error at its cell', async () => {
-  const { choose, sent } = await open({});
+  const { choose, sent } = await openImport({});
   await choose();
   const grid = await screen.findByRole('grid', { name: '导入的行' });
   expect(sent('/upload')).toEqual([{ url: '2026/11/a.xlsx' }]);
@@ -167,7 +36,7 @@ test('B2-04, B2-05, B7-11: the parsed rows are shown with their outcome, the val
 
 test('B2-07: nothing can be submitted before a file is uploaded', async () => {
   let finish: (file: { savePath: string }) => void = () => undefined;
-  const { choose } = await open({}, OWN, () => new Promise((resolve) => (finish = resolve)));
+  const { choose } = await openImport({}, OWN, () => new Promise((resolve) => (finish = resolve)));
   expect(isOff('提交')).toBe(true);
   await choose();
   expect(await screen.findByText(/正在上传/)).toBeTruthy();
@@ -177,7 +46,7 @@ test('B2-07: nothing can be submitted before a file is uploaded', async () => {
 });
 
 test('B2-13, B2-14: other files, several files and .xls files are not uploaded, with a reason', async () => {
-  const { user, input, choose, source } = await open({});
+  const { user, input, choose, source } = await openImport({});
   input.removeAttribute('accept');
   expect(screen.getByText(/\.xls 文件须先另存为 \.xlsx$/)).toBeTruthy();
   await choose('a.xls');
@@ -198,7 +67,7 @@ test('B2-10, B2-11, B2-12, B3-16: errors of the whole file open a modal that exp
     { row: 3, errMsg: '编码重复', errors: [{ column: 'code', msg: '编码重复' }] },
   ];
   const empty = counts({ total: 0, new: 0, changed: 0, rejected: 0 });
-  const { user, choose } = await open({ upload: () => summary({ counts: empty, errData }) });
+  const { user, choose } = await openImport({ upload: () => summary({ counts: empty, errData }) });
   await choose();
   const modal = await screen.findByRole('dialog', { name: '导入错误' });
   expect(
@@ -234,7 +103,7 @@ test('B5-14: a required parameter that is empty blocks the upload', async () => 
     checks: [],
     config: { layout: 'vertical' as const, labelWidth: 100, columns: 2 as const },
   };
-  const { user, choose, sent } = await open({}, { ...OWN, params });
+  const { user, choose, sent } = await openImport({}, { ...OWN, params });
   const field = await screen.findByRole('textbox', { name: /监区/ });
   await choose();
   expect(await screen.findByText('监区不能为空')).toBeTruthy();
@@ -246,7 +115,7 @@ test('B5-14: a required parameter that is empty blocks the upload', async () => 
 });
 
 test('B7-13: the template is downloaded', async () => {
-  const { user, source } = await open({});
+  const { user, source } = await openImport({});
   await user.click(button('下载模板'));
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['等级导入.xlsx']));
   expect(source.calls.at(-1)).toMatchObject({ url: 'a/level/import/template', options: { method: 'GET' } });
@@ -254,7 +123,7 @@ test('B7-13: the template is downloaded', async () => {
 
 test('a cell is edited in place; only its row is checked again, and then everything can be submitted', async () => {
   const fixed = { ...rows[2]!, kind: 'new' as const, cells: { name: '丙级', code: 'C' }, errors: [] };
-  const { user, choose, sent } = await open({
+  const { user, choose, sent } = await openImport({
     change: () => ({ hash: 'b'.repeat(64), counts: counts({ new: 2, rejected: 0 }), rows: [fixed] }),
   });
   await choose();
@@ -276,7 +145,7 @@ test('a cell is edited in place; only its row is checked again, and then everyth
 });
 
 test('Escape keeps the old text, and a paste fills the cells from the active one on', async () => {
-  const { user, choose, sent } = await open({
+  const { user, choose, sent } = await openImport({
     change: ({ options }) => ({
       hash: 'c'.repeat(64),
       counts: counts(),
@@ -305,7 +174,7 @@ test('Escape keeps the old text, and a paste fills the cells from the active one
 
 test('an edit that the server does not take stays in the grid until it is tried again', async () => {
   let reachable = false;
-  const { user, choose, sent } = await open({
+  const { user, choose, sent } = await openImport({
     change: () =>
       reachable ? { hash: 'd'.repeat(64), counts: counts(), rows: [] } : new CallError(500, '服务器出错'),
   });
@@ -321,7 +190,7 @@ test('an edit that the server does not take stays in the grid until it is tried 
 });
 
 test('B2-09: after a submit of the good rows the list and the file are cleared; the import can be undone', async () => {
-  const { user, choose, sent } = await open({});
+  const { user, choose, sent } = await openImport({});
   await choose();
   await user.click(await screen.findByRole('button', { name: '只提交正确的 2 行' }));
   const question = await screen.findByRole('alertdialog');
@@ -340,6 +209,7 @@ test('B2-09: after a submit of the good rows the list and the file are cleared; 
 test('F24: rows that were changed elsewhere are loaded again and not submitted', async () => {
   const batch = {
     ...summary(),
+    columns: ['name', 'code'],
     state: 'checked',
     hash: 'e'.repeat(64),
     done: null,
@@ -347,7 +217,7 @@ test('F24: rows that were changed elsewhere are loaded again and not submitted',
     submittedAt: null,
   };
   let refused = false;
-  const { user, choose, sent } = await open({
+  const { user, choose, sent } = await openImport({
     upload: () => summary({ counts: counts({ rejected: 0, new: 2 }) }),
     submit: () => (refused ? undefined : ((refused = true), new CallError(409, '数据已变化'))),
     list: () => [{ ...batch, counts: counts({ rejected: 0, new: 2 }) }],
@@ -364,12 +234,13 @@ test('F24: rows that were changed elsewhere are loaded again and not submitted',
 test('a batch that was left is gone on with', async () => {
   const batch = {
     ...summary(),
+    columns: ['name', 'code'],
     state: 'checked',
     done: null,
     createdAt: '2026-11-25T01:00:00Z',
     submittedAt: null,
   };
-  const { user } = await open({ list: () => [batch] });
+  const { user } = await openImport({ list: () => [batch] });
   await user.click(await screen.findByRole('button', { name: '继续核对' }));
   expect(await screen.findByText('请输入名称')).toBeTruthy();
   expect(screen.getAllByRole('columnheader').map((one) => one.textContent)).toEqual(
@@ -379,7 +250,7 @@ test('a batch that was left is gone on with', async () => {
 
 test('B2-08, B3-17, B7-12: rows of a foreign API, below the key of the page, are reviewed and submitted as they came', async () => {
   const list = [{ name: '甲', code: 'A', extra: 1 }];
-  const { user, choose, sent } = await open({ upload: () => ({ errData: [], list }) }, FOREIGN);
+  const { user, choose, sent } = await openImport({ upload: () => ({ errData: [], list }) }, FOREIGN);
   await choose();
   expect(await screen.findByText('甲')).toBeTruthy();
   await user.click(button('提交'));
@@ -388,7 +259,7 @@ test('B2-08, B3-17, B7-12: rows of a foreign API, below the key of the page, are
 });
 
 test('B2-08: without a row there is nothing to submit', async () => {
-  const { choose } = await open({ upload: () => ({ errData: [], list: [] }) }, FOREIGN);
+  const { choose } = await openImport({ upload: () => ({ errData: [], list: [] }) }, FOREIGN);
   await choose();
   await screen.findByText('没有“全部”的行');
   expect(isOff('提交')).toBe(true);
@@ -396,7 +267,7 @@ test('B2-08: without a row there is nothing to submit', async () => {
 
 test('B7-12: without a key of rows the URL of the file is submitted', async () => {
   const { rowsKey: _, ...config } = FOREIGN;
-  const { user, choose, sent } = await open({ upload: () => ({ errData: [] }) }, config);
+  const { user, choose, sent } = await openImport({ upload: () => ({ errData: [] }) }, config);
   await choose();
   await waitFor(() => expect(isOff('提交')).toBe(false));
   await user.click(button('提交'));
@@ -406,7 +277,7 @@ test('B7-12: without a key of rows the URL of the file is submitted', async () =
 
 test('a failed check can be tried again with the uploaded file', async () => {
   let reachable = false;
-  const { user, choose, sent } = await open({
+  const { user, choose, sent } = await openImport({
     upload: () => (reachable ? summary() : new CallError(0, '网络错误')),
   });
   await choose();
@@ -427,7 +298,7 @@ test('a check that takes long is a job, whose progress is shown and which can be
     total: 5000,
     phase: '检查',
   };
-  const { user, choose, source } = await open({
+  const { user, choose, source } = await openImport({
     upload: () => ({
       job: {
         ...job,

@@ -176,6 +176,9 @@ export const ImportBatch = Type.Object(
     state: ImportState,
     hash,
     counts: ImportCounts,
+    /** The names of the columns of its sheet, and the remarks on it, to go on with its review. */
+    columns: Type.Array(column),
+    warnings: Type.Array(Type.String()),
     done: Type.Union([ImportDone, Type.Null()]),
     createdAt: Type.String(),
     submittedAt: Type.Union([Type.String(), Type.Null()]),

@@ -100,9 +100,11 @@ export class ImportStore {
       select ${BATCH} from import_batch b where ${this.own} and b.expires_at > now() order by b.id desc limit ${most}`.execute(
       this.tx,
     );
-    return rows.map(({ id, entity: _, sheet: __, done, ...batch }) => ({
+    return rows.map(({ id, entity: _, sheet: { columns, warnings }, done, ...batch }) => ({
       import: id,
       ...batch,
+      columns,
+      warnings,
       done: done && doneOf(done),
     }));
   }

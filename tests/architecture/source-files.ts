@@ -28,7 +28,7 @@ export function isTest(file: string): boolean {
 export function importsOf(file: string): string[] {
   return found(
     file,
-    /(?:^|[\s;])(?:import|export)\s[^'";]*?from\s*'([^']+)'|(?<![\w.'])import\s*\(?\s*'([^']+)'|import\.meta\.glob(?:<[^(]*>)?\(\s*'([^']+)'/g,
+    /(?:^|[\s;])(?:import|export)\s[^'";]*?from\s*'([^']+)'|(?<![\w.'-])import\s*\(?\s*'([^']+)'|import\.meta\.glob(?:<[^(]*>)?\(\s*'([^']+)'/g,
   );
 }
 
@@ -36,7 +36,7 @@ export function importsOf(file: string): string[] {
 export function valueImportsOf(file: string): string[] {
   return found(
     file,
-    /(?:^|[\s;])(?:import|export)\s(?!type\s)[^'";]*?from\s*'([^']+)'|(?<![\w.'])import\s*\(?\s*'([^']+)'|import\.meta\.glob(?:<[^(]*>)?\(\s*'([^']+)'/g,
+    /(?:^|[\s;])(?:import|export)\s(?!type\s)[^'";]*?from\s*'([^']+)'|(?<![\w.'-])import\s*\(?\s*'([^']+)'|import\.meta\.glob(?:<[^(]*>)?\(\s*'([^']+)'/g,
   );
 }
 

@@ -1,6 +1,7 @@
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import fs from 'node:fs';
 import type { Locator, Page } from 'playwright/test';
+import { barriers } from '../../server/pages-tool/page-test/barriers';
 import { expect, test } from './support/test';
 
 const PRISON = { org: '示范第一监狱' };
@@ -43,6 +44,8 @@ test('I: a sheet is uploaded from a list, an error is corrected in the grid, the
   await expect(rowOf(grid, '严管级')).toContainText('原值：100.00');
   await expect(dialog.getByRole('button', { name: '有误 2' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: '全部提交' })).toHaveAttribute('aria-disabled', 'true');
+
+  expect(await barriers(page, 'light', '[role=dialog]')).toEqual([]);
 
   // The next error by key, corrected where it stands.
   await grid.getByText('导入级').click();
