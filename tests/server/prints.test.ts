@@ -108,7 +108,7 @@ test('the selected rows of a search are printed, in the order of the list', asyn
 });
 
 test('B7-08, B3-33: a stored template decides columns, names, widths, title and paper', async () => {
-  const usual = (await admin.get(`${BASE}/export-config/detail/0`)).data as JsonObject;
+  const usual = (await admin.get(`${BASE}/export-config/detail/0?page=${PAGE}`)).data as JsonObject;
   const columns = [
     { key: 'name', name: '姓名', customName: '人员姓名', checked: true, customPrintWidth: 40 },
     { key: 'code', name: '编号', checked: true },
@@ -124,7 +124,7 @@ test('B7-08, B3-33: a stored template decides columns, names, widths, title and 
       excelConfig: excelConfig!,
       columnModel: columnModel!,
     },
-    ...{ tempName: '签收表', exportTitle: '人员签收表', columns },
+    ...{ tempName: '签收表', page: PAGE, exportTitle: '人员签收表', columns },
     pdfConfig: { ...(pdfConfig as JsonObject), paper: 'B5', mulligansPage: 2 },
   } as unknown as JsonObject);
   expect([saved.msg, saved.code]).toEqual(['', 200]);
