@@ -67,7 +67,7 @@ export class CellReader {
     const { fieldTypes, plans } = this.batch.environment;
     const type = fieldTypes.get(field.type);
     if (!type?.read) return text;
-    const value = type.read(serialDate(text, field), field);
+    const value = type.read(serialDate(text, field, fieldTypes), field);
     // An export in another language has the labels of that language.
     const source = plans.get(this.batch.plan.id)?.model.byName.get(field.model);
     return value === text && source && type.prompt === 'select' ? type.read(text, source) : value;

@@ -13,6 +13,7 @@ import { bytesAnswer } from './bytes-answer';
 import { isMany } from './reference-texts';
 import { sheetColumns, type SheetColumn } from './sheet-columns';
 import { sheetText } from './sheet-texts';
+import { valueKind } from './value-kind';
 import { exampleOf } from './template-example';
 
 /** Rows for which drop-downs are offered. */
@@ -62,7 +63,7 @@ export async function exampleCells(
   const cells: Record<string, string> = {};
   for (const column of columns) {
     if (column.fixed) continue;
-    const text = exampleOf(column, await choicesOf(batch, column.field));
+    const text = exampleOf(column, await choicesOf(batch, column.field), batch.environment.fieldTypes);
     if (text !== '') cells[column.name] = text;
   }
   return cells;
@@ -83,7 +84,11 @@ function dataSheet(
       style: column.required ? HEAD_REQUIRED! : HEAD!,
       comment: { text: noteOf(batch, column, choices[at] ?? null) },
     });
-    cells.set(`1,${at}`, { value: exampleOf(column, choices[at] ?? null), type: 'string', style: EXAMPLE! });
+    cells.set(`1,${at}`, {
+      value: exampleOf(column, choices[at] ?? null, batch.environment.fieldTypes),
+      type: 'string',
+      style: EXAMPLE!,
+    });
   }
   const first = cells.get('1,0');
   if (first) first.comment = { text: sheetText('example', lang) };
@@ -140,10 +145,11 @@ function noteOf(
 /** What values a column takes. */
 function kindOf(
   { environment }: RowBatch,
-  { source, options, type, decimals }: Field,
+  field: Field,
   choices: readonly string[] | null,
   lang: Language,
 ): string[] {
+  const { source, options, decimals } = field;
   const target = environment.plans.get(source?.entity ?? '');
   if (target)
     return [
@@ -158,17 +164,11 @@ function kindOf(
     ...(typeof min === 'number' ? [sheetText('from', lang, { n: min })] : []),
     ...(typeof max === 'number' ? [sheetText('to', lang, { n: max })] : []),
   ];
-  if (decimals !== undefined) return [sheetText('amount', lang), ...range];
-  if (type === 'number')
+  if (decimals !== undefined) return [sheetText('money', lang), ...range];
+  const kind = valueKind(field, environment.fieldTypes);
+  if (kind === 'number')
     return [precision ? sheetText('decimals', lang, { n: precision }) : sheetText('number', lang), ...range];
-  if (type === 'time') return [sheetText('time', lang)];
-  if (type === 'date' || type === 'lcDate')
-    return [
-      sheetText(
-        options.format === 'YYYY-MM' ? 'month' : options.showTime === true ? 'dateTime' : 'date',
-        lang,
-      ),
-    ];
+  if (kind) return [sheetText(kind, lang)];
   return typeof maxLength === 'number' ? [sheetText('most', lang, { n: maxLength })] : [];
 }
 

@@ -18,9 +18,20 @@ import { isUnseen } from './masked-criteria';
 import { fromDriver, type StoredRow } from './present-rows';
 import { storedLines } from './read-lines';
 import { lockReferred } from './references';
-import { Rows, type JudgedRow } from './rows';
-import { choosable, owned, ofTenant, ownerOfNew, readable } from './scope';
+import { RecordLines } from './record-lines';
+import { Rows } from './rows';
+import { assertMayWrite, choosable, owned, ofTenant, ownerOfNew, readable } from './scope';
 import { changedValues, changes, event, violationError } from './write-row';
+
+/** A row as a body would make it. */
+export interface JudgedRow {
+  /** Its stored columns. */
+  stored: JsonObject;
+  /** The columns that the client gave. */
+  values: JsonObject;
+  /** Whether its line items would change. */
+  linesChange: boolean;
+}
 
 /** A row with the version that it has now. */
 export interface WrittenRow {
@@ -55,11 +66,19 @@ export class RowBatch {
     readonly environment: Environment,
   ) {}
 
-  /** What a body would make of a new or a stored row; throws its field errors. */
-  judge(body: JsonObject, current: StoredRow | null): Promise<JudgedRow> {
+  /** What a body would make of a new or a stored row, validated in full and not written; throws all its field errors. */
+  async judge(body: JsonObject, current: StoredRow | null): Promise<JudgedRow> {
     // A record has the same budget for its rules as if it came alone.
     const request = { ...this.request, work: new RequestWork(), guesses: undefined };
-    return new Rows(this.plan, request, this.environment).judge(body, current);
+    const rows = new Rows(this.plan, request, this.environment);
+    if (!current) {
+      const { row, values, lines } = await rows.judgeNew(body, {}, false);
+      return { stored: row, values, linesChange: lines.isChanged };
+    }
+    assertMayWrite(this.plan, request.session, current.orgId);
+    const lines = new RecordLines(this.plan, request, this.environment);
+    const { stored, values } = await rows.judgeEdit(current, body, {}, lines);
+    return { stored, values, linesChange: lines.isChanged };
   }
 
   /** The rows of the session's organisation with one of these values in the columns; `lock` keeps them until the commit. */

@@ -43,15 +43,6 @@ import { completeNew, readsUnseen, refuseUnseen } from './unseen-rules';
 import { effectiveRecord, recordErrors, withTotals } from './validate-row';
 import { changedValues, insertRow, updateRow } from './write-row';
 
-/** A row as a body would make it. */
-export interface JudgedRow {
-  /** Its stored columns. */
-  stored: JsonObject;
-  values: JsonObject;
-  /** Whether its line items would change. */
-  linesChange: boolean;
-}
-
 /** The rows of one entity for one request; every change goes through this class. */
 export class Rows implements EntityRows {
   readonly entity: Entity;
@@ -146,7 +137,7 @@ export class Rows implements EntityRows {
   }
 
   /** Validates a new row. One that is not to be written gets no automatic numbers. */
-  private async judgeNew(body: unknown, extra: JsonObject, isWritten = true) {
+  async judgeNew(body: unknown, extra: JsonObject, isWritten = true) {
     const { values, errors } = this.accept(body);
     const lines = this.lines();
     await lines.accept(values, null, errors);
@@ -157,21 +148,6 @@ export class Rows implements EntityRows {
     await completeNew(this.plan, { record, values, extra }, errors, this.request, this.environment);
     // Who may add a row may name itself in it, also without the right to choose among others.
     return { row: await this.check(null, record, undefined, errors, lines, own), values, lines };
-  }
-
-  /**
-   * What a body would make of a new row, or of a stored one: validated in full and not written. Throws all errors at
-   * once. `values` are the columns that the client gave.
-   */
-  async judge(body: JsonObject, current: StoredRow | null): Promise<JudgedRow> {
-    if (!current) {
-      const { row, values, lines } = await this.judgeNew(body, {}, false);
-      return { stored: row, values, linesChange: lines.isChanged };
-    }
-    assertMayWrite(this.plan, this.request.session, current.orgId);
-    const lines = this.lines();
-    const { stored, values } = await this.judgeEdit(current, body, {}, lines);
-    return { stored, values, linesChange: lines.isChanged };
   }
 
   /** Validates some columns of a row; throws their errors alone, and writes nothing. */
@@ -244,7 +220,7 @@ export class Rows implements EntityRows {
   }
 
   /** Validates a change of a row. */
-  private async judgeEdit(row: StoredRow, body: JsonObject, extra: JsonObject, lines: RecordLines) {
+  async judgeEdit(row: StoredRow, body: JsonObject, extra: JsonObject, lines: RecordLines) {
     refuseFixed(this.plan, row, CALL_WORDS.edit[0], this.request, this.environment, true);
     const { values, errors } = this.accept(body, row);
     await lines.accept(values, row.id, errors);

@@ -37,14 +37,17 @@ async function measured(): Promise<void> {
   const step = async <T>(name: string, rows: number, work: () => Promise<T>): Promise<T> => {
     let most = installation.residentMegabytes();
     const watch = setInterval(() => (most = Math.max(most, installation.residentMegabytes())), 50);
+    const cpu = installation.cpuTime();
     const begin = performance.now();
     const answer = await work();
     const seconds = (performance.now() - begin) / 1000;
     clearInterval(watch);
+    const used = (installation.cpuTime() - cpu) / 1000;
     results.push([
       name,
       seconds.toFixed(1),
       Math.round(rows / seconds).toString(),
+      used.toFixed(1),
       most.toFixed(0),
       (most - idle).toFixed(0),
     ]);
@@ -61,7 +64,10 @@ async function measured(): Promise<void> {
   const body = { import: summary.import, hash: summary.hash, good: true };
   await step('submitted', ROWS - BAD, () => post('submit', body));
   await step('undone', ROWS - BAD, () => post('undo', { import: summary.import }));
-  printTable(['100,000 rows × 20 columns', 'seconds', 'rows/s', 'MB', 'MB above idle'], results);
+  printTable(
+    ['100,000 rows × 20 columns', 'seconds', 'rows/s', 'CPU seconds', 'MB', 'MB above idle'],
+    results,
+  );
 }
 
 async function call(path: string, body: object, token: string): Promise<unknown> {

@@ -47,11 +47,10 @@ export class BenchInstallation {
         LIMIT_USER_REQUESTS: '0',
         LIMIT_ADDRESS_REQUESTS: '0',
         LIMIT_LAG_MS: '0',
-        ...(process.env.BENCH_LOG && { LOG_LEVEL: 'error' }),
         ...limits,
         ...(DATABASE_URL && { DATABASE_URL }),
       },
-      stdio: ['ignore', process.env.BENCH_LOG ? 'inherit' : 'ignore', 'inherit'],
+      stdio: ['ignore', 'ignore', 'inherit'],
     });
     this.child = child;
     child.once('exit', () => (this.child = null));

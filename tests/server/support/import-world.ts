@@ -31,8 +31,7 @@ export interface ImportWorld extends DemoWorld {
 export async function importWorld(options: TestAppOptions = {}): Promise<ImportWorld> {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'mortise-imports-'));
   const files = openFiles({ directory, s3: null, limits: DEFAULT_LIMITS });
-  const logger = { level: 'error', stream: { write: (line: string) => console.error(line) } };
-  const world = await demoWorld({ files, logger, ...options });
+  const world = await demoWorld({ files, ...options });
   const inject = (request: object) => world.app.inject(request);
   const own: Omit<ImportWorld, keyof DemoWorld> = {
     files,
