@@ -23,7 +23,7 @@ export async function detectEncoding(file: string): Promise<TextEncoding> {
 }
 
 /** Null: ASCII, or too little to tell. */
-function encodingOf(bytes: Buffer, utf8: TextDecoder): TextEncoding | null {
+function encodingOf(bytes: Buffer, utf8: InstanceType<typeof TextDecoder>): TextEncoding | null {
   if (bytes.every((byte) => byte < 0x80)) return null;
   try {
     const text = utf8.decode(bytes);

@@ -53,8 +53,10 @@ export const enUSAnswers: Record<AnswerErrorName, string> = {
     'The published version still has a column "{name}"; publish the draft before you take that name',
   draftUnchanged: 'The draft has not changed',
   planChanged: 'What would be published has changed; look at the differences again',
-  printNoRoom: 'Margins, title and headings fill the paper and leave no room for the contents: reduce the margins or choose a larger paper',
-  printTooNarrow: '{n} columns do not fit on this paper: print fewer columns, in landscape, or on a larger paper',
+  printNoRoom:
+    'Margins, title and headings fill the paper and leave no room for the contents: reduce the margins or choose a larger paper',
+  printTooNarrow:
+    '{n} columns do not fit on this paper: print fewer columns, in landscape, or on a larger paper',
   printTooLong: 'The print has more than {n} pages: narrow the search',
   printTooManyRows: 'At most {n} records can be printed at once: narrow the search, or export a sheet',
   printTooLarge: 'There is too much to print, and the work was stopped: narrow the search',

@@ -53,10 +53,13 @@ export const ptBRAnswers: Record<AnswerErrorName, string> = {
     'A versão publicada ainda tem uma coluna "{name}"; publique o rascunho antes de usar esse nome',
   draftUnchanged: 'O rascunho não mudou',
   planChanged: 'O que seria publicado mudou; veja as diferenças novamente',
-  printNoRoom: 'Margens, título e cabeçalhos ocupam o papel e não deixam espaço para o conteúdo: reduza as margens ou escolha um papel maior',
-  printTooNarrow: '{n} colunas não cabem neste papel: imprima menos colunas, em paisagem ou em um papel maior',
+  printNoRoom:
+    'Margens, título e cabeçalhos ocupam o papel e não deixam espaço para o conteúdo: reduza as margens ou escolha um papel maior',
+  printTooNarrow:
+    '{n} colunas não cabem neste papel: imprima menos colunas, em paisagem ou em um papel maior',
   printTooLong: 'A impressão tem mais de {n} páginas: restrinja a pesquisa',
-  printTooManyRows: 'É possível imprimir no máximo {n} registros de uma vez: restrinja a pesquisa ou exporte uma planilha',
+  printTooManyRows:
+    'É possível imprimir no máximo {n} registros de uma vez: restrinja a pesquisa ou exporte uma planilha',
   printTooLarge: 'Há conteúdo demais para imprimir e o processamento foi interrompido: restrinja a pesquisa',
   documentBreaks: '{n} referências a ele deixariam de valer',
   documentUsed: '{title} é referido em {n} lugares e não pode ser excluído',
