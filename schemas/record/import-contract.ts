@@ -68,9 +68,9 @@ export type ImportColumn = Static<typeof ImportColumn>;
 /** The result of a check: building-blocks 3 (`errData`, `errFieldArr`) with what a review needs. */
 export const ImportSummary = Type.Object(
   {
-    import: batch,
+    import: Type.Integer(),
     /** Of the parsed rows in their present state; a submit names it (F24). */
-    hash,
+    hash: Type.String(),
     fileName: Type.String(),
     counts: ImportCounts,
     /** The columns of the sheet that were recognised, in its order. */
@@ -113,7 +113,7 @@ export type ImportRow = Static<typeof ImportRow>;
 export const ImportRowsBody = Type.Object(
   {
     import: batch,
-    kind: Type.Optional(ImportKind),
+    kind: Type.Optional(Type.Enum([...IMPORT_KINDS], { title: '行的类别' })),
     offset: Type.Integer({ minimum: 0, maximum: 10_000_000, title: '起始行' }),
     limit: Type.Integer({ minimum: 1, maximum: IMPORT_PAGE, title: '行数' }),
   },
@@ -146,7 +146,10 @@ export const ImportChangeBody = Type.Object(
   closed,
 );
 /** The answer of `import/change`: the rows that were checked again, and the new hash. */
-export const ImportChanged = Type.Object({ hash, counts: ImportCounts, rows: Type.Array(ImportRow) }, closed);
+export const ImportChanged = Type.Object(
+  { hash: Type.String(), counts: ImportCounts, rows: Type.Array(ImportRow) },
+  closed,
+);
 /** The answer of `import/change`. */
 export type ImportChanged = Static<typeof ImportChanged>;
 
@@ -171,10 +174,10 @@ export const ImportState = Type.Enum(['checked', 'submitted', 'undone']);
 /** A batch of the user, as `import/list` shows it. */
 export const ImportBatch = Type.Object(
   {
-    import: batch,
+    import: Type.Integer(),
     fileName: Type.String(),
     state: ImportState,
-    hash,
+    hash: Type.String(),
     counts: ImportCounts,
     /** The names of the columns of its sheet, and the remarks on it, to go on with its review. */
     columns: Type.Array(column),

@@ -20,6 +20,7 @@ export const SERVER_SETTINGS = {
   'site.title': null,
   'file.maxMb': 20,
   'notice.webhook': null,
+  'export.maxRows': 100_000,
 } as const satisfies Partial<SettingValues>;
 
 /** A setting that the server reads. */

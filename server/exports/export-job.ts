@@ -12,6 +12,7 @@ import type { RowStream } from '../records/row-stream';
 import type { SheetLayout } from '../sheets/sheet-layout';
 import { readTemplate } from '../templates/read-template';
 import { criteriaWords, type ToldCriterion } from './criteria-words';
+import { EXPORT_WORDS } from './job-words';
 import { ExportInput, ExportResult } from './export-input';
 import { listColumns, plainLayout, templateLayout, templateTree, treeColumns } from './export-layout';
 import { exportFacts } from './export-facts';
@@ -33,7 +34,7 @@ const MOST_CUTS = 20;
 export function exportJob(services: ExportServices): JobKind<ExportInput, ExportResult> {
   return {
     kind: 'export.list',
-    title: ({ title }) => ({ text: '导出{page}', params: { page: title } }),
+    title: ({ title }) => ({ text: EXPORT_WORDS.title, params: { page: title } }),
     input: ExportInput,
     result: ExportResult,
     // Until it is done, nobody can reach its file; from the start it writes a new one.
@@ -135,14 +136,14 @@ async function writeRows(
     sums: sums !== null && rows.sums ? { label: sums, row: rows.sums } : null,
     written(count) {
       result.count = count;
-      context.progress(count, rows.total, '正在导出');
+      context.progress(count, rows.total, EXPORT_WORDS.running);
     },
     onCut(cut) {
       result.cuts += 1;
       if (result.cutAt.length < MOST_CUTS) result.cutAt.push(cut);
     },
   });
-  context.progress(0, rows.total, '正在导出');
+  context.progress(0, rows.total, EXPORT_WORDS.running);
   const file = await open(place, 'wx');
   try {
     for await (const part of bytes) await file.write(part);

@@ -8,6 +8,7 @@ import type { JobContext, JobKind } from '../jobs/job-contract';
 import { writePdf } from '../print/write-pdf';
 import type { Records } from '../records/records';
 import { ExportInput } from './export-input';
+import { EXPORT_WORDS } from './job-words';
 import { listPageOf } from './exported-page';
 import { listPrint, printed, type PrintSource } from './print-source';
 
@@ -48,7 +49,7 @@ export const PDF_SUFFIXES = ['print', 'export'] as const;
 export function printJob(services: PrintJobServices): JobKind<PrintJobInput, PrintResult> {
   return {
     kind: 'export.pdf',
-    title: ({ title }) => ({ text: '导出{page}', params: { page: title } }),
+    title: ({ title }) => ({ text: EXPORT_WORDS.title, params: { page: title } }),
     input: PrintJobInput,
     result: PrintResult,
     // Until it is done, nobody can reach its file; from the start it writes a new one.
@@ -84,7 +85,7 @@ async function writeSource(
   limits: Limits,
 ): Promise<PrintResult> {
   const { place } = await context.file(`${source.name}.pdf`, 'pdf');
-  context.progress(0, null, '正在导出');
+  context.progress(0, null, EXPORT_WORDS.running);
   const { pages, missing, rows } = await writePdf({
     input: source.head,
     rows: source.rows(),
@@ -92,7 +93,7 @@ async function writeSource(
     language: context.lang,
     limits,
     signal: context.signal,
-    progress: (drawn, all) => context.progress(drawn, all, '正在导出'),
+    progress: (drawn, all) => context.progress(drawn, all, EXPORT_WORDS.running),
   });
   return { count: rows, total: source.total, pages, missing };
 }

@@ -23,8 +23,8 @@ const MineBody = Type.Object(
 const ReadBody = Type.Object(
   {
     ids: Type.Optional(Type.Array(ROW_ID, { maxItems: MOST_ROWS })),
-    all: Type.Optional(Type.Literal(true)),
-    until: Type.Optional(ROW_ID),
+    all: Type.Optional(Type.Literal(true, { title: '全部' })),
+    until: Type.Optional(Type.Integer({ minimum: 1, title: '直到此消息' })),
   },
   { additionalProperties: false },
 );

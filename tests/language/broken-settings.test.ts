@@ -56,7 +56,7 @@ test.each<[string, (json: JsonObject, first: JsonObject) => void, string]>([
   [
     'a direction for the system',
     (json) => ((json.settings as JsonObject[]).find(({ key }) => key === 'log.keepDays')!.stricter = 'more'),
-    'settings[29].stricter: settingLevel',
+    'settings[30].stricter: settingLevel',
   ],
   [
     'an unlimited value without a direction',
@@ -66,7 +66,7 @@ test.each<[string, (json: JsonObject, first: JsonObject) => void, string]>([
   [
     'a key twice',
     (json, one) => (json.settings as JsonObject[]).push(structuredClone(one)),
-    'settings[31].key: nameTaken',
+    'settings[32].key: nameTaken',
   ],
 ])('a file of settings with %s has one problem at its place', (_, change, problem) => {
   const changed = (json: JsonObject, first: JsonObject) => {

@@ -8,6 +8,7 @@ import { textOfKey } from '../../schemas/model/translate';
 import { allRoutes } from '../../server/app';
 import { loadDomains } from '../../server/documents/load-domains';
 import { unconnectedDatabase } from '../../server/pages-tool/unconnected-database';
+import { EXPORT_WORDS } from '../../server/exports/job-words';
 import { FACT_WORDS } from '../../server/records/changed-fields';
 import { LogBody } from '../../server/records/log-query';
 import type { Action } from '../../server/action';
@@ -71,6 +72,7 @@ const needed = new Set([
   ...ownCalls,
   ...texts(LogBody),
   ...Object.values(FACT_WORDS),
+  ...Object.values(EXPORT_WORDS),
   ...Object.values(PERMISSION_WORDS),
   ...LANGUAGE_TEXTS,
   ...builtInFieldTypes.flatMap(({ defaults }) =>

@@ -27,7 +27,7 @@ test('every shipped setting drives what a test names, or is on the list of those
     .filter(isTest)
     .map((file) => readFileSync(path.join(ROOT, file), 'utf8'))
     .flatMap((text) =>
-      [...text.matchAll(/^test\('([^']*\bsetting [^']*)'/gm)].map(([, title = '']) => title),
+      [...text.matchAll(/^ *test\('([^']*\bsetting [^']*)'/gm)].map(([, title = '']) => title),
     );
   const driven = new Set(
     titles.flatMap((title) => [...title.matchAll(/\bsetting ([a-z]+\.\w+)/g)].map(([, key]) => key)),

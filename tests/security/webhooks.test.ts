@@ -88,7 +88,7 @@ const dueAgain = () =>
   sql`update notice_outbox set due_at = now() where due_at is not null`.execute(world.db);
 
 describe('a webhook', () => {
-  test('receives a signed message for its organisation, after the bell', async () => {
+  test('named by the setting notice.webhook receives a signed message for its organisation, after the bell', async () => {
     await setting(`http://127.0.0.1:${port}/hook?team=1`);
     await tell();
     await tell('elsewhere', world.orgs.second);

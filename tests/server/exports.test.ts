@@ -222,7 +222,7 @@ describe('rights of exports', () => {
     expect((await admin.post(EXCEL, { ids })).status).toBe(400);
   });
 
-  test('more rows than the setting allows are refused with both numbers, never cut', async () => {
+  test('more rows than the setting export.maxRows allows are refused with both numbers, never cut', async () => {
     const total = (await search(admin)).length;
     expect(total).toBeGreaterThan(100);
     const set = async (v: number, version: number) => {

@@ -1,0 +1,148 @@
+import type { Action, Db, Tx, TransitionHooks } from './action';
+import type { Model } from '../schemas/model/model';
+import { wordsOf } from '../schemas/model/words';
+import type { Installation } from './configuration/server-settings';
+import type { SettingsReader } from './configuration/settings-in-force';
+import { logDetailRoutes } from './http/routes/log-detail-route';
+import type { SealNotes } from './audit/noted-seals';
+import { verifyRoutes } from './audit/verify-route';
+import type { ServerDatabase } from './database/connection/server-database';
+import { documentRoutes } from './documents/document-routes';
+import { LiveModels } from './documents/live-models';
+import { docsRoute } from './openapi/docs-route';
+import type { ChildApps } from './contract/child-apps';
+import type { Limits } from './contract/limits';
+import type { PrintJobInput, PrintResult } from './exports/print-job';
+import { exportRoutes, type ExportRouteServices } from './exports/export-routes';
+import type { FileKeeping } from './files/file-keeping';
+import type { JobEnded, JobKind, Jobs } from './jobs/job-contract';
+import { jobRoutes } from './jobs/job-routes';
+import { appRoutes } from './http/routes/app-routes';
+import { fileRoutes } from './http/routes/file-routes';
+import { noticeRoutes } from './notices/notice-routes';
+import { menuRoute } from './menu/menu-route';
+import { blockRoute } from './http/routes/block-route';
+import { pageRoute } from './http/routes/page-route';
+import { explainRoutes } from './explain/explain-route';
+import { permissionTree } from './access/permission-tree';
+import { actionContext, type StartJob } from './http/routes/action-context';
+import { healthRoutes } from './http/routes/health-routes';
+import { limitsRoute } from './http/routes/limits-route';
+import { listRoutes } from './http/routes/list-routes';
+import { printRoutes } from './http/routes/print-routes';
+import { settingRoutes } from './http/routes/setting-routes';
+import type { Route } from './contract/route';
+import type { ConnectedRequest } from './contract/request';
+import { RouteTree } from './contract/route-tree';
+import { allCodes, routeTable } from './http/routes/route-table';
+import { createRecords } from './records/create-records';
+import { requireSession, type KnownSession } from './session/session';
+import type { SessionPolicy } from './session/session-policy';
+import { sessionRoutes } from './sign-in/session-routes';
+import type { ServerWatch } from './watch/server-watch';
+
+/** Finds the session of a token together with the documents of its tenant. */
+export function sessionReader(db: Db, settings: SettingsReader, live: LiveModels) {
+  const served = (tenantId: number, documents: number) => live.atLeast(tenantId, documents);
+  return (token: Buffer | null, isUse?: boolean): Promise<KnownSession> =>
+    requireSession({ db, settings, served }, token, isUse);
+}
+
+/** What the documents of all tenants are served with. */
+export interface ModelServices {
+  database: ServerDatabase;
+  shipped: Model;
+  built: ReadonlyMap<number, Model>;
+  actions: readonly Action[];
+  hooks: TransitionHooks;
+  policy: SessionPolicy;
+  settings: SettingsReader;
+  installation: Installation;
+  limits: Limits;
+  watch: ServerWatch;
+  files: FileKeeping | null;
+  notes: SealNotes | null;
+  apps: ChildApps;
+  maps: readonly Route[];
+  ended: JobEnded;
+  exports: ExportRouteServices['kind'];
+  /** The job that writes PDFs. */
+  printing: JobKind<PrintJobInput, PrintResult>;
+  /** For the calls that start jobs. */
+  jobs: Jobs;
+  startJob: StartJob;
+}
+
+/** The documents in force for each tenant, with the routes made from them. */
+export function liveModels(services: ModelServices): LiveModels {
+  const {
+    database,
+    shipped,
+    built,
+    actions,
+    hooks,
+    policy,
+    settings,
+    limits,
+    watch,
+    files,
+    notes,
+    apps,
+    maps,
+    exports,
+    jobs,
+    startJob,
+  } = services;
+  return new LiveModels(
+    database.core,
+    shipped,
+    function* (model, live) {
+      const records = createRecords(model, limits);
+      const tree = permissionTree(model.domains);
+      const context = (request: ConnectedRequest<Tx>) =>
+        actionContext({ model, records, tree, words: wordsOf(model, request.lang), startJob }, request);
+      const sessionOf = async (token: Buffer) =>
+        (await sessionReader(database.core, settings, live)(token)).session;
+      const fixed = [
+        ...healthRoutes(watch),
+        limitsRoute(limits),
+        ...sessionRoutes({ db: database.core, policy, settings, watch, context }),
+        ...settingRoutes({ model, records, settings, installation: services.installation }),
+        menuRoute(model, apps),
+        ...jobRoutes({ model, core: database.core, ended: services.ended }),
+        ...maps,
+        ...noticeRoutes(model),
+        docsRoute(model, () => routes, limits),
+        pageRoute(model, live),
+        ...listRoutes(model, records),
+        blockRoute(model, records),
+        ...verifyRoutes(model, database, notes),
+        ...logDetailRoutes(model, records, database.core),
+        ...explainRoutes({ model, records, codes: () => codes }),
+        ...fileRoutes({ served: { model, records }, live, database, files, requireSession: sessionOf }),
+        ...appRoutes({ model, live, database, apps, requireSession: sessionOf }),
+        ...documentRoutes({ model, live, records, context, owner: database.owner, roles: database.roles }),
+      ];
+      const routes: Route[] = yield* routeTable({
+        model,
+        actions,
+        hooks,
+        fixed,
+        records,
+        tree,
+        files,
+        jobs,
+        startJob,
+        more: (entity, moduleCodes) => [
+          ...exportRoutes(entity, { model, records, moduleCodes, jobs, limits, kind: exports }),
+          ...printRoutes(entity, { model, records, moduleCodes, jobs, limits, kind: services.printing }),
+        ],
+      });
+      const codes = allCodes(model, routes);
+      return { model, records, routes, tree: new RouteTree(routes), codes };
+    },
+    database.tablesChanged,
+    undefined,
+    built,
+  );
+}
