@@ -112,6 +112,6 @@ test('B2-27, B2-28, B4-11, B4-12, B4-13, B9-15: a template is made in five tabs,
 
 test('a user without the permission has no button', async ({ openAs }) => {
   const page = await openAs('clerk', PATH);
-  await expect(page.getByRole('button', { name: '刷新' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '刷新', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: '导出配置' })).toHaveCount(0);
 });
