@@ -57,6 +57,15 @@ export interface StoredImportRow {
 /** A row to store: `before` is null unless it changes a stored row. */
 export type NewImportRow = Omit<StoredImportRow, 'writtenVersion'>;
 
+/** What an undo needs of a row that a submit has written. No call answers it: `was` holds values that are not masked. */
+export interface WrittenImportRow {
+  row: number;
+  dataId: number;
+  writtenVersion: number;
+  /** The values that a changed row had; null: it was added. */
+  was: JsonObject | null;
+}
+
 const BATCH = sql.raw(
   `b.id, b.entity, b.file_name as "fileName", b.state, b.hash, b.counts, b.sheet, b.done, b.created_at as "createdAt",
    b.submitted_at as "submittedAt", b.expires_at as "expiresAt"`,
@@ -150,7 +159,7 @@ export class ImportStore {
   ): Promise<void> {
     if (rows.length === 0) return;
     await sql`
-      update import_row r set data_id = v."dataId", written_version = v.version, before = v.was
+      update import_row r set data_id = v."dataId", written_version = v.version, was = v.was
         from jsonb_to_recordset(${storableJson(rows)}::jsonb) as v(row int, "dataId" bigint, version int, was jsonb)
        where r.tenant_id = ${this.session.tenantId} and r.batch_id = ${batch} and r.row = v.row`.execute(
       this.tx,
@@ -167,6 +176,21 @@ export class ImportStore {
     const { rows } = await sql<StoredImportRow>`
       select ${ROW} from import_row r where ${this.of(batch)} and ${ofKind(kind)}
       order by r.row offset ${offset} limit ${limit}`.execute(this.tx);
+    return rows;
+  }
+
+  /** Rows that a submit has written, by descending number below `below`. */
+  async writtenRows(
+    batch: number,
+    kind: 'new' | 'changed',
+    below: number | null,
+    limit: number,
+  ): Promise<WrittenImportRow[]> {
+    const { rows } = await sql<WrittenImportRow>`
+      select r.row, r.data_id as "dataId", r.written_version as "writtenVersion", r.was from import_row r
+       where ${this.of(batch)} and ${ofKind(kind)} and r.data_id is not null and r.written_version is not null
+         and ${below === null ? sql`true` : sql`r.row < ${below}`}
+       order by r.row desc limit ${limit}`.execute(this.tx);
     return rows;
   }
 

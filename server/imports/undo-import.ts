@@ -6,16 +6,11 @@ import type { ConnectedRequest } from '../contract/request';
 import type { StoredRow } from '../records/present-rows';
 import type { RowBatch } from '../records/row-batch';
 import { actionAt, type ImportServices } from './import-context';
-import { ImportStore, type StoredImportRow } from './import-store';
+import { ImportStore, type WrittenImportRow } from './import-store';
 import { CHUNK } from './judge-batch';
 
 /** Rows that a refusal lists. */
 const LISTED = 20;
-
-interface WrittenImportRow extends StoredImportRow {
-  dataId: number;
-  writtenVersion: number;
-}
 
 /**
  * Takes back a submitted import: added rows are removed, changed ones get their former values, in one transaction. Refused with
@@ -32,11 +27,12 @@ export async function undoImport(
   if (batch.state !== 'submitted') throw new AppError('importOver');
   const undo = new Undo(services, services.records.batch(entity.entity.id, request), request);
   for (const kind of ['new', 'changed'] as const) {
-    for (let left = await store.count(id, kind); left > 0; left -= CHUNK) {
+    for (let below: number | null = null; ;) {
       // The last rows first, as they may refer to earlier ones.
-      const from = Math.max(0, left - CHUNK);
-      const rows = (await store.rows(id, kind, from, left - from)).filter(isWritten);
-      await undo.take(rows.reverse(), kind);
+      const rows: WrittenImportRow[] = await store.writtenRows(id, kind, below, CHUNK);
+      if (rows.length === 0) break;
+      below = rows.at(-1)!.row;
+      await undo.take(rows, kind);
     }
   }
   await store.undone(id);
@@ -60,7 +56,6 @@ class Undo {
   ) {}
 
   async take(rows: readonly WrittenImportRow[], kind: 'new' | 'changed'): Promise<void> {
-    if (rows.length === 0) return;
     const present = new Map(
       (await this.batch.byIds(rows.map(({ dataId }) => dataId))).map((row) => [row.id, row]),
     );
@@ -97,8 +92,8 @@ class Undo {
     }
   }
 
-  private async restore({ before, row }: WrittenImportRow, current: StoredRow): Promise<void> {
-    const was = (before ?? {}) as JsonObject;
+  private async restore({ was: stored, row }: WrittenImportRow, current: StoredRow): Promise<void> {
+    const was = stored ?? {};
     const { plan, isPlain } = this.batch;
     const edit = actionAt(this.services, plan.model.entity.path, 'edit');
     try {
@@ -145,8 +140,4 @@ function touchedError(rows: readonly { row: number }[], reason?: AppError): AppE
     { rows: told },
     { rows: numbers, ...(reason && { reason: reason.message }) },
   );
-}
-
-function isWritten(row: StoredImportRow): row is WrittenImportRow {
-  return row.dataId !== null && row.writtenVersion !== null;
 }

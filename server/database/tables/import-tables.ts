@@ -51,11 +51,13 @@ export const IMPORT_TABLES: readonly Table[] = [
       json('problems'),
       text('kind'),
       json('errors'),
-      // The stored row that it changes: id, its version before and after, and the values before.
+      // The stored row that it changes: id, its version before and after, and texts before, as the user sees them.
       bigint('data_id', false),
       integer('version'),
       integer('written_version'),
       json('before'),
+      // The values that a submit has changed, for an undo: never answered, because the user may not see them all.
+      json('was'),
     ],
     primaryKey: ['tenant_id', 'batch_id', 'row'],
     indexes: [

@@ -1,0 +1,97 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../server/app';
+import { writeGrants } from '../../server/access/grants';
+import { withoutRates } from '../../server/contract/limits';
+import type { JsonObject } from '../../schemas/json';
+import { installedDomains } from '../support/installed-domains';
+import { readReply, type Reply } from '../support/test-app';
+import type { Caller } from '../server/support/demo-world';
+import { importWorld, workbook, type ImportWorld } from '../server/support/import-world';
+
+/* An import must tell nobody a value that the user sees only masked. */
+const PERSON = 'supervised/supervised-prisoner';
+const HEADER = [
+  ...['罪犯编号', '姓名', '证件类型', '证件号码', '出生日期', '性别'],
+  ...['监区', '处遇等级', '入监日期', '罪名', '刑种'],
+];
+const MOST = 3;
+
+let world: ImportWorld;
+let app: Awaited<ReturnType<typeof createApp>>;
+let clerk: Caller;
+let areas: { area: string; level: string };
+
+beforeAll(async () => {
+  world = await importWorld();
+  const { database, model, files } = world;
+  const { actions } = await installedDomains();
+  const limits = { ...withoutRates(), maskedSearches: MOST };
+  app = await createApp({ database, model, actions, files, limits });
+  const orgId = await world.id('org', { code: '99001' });
+  clerk = world.as('clerk');
+  const codes = ['supervised_level', 'supervised_prisoner', 'supervised_area'].flatMap((module) =>
+    ['search', 'import'].map((suffix) => `${module}_${suffix}`),
+  );
+  const role = await world.id('org_role', { code: 'clerk', org_id: orgId });
+  await writeGrants(world.db, 1, { kind: 'role', id: role }, codes);
+  areas = (await world.db
+    .selectFrom('supervised_prisoner as p')
+    .innerJoin('supervised_area as a', 'a.id', 'p.area_id')
+    .innerJoin('supervised_level as l', 'l.id', 'p.level_id')
+    .select(['a.code as area', 'l.code as level'])
+    .where('p.org_id', '=', orgId)
+    .executeTakeFirstOrThrow()) as typeof areas;
+});
+afterAll(async () => {
+  await app?.close();
+  await world?.close();
+});
+afterEach(() => world.db.deleteFrom('rate_count').execute());
+
+/** Calls the import of persons as a clerk, at the server with the small limit. */
+async function post(call: string, payload: JsonObject): Promise<Reply> {
+  const headers = { token: await clerk.token() };
+  const url = `/api/v1/${PERSON}/import/${call}`;
+  return readReply(await app.inject({ method: 'POST', url, headers, payload }));
+}
+
+async function upload(...rows: string[][]): Promise<Reply> {
+  return post('upload', { url: await world.file(clerk, 'a.xlsx', await workbook([HEADER, ...rows])) });
+}
+
+const submit = ({ data }: Reply, more: JsonObject = {}) =>
+  post('submit', { import: data.import, hash: data.hash, ...more });
+
+const person = (code: string, idCard: string, name = '某人') => [
+  ...[code, name, '护照', idCard, '1990-01-02', '男'],
+  ...[areas.area, areas.level, '2026-01-05', '盗窃罪', '有期徒刑'],
+];
+
+async function rowsOf({ data }: Reply): Promise<JsonObject[]> {
+  const reply = await post('rows', { import: data.import, offset: 0, limit: 10 });
+  expect(reply.code, reply.msg).toBe(200);
+  return reply.data.rows as JsonObject[];
+}
+
+/** Adds a person by an import. */
+async function added(code: string, idCard: string): Promise<Reply> {
+  const batch = await upload(person(code, idCard));
+  expect(await submit(batch)).toMatchObject({ code: 200, data: { added: 1 } });
+  return batch;
+}
+
+describe('C8: an import by a user who sees a number only masked', () => {
+  it('shows the former number masked, before and after the submit and the undo', async () => {
+    await added('IM1', 'E11110001');
+    const batch = await upload(person('IM1', 'E11110002', '改名'));
+    const [checked] = await rowsOf(batch);
+    expect(checked).toMatchObject({ kind: 'changed', before: { name: '某人' } });
+    expect(JSON.stringify(checked)).not.toContain('E11110001');
+    expect(await submit(batch)).toMatchObject({ code: 200, data: { changed: 1 } });
+    expect(await rowsOf(batch)).toEqual([checked]);
+    expect(await post('undo', { import: batch.data.import })).toMatchObject({ code: 200 });
+    expect(await rowsOf(batch)).toEqual([checked]);
+    const stored = await world.id('supervised_prisoner', { code: 'IM1', id_card: 'E11110001', name: '某人' });
+    expect(stored).toBeGreaterThan(0);
+  });
+});
