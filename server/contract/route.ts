@@ -72,6 +72,11 @@ export interface WritingRoute extends SessionRoute {
   readonly answerOf?: (row: ChangedRow, request: SessionRequest) => unknown;
   /** Moves money: rejected without an idempotency key. */
   readonly needsKey?: boolean;
+  /**
+   * Guesses at values that the session does not see count even if they are written: what it adds can be taken back by one
+   * further call (`masked-search.ts`). A change of an existing row (with `:id`) counts anyway.
+   */
+  readonly countsWritten?: boolean;
   /** Returns a value for a single use: a repeated request gets a new one, regardless of its idempotency key. */
   readonly anew?: boolean;
   /** Runs before the transaction; its writes are kept even when it throws. */

@@ -42,7 +42,7 @@ export async function searchOnRecord(
  * Runs a write that compares such a value with other rows, because it must be unique. Whoever enters records learns
  * that a value is taken; a user's writes that are refused once they compare are limited like searches, whatever the
  * refusal is, because the one for another reason tells that the value is free. A change of an existing row counts even
- * if it is written: the same row could try one value after the other. Every refusal is in the operation log.
+ * if it is written: the same row could try one value after the other; so does an import, which can be undone. Every refusal is in the operation log.
  */
 export async function writeOnRecord(
   route: WritingRoute,
@@ -54,9 +54,9 @@ export async function writeOnRecord(
   const takeBack = await countTry(route, request, columns, services);
   try {
     const answer = await run();
-    const isChange = request.params.id !== undefined;
+    const counts = route.countsWritten || request.params.id !== undefined;
     // The write is committed and must be answered as such.
-    if (!isChange) await takeBack().catch(() => undefined);
+    if (!counts) await takeBack().catch(() => undefined);
     return answer;
   } catch (error) {
     // The whole request runs again, and counts again.

@@ -64,6 +64,7 @@ export function importRoutes(subject: EntityModel, services: ImportServices): Ro
     body: ImportSubmitBody,
     answer: ImportDone,
     writes: true,
+    countsWritten: true,
   } as const;
   return [
     {

@@ -54,23 +54,33 @@ class Submit {
   private readonly check: RecordCheck;
   private readonly writer: VerdictWriter;
   private readonly failed: Tally;
+  private readonly request: ConnectedRequest<Tx>;
+  /** Whether a row has been compared with others by what the session does not see. */
+  private guessed = false;
   private added = 0;
   private changed = 0;
 
   constructor(
     services: ImportServices,
     entity: EntityModel,
-    private readonly request: ConnectedRequest<Tx>,
+    request: ConnectedRequest<Tx>,
     private readonly route: RouteFacts,
     private readonly store: ImportStore,
     private readonly stored: StoredBatch,
   ) {
     const { sheet } = stored;
-    const batch = services.records.batch(entity.entity.id, { ...request, lookups: new Lookups() });
+    this.request = {
+      ...request,
+      guesses: (columns) => {
+        this.guessed = true;
+        request.guesses?.(columns);
+      },
+    };
+    const batch = services.records.batch(entity.entity.id, { ...this.request, lookups: new Lookups() });
     const known = sheetColumns(batch);
     this.columns = sheet.columns.flatMap((name) => known.filter((column) => column.name === name));
     this.check = new RecordCheck(batch, { columns: this.columns, params: sheet.params, lock: true });
-    this.writer = new VerdictWriter(services, batch, request, this.columns);
+    this.writer = new VerdictWriter(services, batch, this.request, this.columns);
     this.failed = new Tally(this.columns);
   }
 
@@ -85,7 +95,7 @@ class Submit {
     }
     const { rejected } = this.failed.counts;
     // What a refusal tells of values that the session does not see must cost a try.
-    if (rejected > 0 && (!good || this.writer.guessed)) throw this.refusal(rejected);
+    if (rejected > 0 && (!good || this.guessed)) throw this.refusal(rejected);
     const count = this.added + this.changed;
     if (count === 0) throw new AppError('importNothing');
     return { count, added: this.added, changed: this.changed };

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../schemas/json';
+import type { Field } from '../../schemas/model/field';
 import { maskedValue } from '../../schemas/text/mask';
 import { isSame } from '../records/write-row';
 import type { RowBatch } from '../records/row-batch';
@@ -6,19 +7,30 @@ import type { SheetColumn } from './sheet-columns';
 
 interface ChangedRow {
   row: number;
+  /** What the row gives. */
+  body: JsonObject;
   stored: JsonObject;
   current: JsonObject | null;
 }
 
-/** The texts of stored values that rows of a sheet would change, by row and column, as lists show them to the session. */
+/**
+ * The texts of stored values that rows of a sheet would change, by row and column, as lists show them to the session. A value
+ * that it does not see is there whenever the row gives one: whether the two are the same must not be told.
+ */
 export async function textsBefore(
   batch: RowBatch,
   columns: readonly SheetColumn[],
   rows: readonly ChangedRow[],
 ): Promise<Map<number, Record<string, string>>> {
   const own = columns.filter(({ lines }) => !lines);
-  const changes = ({ stored, current }: ChangedRow, { name }: SheetColumn) =>
-    !isSame(stored[name] ?? null, current?.[name] ?? null);
+  const { unseen } = batch;
+  const changes = ({ body, stored, current }: ChangedRow, { name, field }: SheetColumn) => {
+    const value = current?.[name] ?? null;
+    // Who sends the mask back changes nothing.
+    return unseen(name)
+      ? name in body && body[name] !== maskOf(field, value)
+      : !isSame(stored[name] ?? null, value);
+  };
   const labels = new Map<string, Map<number, string>>();
   for (const column of own) {
     const { source } = column.field;
@@ -28,7 +40,6 @@ export async function textsBefore(
       .flatMap(({ current }) => idsOf(current?.[column.name]));
     labels.set(column.name, await batch.labels(source.entity, [...new Set(ids)]));
   }
-  const { unseen } = batch;
   return new Map(
     rows.map((row) => [
       row.row,
@@ -38,14 +49,16 @@ export async function textsBefore(
           .map((column): [string, string] => {
             const value = row.current?.[column.name] ?? null;
             if (value === null) return [column.name, ''];
-            const { sensitive } = column.field;
-            if (unseen(column.name))
-              return [column.name, sensitive ? String(maskedValue(sensitive, value)) : '***'];
+            if (unseen(column.name)) return [column.name, maskOf(column.field, value)];
             return [column.name, textOf(batch, column, value, labels.get(column.name))];
           }),
       ),
     ]),
   );
+}
+
+function maskOf({ sensitive }: Field, value: Json): string {
+  return sensitive ? String(maskedValue(sensitive, value)) : '***';
 }
 
 function textOf(

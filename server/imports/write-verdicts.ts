@@ -30,15 +30,11 @@ export class VerdictWriter {
     private readonly columns: readonly SheetColumn[],
   ) {}
 
-  /** Whether a row has been compared with others by what the session does not see. */
-  guessed = false;
-
   /** Writes a chunk; the results are in its order. */
   async write(verdicts: readonly Verdict[]): Promise<WrittenVerdict[]> {
     const changing = verdicts.filter(({ kind }) => kind === 'new' || kind === 'changed');
     if (this.actions.add || this.actions.edit || !this.batch.isPlain) return this.oneByOne(changing);
-    for (const { body, stored, current } of changing)
-      if (await this.batch.guess(body, stored!, current)) this.guessed = true;
+    for (const { body, stored, current } of changing) await this.batch.guess(body, stored!, current);
     try {
       return await this.batch.undoable(() => this.together(changing));
     } catch (error) {
@@ -92,8 +88,6 @@ export class VerdictWriter {
   private async asCall({ body, current }: Verdict): Promise<WrittenRow> {
     const { request, batch } = this;
     const { id: entity } = batch.plan;
-    // The call itself has it counted.
-    if (batch.compares(body, current)) this.guessed = true;
     const { add, edit } = this.actions;
     const action = current ? edit : add;
     const given = current ? { ...body, version: current.version } : body;

@@ -11,7 +11,6 @@ import { nextNumbers } from './automatic-number';
 import type { Tx } from '../action';
 import { recordAccessChange } from '../database/tables/access-changes';
 import { countGuess } from './count-guesses';
-import { guessedColumns } from './guessed-columns';
 import type { EntityPlan, LinesField, PlannedColumn } from './entity-plan';
 import type { Environment } from './environment';
 import { isUnseen } from './masked-criteria';
@@ -209,16 +208,10 @@ export class RowBatch {
     if (target && ids.length > 0) await lockReferred(target, [...ids], this.request);
   }
 
-  /** Whether a write of these values compares what the session does not see with other rows. */
-  compares(values: JsonObject, current: StoredRow | null): boolean {
-    return guessedColumns(this.plan, this.request.session, values, current ?? undefined).length > 0;
-  }
-
-  /** Has the request counted before a valid row is compared so (`count-guesses.ts`); returns whether it is. */
-  async guess(values: JsonObject, row: JsonObject, current: StoredRow | null): Promise<boolean> {
+  /** Has the request counted before a valid row is compared with others by what the session does not see (`count-guesses.ts`). */
+  async guess(values: JsonObject, row: JsonObject, current: StoredRow | null): Promise<void> {
     const given = { values, row, ...(current && { current }) };
     await countGuess(this.plan, given, this.request, this.environment);
-    return this.compares(values, current);
   }
 
   /** The field error of a violated unique index or foreign key; null: another error. */

@@ -46,7 +46,8 @@ afterAll(async () => {
   await app?.close();
   await world?.close();
 });
-afterEach(() => world.db.deleteFrom('rate_count').execute());
+const forget = () => world.db.deleteFrom('rate_count').execute();
+afterEach(forget);
 
 /** Calls the import of persons as a clerk, at the server with the small limit. */
 async function post(call: string, payload: JsonObject): Promise<Reply> {
@@ -93,5 +94,43 @@ describe('C8: an import by a user who sees a number only masked', () => {
     expect(await rowsOf(batch)).toEqual([checked]);
     const stored = await world.id('supervised_prisoner', { code: 'IM1', id_card: 'E11110001', name: '某人' });
     expect(stored).toBeGreaterThan(0);
+  });
+
+  it('tells nothing of a right and a wrong number apart, and shows the mask for both', async () => {
+    await added('IM2', 'E22220001');
+    const reviewed: { counts: JsonObject; row: JsonObject }[] = [];
+    for (const idCard of ['E22220001', 'E22220009', 'E22220001']) {
+      const batch = await upload(person('IM2', idCard, reviewed.length < 2 ? '某人' : '改名'));
+      const [{ cells: _, ...row }] = (await rowsOf(batch)) as [JsonObject];
+      reviewed.push({ counts: batch.data.counts as JsonObject, row });
+    }
+    const [right, wrong, renamed] = reviewed;
+    expect(right).toEqual(wrong);
+    expect(right).toMatchObject({ counts: { changed: 1 }, row: { before: { idCard: expect.any(String) } } });
+    const { before } = right!.row as { before: JsonObject };
+    expect(before.idCard).not.toContain('E22220001');
+    expect(renamed!.row.before).toEqual({ ...before, name: '某人' });
+    // The same after a change in the review.
+    const { data } = await upload(person('IM2', 'E22220009'));
+    const changes = [{ row: 2, cells: { idCard: 'E22220001' } }];
+    const changed = await post('change', { import: data.import, changes });
+    expect(changed.data.rows[0]).toMatchObject({ kind: 'changed', before });
+    // The mask that was shown changes nothing.
+    const [kept] = await rowsOf(await upload(person('IM2', before.idCard as string, '改名')));
+    expect(kept).toMatchObject({ kind: 'changed', before: { name: '某人' } });
+    expect(kept!.before).not.toHaveProperty('idCard');
+  });
+
+  it('counts what it compares with other rows even if it is written, and an undo gives no try back', async () => {
+    await added('IM3', 'E33330001');
+    await forget();
+    const statuses: number[] = [];
+    for (let at = 0; at <= MOST; at++) {
+      const batch = await upload(person('IM3', `E3333001${at}`));
+      const { status } = await submit(batch);
+      statuses.push(status);
+      if (status === 200) expect((await post('undo', { import: batch.data.import })).status).toBe(200);
+    }
+    expect(statuses).toEqual([...Array<number>(MOST).fill(200), 429]);
   });
 });
