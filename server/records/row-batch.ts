@@ -270,6 +270,8 @@ export class RowBatch {
     return (
       !isGuarded(id) &&
       !decidesSessions(model.entity) &&
+      // A change may return a document to its check.
+      model.workflow === null &&
       beside === null &&
       lines.length === 0 &&
       columns.every(({ exclusive, formBy }) => !exclusive && !formBy)
