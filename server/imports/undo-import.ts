@@ -81,11 +81,9 @@ class Undo {
         if (!(error instanceof AppError)) throw error;
       }
     }
-    const { conclude: _, ...request } = this.request;
     for (const row of rows) {
-      const call = { ...request, params: { id: row.dataId }, text: {}, body: {} };
       try {
-        await (action ? action.run(call) : del([row.dataId]));
+        await (action ? action.run(this.callOn(row.dataId, {})) : del([row.dataId]));
       } catch (error) {
         throw error instanceof AppError ? touchedError([row], error) : error;
       }
@@ -101,13 +99,21 @@ class Undo {
       else {
         const lines = await this.linesBefore(was, current);
         const rows = this.services.records.rows(plan.id, this.request);
-        if (Object.keys(lines).length === 0) await rows.set(current, was, 'edit');
-        else await rows.edit(current.id, { ...this.writable(was), ...lines, version: current.version });
+        const body = { ...this.writable(was), ...lines, version: current.version };
+        if (edit) await edit.run(this.callOn(current.id, body));
+        else if (Object.keys(lines).length === 0) await rows.set(current, was, 'edit');
+        else await rows.edit(current.id, body);
       }
     } catch (error) {
       const refusal = error instanceof AppError ? error : this.batch.violation(error);
       throw refusal ? touchedError([{ row }], refusal) : error;
     }
+  }
+
+  /** A call of the domain for a row. Former values are no guesses: the user does not choose them. */
+  private callOn(id: number, body: JsonObject): ConnectedRequest<Tx> {
+    const { conclude: _, guesses: __, ...request } = this.request;
+    return { ...request, params: { id }, text: {}, body };
   }
 
   /** The former lines of a record; those that are still there keep their ids. */

@@ -13,7 +13,7 @@ export interface WrittenVerdict {
   verdict: Verdict;
   /** Absent: it was refused. */
   written?: WrittenRow;
-  /** The values that a changed row had, of the columns that changed. */
+  /** The values that a changed row had, at least of the columns that changed. */
   was: JsonObject | null;
   errors: PlacedError[];
 }
@@ -101,11 +101,14 @@ export class VerdictWriter {
     return current ? rows.edit(current.id, given) : { ...(await rows.add(given)), version: 1 };
   }
 
-  /** The values before, with the lines that the sheet replaces. */
+  /** The values before that an undo writes as a client would, with the lines that the sheet replaces. */
   private async withLines(verdict: Verdict): Promise<JsonObject | null> {
     const was = wasOf(verdict);
     const { current, body } = verdict;
     if (!was || !current) return was;
+    // What is given together with values that the session does not see is given back together with them.
+    for (const { name, lines, fixed } of this.columns)
+      if (!lines && !fixed && name in body && this.batch.unseen(name)) was[name] = current[name] ?? null;
     for (const field of this.batch.plan.lines) {
       if (!(field.model in body)) continue;
       const names = (field.cells ?? []).filter(({ computed, readOnly }) => !computed && !readOnly);
