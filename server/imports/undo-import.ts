@@ -25,7 +25,9 @@ export async function undoImport(
   const store = new ImportStore(request.tx, request.session, entity.entity.id);
   const batch = await store.batch(id, true);
   if (batch.state !== 'submitted') throw new AppError('importOver');
-  const undo = new Undo(services, services.records.batch(entity.entity.id, request), request);
+  // Former values are no guesses: the user does not choose them.
+  const { guesses: _, ...own } = request;
+  const undo = new Undo(services, services.records.batch(entity.entity.id, own), own);
   for (const kind of ['new', 'changed'] as const) {
     for (let below: number | null = null; ;) {
       // The last rows first, as they may refer to earlier ones.
@@ -110,9 +112,9 @@ class Undo {
     }
   }
 
-  /** A call of the domain for a row. Former values are no guesses: the user does not choose them. */
+  /** A call of the domain for a row. */
   private callOn(id: number, body: JsonObject): ConnectedRequest<Tx> {
-    const { conclude: _, guesses: __, ...request } = this.request;
+    const { conclude: _, ...request } = this.request;
     return { ...request, params: { id }, text: {}, body };
   }
 

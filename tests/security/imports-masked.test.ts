@@ -63,8 +63,8 @@ async function upload(...rows: string[][]): Promise<Reply> {
 const submit = ({ data }: Reply, more: JsonObject = {}) =>
   post('submit', { import: data.import, hash: data.hash, ...more });
 
-const person = (code: string, idCard: string, name = '某人', birthday = '1990-01-02') => [
-  ...[code, name, '护照', idCard, birthday, '男'],
+const person = (code: string, idCard: string, name = '某人', idType = '护照', birthday = '1990-01-02') => [
+  ...[code, name, idType, idCard, birthday, '女'],
   ...[areas.area, areas.level, '2026-01-05', '盗窃罪', '有期徒刑'],
 ];
 
@@ -135,11 +135,13 @@ describe('C8: an import by a user who sees a number only masked', () => {
   });
 
   it('can be undone where a rule reads the number beside what was changed, at no cost of a try', async () => {
-    await added('IM4', 'E44440001');
+    const card = '11010519491231002X';
+    const first = await upload(person('IM4', card, '某人', '居民身份证', '1949-12-31'));
+    expect(await submit(first)).toMatchObject({ code: 200, data: { added: 1 } });
     const birthday = () =>
       world.db.selectFrom('supervised_prisoner').select('birthday').where('code', '=', 'IM4').execute();
     const before = await birthday();
-    const batch = await upload(person('IM4', 'E44440001', '某人', '1991-03-04'));
+    const batch = await upload(person('IM4', card, '某人', '护照', '1991-03-04'));
     expect(await submit(batch)).toMatchObject({ code: 200 });
     expect(await birthday()).not.toEqual(before);
     await world.db.updateTable('rate_count').set({ count: MOST }).execute();
