@@ -8,7 +8,8 @@ import { readZipDirectory, type ZipPart } from '../files/zip-directory';
 
 const XML = /\.(xml|rels|vml)$/i;
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/i;
-const MERGE = /<(?:\w+:)?mergeCell\s[^>]*?ref="([A-Z]{1,3}\d{1,7}(?::[A-Z]{1,3}\d{1,7})?)"/g;
+// Tags end before the next `<`: with `[^>]*`, many that never end would be searched to the end of the text each.
+const MERGE = /<(?:\w+:)?mergeCell\s[^<>]*?ref="([A-Z]{1,3}\d{1,7}(?::[A-Z]{1,3}\d{1,7})?)"/g;
 const FORMULA = /<(?:\w+:)?f[\s/>]/g;
 /** Characters of the end of a chunk that are looked at again with the next one. */
 const OVERLAP = 80;
@@ -128,9 +129,9 @@ async function* unpacked(
 /** Name and part of the first sheet, as the parser takes it. */
 function firstSheet(looks: ReadonlyMap<string, Look>): { name: string; sheet: string } {
   const text = (wanted: string) => [...looks].find(([name]) => name.toLowerCase() === wanted)?.[1].text ?? '';
-  const tag = /<(?:\w+:)?sheet\s[^>]*>/.exec(text('xl/workbook.xml'))?.[0] ?? '';
+  const tag = /<(?:\w+:)?sheet\s[^<>]*>/.exec(text('xl/workbook.xml'))?.[0] ?? '';
   const id = /\s\w+:id="([^"]*)"/.exec(tag)?.[1] ?? '';
-  const rels = [...text('xl/_rels/workbook.xml.rels').matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g)];
+  const rels = [...text('xl/_rels/workbook.xml.rels').matchAll(/<(?:\w+:)?Relationship\s[^<>]*>/g)];
   const target = rels.map(([one]) => one).find((one) => one.includes(`Id="${id}"`)) ?? '';
   const file = /Target="\/?(?:xl\/)?([^"]*)"/.exec(target)?.[1] ?? 'worksheets/sheet1.xml';
   return { name: unescaped(/\sname="([^"]*)"/.exec(tag)?.[1] ?? ''), sheet: `xl/${file}` };

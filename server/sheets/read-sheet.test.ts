@@ -110,6 +110,28 @@ describe('an .xlsx file', () => {
     );
   });
 
+  it('tags that never end are searched once: of sheets, of relationships and of merged ranges', async () => {
+    const many = (tag: string, n: number) => tag.repeat(n);
+    const parts = (changed: Record<string, string>) =>
+      zipFile(
+        [
+          '[Content_Types].xml',
+          'xl/workbook.xml',
+          'xl/_rels/workbook.xml.rels',
+          'xl/worksheets/sheet1.xml',
+        ].map((name) => ({ name, text: changed[name] ?? '<a/>' })),
+      );
+    const hostile = [
+      parts({ 'xl/workbook.xml': many('<sheet ', 140_000) }),
+      parts({ 'xl/_rels/workbook.xml.rels': many('<Relationship ', 70_000) }),
+      parts({ 'xl/worksheets/sheet1.xml': `${many('<mergeCell ', 3_000_000)}>` }),
+    ];
+    for (const file of hostile) {
+      expect(file.length).toBeLessThan(200_000);
+      expect(await refusal('a.xlsx', file)).toBe('sheetBroken');
+    }
+  });
+
   it('one cell of 100 MB ends the thread that reads it, not the server', async () => {
     const cell = rawWorkbook(`<row r="1">${text('A1', 'x'.repeat(100 * 1024 * 1024))}</row>`);
     expect(['sheetMemory', 'sheetBroken']).toContain(await refusal('a.xlsx', cell));
@@ -171,6 +193,17 @@ describe('a .csv file', () => {
       { row: 1, cells: ['a', 'b'] },
       { row: 2, cells: ['x, "y"\nz', '=1+1'] },
       { row: 4, cells: ["'it's", '-5'] },
+    ]);
+  });
+
+  it('of separators or line breaks alone is refused after few of them', async () => {
+    const cells = `${','.repeat(16_000)}\n`.repeat(500);
+    expect(await refusal('a.csv', cells)).toBe('sheetColumns');
+    expect(await refusal('a.csv', ';'.repeat(3_000_000))).toBe('sheetColumns');
+    expect(await refusal('a.csv', '\n'.repeat(1_048_577))).toBe('sheetRows');
+    expect(await cellsOf('a.csv', `a,b${','.repeat(1000)}\n\n1,2${','.repeat(1000)}\n`)).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
     ]);
   });
 
