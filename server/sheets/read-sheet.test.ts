@@ -201,6 +201,7 @@ describe('a .csv file', () => {
     expect(await refusal('a.csv', cells)).toBe('sheetColumns');
     expect(await refusal('a.csv', ';'.repeat(3_000_000))).toBe('sheetColumns');
     expect(await refusal('a.csv', '\n'.repeat(1_048_577))).toBe('sheetRows');
+    expect(await refusal('a.csv', `"${'\n'.repeat(2_100_000)}"`)).toBe('sheetRows');
     expect(await cellsOf('a.csv', `a,b${','.repeat(1000)}\n\n1,2${','.repeat(1000)}\n`)).toEqual([
       ['a', 'b'],
       ['1', '2'],

@@ -8,8 +8,8 @@ export const SHEET_BOUNDS = {
   rows: 100_000,
   /** Columns with content. */
   columns: 500,
-  /** The columns that a workbook can have. */
-  sheetColumns: 16_384,
+  /** Rows that a sheet can have, with empty ones. */
+  sheetRows: 1_048_576,
   /** Characters of a cell. */
   cell: 32_767,
   /** Merged ranges of a sheet. */
