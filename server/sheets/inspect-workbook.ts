@@ -16,7 +16,7 @@ const OVERLAP = 80;
 
 /**
  * Looks at a workbook before it is parsed: every part is unpacked once and counted, so that neither a small file that
- * unpacks to gigabytes nor one that lies about its sizes reaches the parser (C26); document types and entities (C27),
+ * unpacks to gigabytes nor one that lies about its sizes reaches the parser (C26), which reads the same parts by the same directory; document types and entities (C27),
  * macros and links to other files are refused.
  */
 export async function inspectWorkbook(place: string): Promise<SheetFacts> {
@@ -31,7 +31,7 @@ export async function inspectWorkbook(place: string): Promise<SheetFacts> {
     if (total > SHEET_BOUNDS.unpacked) throw tooLarge();
     const looks = new Map<string, Look>();
     let unpacked = 0;
-    for (const part of parts.filter(({ name }) => XML.test(name))) {
+    for (const part of parts) {
       const look = await lookAt({ handle, place }, part, SHEET_BOUNDS.unpacked - unpacked);
       unpacked += look.size;
       looks.set(part.name, look);
@@ -69,6 +69,7 @@ const MOST_KEPT = 1024 * 1024;
 /** Unpacks a part and looks for what is refused and counted. */
 async function lookAt(file: OpenFile, part: ZipPart, most: number): Promise<Look> {
   const look: Look = { size: 0, merges: [], formulas: 0, text: '' };
+  const isXml = XML.test(part.name);
   const isSheet = SHEET.test(part.name);
   const isKept = KEPT.test(part.name);
   let rest = '';
@@ -77,7 +78,7 @@ async function lookAt(file: OpenFile, part: ZipPart, most: number): Promise<Look
     if (look.size > Math.min(most, part.size))
       throw look.size > most ? tooLarge() : new AppError('sheetBroken');
     const text = rest + chunk.toString('latin1');
-    if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new AppError('sheetEntities');
+    if (isXml && /<!(DOCTYPE|ENTITY)/i.test(text)) throw new AppError('sheetEntities');
     if (isKept && look.text.length < MOST_KEPT) look.text += chunk.toString('latin1');
     rest = isSheet ? count(text, look) : text.slice(-OVERLAP);
   }
@@ -103,13 +104,17 @@ function count(text: string, look: Look): string {
 
 async function* unpacked(
   { handle, place }: OpenFile,
-  { offset, packed, method }: ZipPart,
+  { name, offset, packed, method, described }: ZipPart,
 ): AsyncGenerator<Buffer> {
   const header = Buffer.alloc(30);
   await handle.read(header, 0, 30, offset);
   if (header.readUInt32LE(0) !== 0x04034b50) throw new AppError('sheetBroken');
   const start = offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
-  if (packed === 0) return;
+  if (packed === 0) {
+    // The parser would look for the sizes that follow, and believe them.
+    if (described && !name.endsWith('/')) throw new AppError('sheetBroken');
+    return;
+  }
   const source = createReadStream(place, { start, end: start + packed - 1 });
   if (method === 0) return yield* source as AsyncIterable<Buffer>;
   if (method !== 8) throw new AppError('sheetBroken');

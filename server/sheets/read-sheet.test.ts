@@ -36,6 +36,8 @@ const refusal = (name: string, bytes: Uint8Array | string, kind?: string) =>
     () => null,
     (error: { errorName?: string }) => error.errorName ?? error,
   );
+const sheetOf = (rows: string) =>
+  `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`;
 const text = (ref: string, value: string) => `<c r="${ref}" t="inlineStr"><is><t>${value}</t></is></c>`;
 
 describe('an .xlsx file', () => {
@@ -108,6 +110,22 @@ describe('an .xlsx file', () => {
     expect(await refusal('a.xlsx', rawWorkbook(`<row r="1">${text('XFD1', 'x')}</row>`))).toBe(
       'sheetColumns',
     );
+  });
+
+  it('C26: the parser reads the parts that were inspected, and no others', async () => {
+    const rows = `<row r="1">${text('A1', 'listed')}</row>`;
+    const name = 'xl/worksheets/sheet1.xml';
+    const other = `<!DOCTYPE x><worksheet><sheetData><row r="1">${text('A1', 'other')}</row></sheetData></worksheet>`;
+    // Beside the one of the directory, where a reader of local headers would find it.
+    const unlisted = rawWorkbook(rows, {
+      sheet: { text: other, unlisted: true },
+      more: [{ name, text: sheetOf(rows) }],
+    });
+    expect(await cellsOf('a.xlsx', unlisted)).toEqual([['listed']]);
+    expect(await refusal('a.xlsx', rawWorkbook(rows, { sheet: { described: true } }))).toBe('sheetBroken');
+    const packed = zlib.deflateRawSync(Buffer.alloc(260 * 1024 * 1024), { level: 1 });
+    const bomb = { name: 'xl/media/a.bin', text: '', packed, claims: 100 };
+    expect(await refusal('a.xlsx', rawWorkbook(rows, { more: [bomb] }))).toBe('sheetBroken');
   });
 
   it('tags that never end are searched once: of sheets, of relationships and of merged ranges', async () => {

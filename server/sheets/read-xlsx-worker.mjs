@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import { Readable } from 'node:stream';
 import { parentPort, workerData } from 'node:worker_threads';
 import { streamXlsxRows } from 'hucre/xlsx';
 
@@ -46,8 +45,8 @@ async function read() {
   const out = fs.openSync(target, 'wx', 0o600);
   let lines = '';
   let rows = 0;
-  const stream = Readable.toWeb(fs.createReadStream(place));
-  for await (const { index, values } of streamXlsxRows(stream, { maxInputBytes: bounds.packed })) {
+  // Whole bytes are read by the directory, which was inspected; a stream would be read by local headers, which were not.
+  for await (const { index, values } of streamXlsxRows(fs.readFileSync(place))) {
     const cells = [];
     let problems;
     let last = 0;
