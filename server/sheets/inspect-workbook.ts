@@ -72,12 +72,14 @@ async function lookAt(file: OpenFile, part: ZipPart, most: number): Promise<Look
   const isXml = XML.test(part.name);
   const isSheet = SHEET.test(part.name);
   const isKept = KEPT.test(part.name);
-  let rest = '';
+  let [rest, run] = ['', 0];
   for await (const chunk of unpacked(file, part)) {
     look.size += chunk.length;
     if (look.size > Math.min(most, part.size))
       throw look.size > most ? tooLarge() : new AppError('sheetBroken');
     const text = rest + chunk.toString('latin1');
+    run = chunk.includes('>') ? 0 : run + chunk.length;
+    if (isXml && run > SHEET_BOUNDS.text) throw new AppError('sheetMemory');
     if (isXml && /<!(DOCTYPE|ENTITY)/i.test(text)) throw new AppError('sheetEntities');
     if (isKept && look.text.length < MOST_KEPT) look.text += chunk.toString('latin1');
     rest = isSheet ? count(text, look) : text.slice(-OVERLAP);

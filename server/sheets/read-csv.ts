@@ -34,6 +34,8 @@ async function* rowsOf(place: string, encoding: TextEncoding): AsyncGenerator<Sh
         clean[at] = cell.slice(0, 100);
       }
     clean.length = last;
+    if (clean.reduce((sum, { length }) => sum + length, 0) > SHEET_BOUNDS.rowCharacters)
+      throw new AppError('sheetMemory');
     yield { row, cells: clean, ...(Object.keys(problems).length > 0 && { problems }) };
   }
 }
