@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { AppError } from '../../schemas/errors/app-error';
+import { isStorable, storable } from '../../schemas/text/storable-text';
 import { SHEET_BOUNDS } from './sheet-bounds';
 import type { CellProblem, OpenSheet, SheetRow } from './sheet-row';
 import { detectEncoding, type TextEncoding } from './text-encoding';
@@ -31,7 +32,10 @@ async function* rowsOf(place: string, encoding: TextEncoding): AsyncGenerator<Sh
     for (const [at, cell] of clean.entries())
       if (cell.length > SHEET_BOUNDS.cell) {
         problems[at] = 'tooLong';
-        clean[at] = cell.slice(0, 100);
+        clean[at] = storable(cell.slice(0, 100));
+      } else if (!isStorable(cell)) {
+        problems[at] = 'unstorable';
+        clean[at] = storable(cell);
       }
     clean.length = last;
     if (clean.reduce((sum, { length }) => sum + length, 0) > SHEET_BOUNDS.rowCharacters)

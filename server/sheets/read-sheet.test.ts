@@ -74,6 +74,20 @@ describe('an .xlsx file', () => {
     expect(rows).toMatchObject([{ row: 7, problems: { 0: 'imprecise', 1: 'tooLong' } }]);
   });
 
+  it('characters that cannot be stored are replaced and named, also half ones at the end of a cut text', async () => {
+    const cut = `${'x'.repeat(99)}𠮷${'x'.repeat(40_000)}`;
+    const rows = `<row r="1">${text('A1', 'a_x0000_')}${text('B1', 'b_xD800_')}${text('C1', '𠮷')}${text('D1', cut)}</row>`;
+    const wanted = {
+      cells: ['a\ufffd', 'b\ufffd', '𠮷', `${'x'.repeat(99)}\ufffd`],
+      problems: { 0: 'unstorable', 1: 'unstorable', 3: 'tooLong' },
+    };
+    expect((await read('a.xlsx', rawWorkbook(rows))).rows).toEqual([{ row: 1, ...wanted }]);
+    const { rows: found } = await read('a.csv', `a\0,b,𠮷,${cut}`);
+    expect(found).toEqual([
+      { row: 1, cells: wanted.cells.with(1, 'b'), problems: { 0: 'unstorable', 3: 'tooLong' } },
+    ]);
+  });
+
   it('merged ranges are told', async () => {
     const after = '<mergeCells count="1"><mergeCell ref="A3:B4"/></mergeCells>';
     expect((await read('a.xlsx', rawWorkbook('', { after }))).facts.merges).toEqual(['A3:B4']);

@@ -13,6 +13,8 @@ const FLUSH = 256 * 1024;
 const ERROR_VALUE = /^#(REF!|VALUE!|N\/A|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA)$/;
 /** Characters without width, and those that mark the order of bytes. */
 const NO_WIDTH = /[\u200B-\u200D\u2060\uFEFF]/g;
+/** As `schemas/text/storable-text.ts` says. */
+const UNSTORABLE = /[\0\p{Surrogate}]/gu;
 
 /** The text of a cell; null: an integer that has lost digits. */
 function textOf(value) {
@@ -45,7 +47,8 @@ function refuse(error, params = {}) {
 function problemOf(text) {
   if (text === null) return 'imprecise';
   if (text.length > bounds.cell) return 'tooLong';
-  return ERROR_VALUE.test(text) ? 'errorValue' : null;
+  if (ERROR_VALUE.test(text)) return 'errorValue';
+  return text.search(UNSTORABLE) >= 0 ? 'unstorable' : null;
 }
 
 /** The texts of a row, what is wrong with them, how many columns it has, and its characters. */
@@ -55,7 +58,8 @@ function rowOf(values) {
   for (const [at, value] of values.entries()) {
     const text = textOf(value);
     const problem = problemOf(text);
-    cells.push(problem === 'tooLong' ? text.slice(0, 100) : (text ?? String(value)));
+    const kept = problem === 'tooLong' ? text.slice(0, 100) : (text ?? String(value));
+    cells.push(problem ? kept.replace(UNSTORABLE, '\ufffd') : kept);
     if (problem) (problems ??= {})[at] = problem;
     if (cells[at] !== '') last = at + 1;
     length += cells[at].length;
