@@ -101,6 +101,7 @@ export const ERROR_CODES: Record<AnswerErrorName | 'accountLocked' | 'lineInUse'
   sheetColumns: 400,
   sheetMerges: 400,
   sheetMerged: 400,
+  sheetRecord: 400,
   sheetMemory: 400,
   sheetTooLong: 400,
   sheetEncoding: 400,

@@ -11,6 +11,8 @@ export interface ZipPart {
   size: number;
   /** Where its local header begins. */
   offset: number;
+  /** Its sizes follow its bytes. */
+  described: boolean;
 }
 
 /** Parts of a file that is read, and bytes of their directory. */
@@ -50,6 +52,7 @@ function entries(directory: Buffer, count: number): ZipPart[] {
       packed: directory.readUInt32LE(at + 20),
       size: directory.readUInt32LE(at + 24),
       offset: directory.readUInt32LE(at + 42),
+      described: (flags & 8) !== 0,
     };
     // Bit 0: encrypted.
     if (flags & 1 || part.packed === ELSEWHERE || part.size === ELSEWHERE) throw broken();

@@ -3,6 +3,8 @@ import { documentError, fieldError, type FieldError } from '../../schemas/errors
 import type { Json, JsonObject } from '../../schemas/json';
 import type { ImportError, ImportKind } from '../../schemas/record/import-contract';
 import { failure } from '../contract/answer';
+import type { Field } from '../../schemas/model/field';
+import { compileCheck } from '../records/check-engine';
 import { isSame } from '../records/write-row';
 import type { StoredRow } from '../records/present-rows';
 import type { RowBatch } from '../records/row-batch';
@@ -119,7 +121,16 @@ export class RecordCheck {
     if (!first) return null;
     const { values, errors } = this.cells.read(first, this.key, { empty: false, current: null });
     const key = this.key.map(({ name }) => values[name] ?? null);
-    return errors.length > 0 || key.includes(null) ? null : key;
+    const isRead = this.key.every(({ field }, at) => this.fits(field, key[at] ?? null));
+    return errors.length > 0 || key.includes(null) || !isRead ? null : key;
+  }
+
+  /** Whether a value is one of its type: a text that the type cannot read would end the search for the key. */
+  private fits(field: Field, value: Json): boolean {
+    if (field.source) return typeof value === 'number';
+    if (this.batch.plan.columns.get(field.model)?.sql === 'text') return typeof value === 'string';
+    const type = this.batch.environment.fieldTypes.get(field.type);
+    return !type || (compileCheck(type.schema(field))(value).length === 0 && !type.problem?.(value, field));
   }
 
   private async judge(record: SheetRecord, current: StoredRow | null): Promise<Judged> {

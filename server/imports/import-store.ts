@@ -16,6 +16,9 @@ import type { SheetRecord } from './sheet-records';
 /** Hours that an unsubmitted import waits, and that a submitted one can be undone. */
 const [WAITS, KEPT] = [24, 7 * 24];
 
+/** Unsubmitted imports of a user that are kept; the oldest give way to a new one. */
+const MOST_WAITING = 10;
+
 /** A batch as it is stored. */
 export interface StoredBatch {
   id: number;
@@ -83,15 +86,30 @@ export class ImportStore {
     private readonly entity: string,
   ) {}
 
-  /** Begins a batch, and returns its id. */
+  /** Begins a batch, and returns its id. The oldest unsubmitted batches of the user are removed when there are many. */
   async begin(fileName: string, sheet: BatchSheet): Promise<number> {
     const { tenantId, orgId, userId } = this.session;
+    await this.dropWaiting();
     const { rows } = await sql<{ id: number }>`
       insert into import_batch (tenant_id, org_id, created_by, entity, file_name, state, hash, counts, sheet, expires_at)
       values (${tenantId}, ${orgId}, ${userId}, ${this.entity}, ${fileName}, 'checked', '', '{}',
               ${storableJson(sheet)}::jsonb, now() + make_interval(hours => ${WAITS}))
       returning id`.execute(this.tx);
     return rows[0]!.id;
+  }
+
+  /** Of all entities and organisations; a batch that is being submitted stays. */
+  private async dropWaiting(): Promise<void> {
+    const { tenantId, userId } = this.session;
+    await sql`
+      with old as materialized (
+        select b.id from import_batch b
+         where b.tenant_id = ${tenantId} and b.created_by = ${userId} and b.state = 'checked'
+         order by b.id desc offset ${MOST_WAITING - 1} for update skip locked),
+      dropped as (delete from import_row r using old where r.tenant_id = ${tenantId} and r.batch_id = old.id)
+      delete from import_batch b using old where b.tenant_id = ${tenantId} and b.id = old.id`.execute(
+      this.tx,
+    );
   }
 
   /** A batch of the session's user; `lock` keeps it until the commit. Throws `importGone`. */

@@ -9,7 +9,8 @@ import { IMPORT_ERRORS } from '../../schemas/record/import-limits';
 import type { Verdict } from './check-records';
 import type { NewImportRow } from './import-store';
 import type { SheetColumn } from './sheet-columns';
-import type { SheetRecord } from './sheet-records';
+import { SHEET_BOUNDS } from '../sheets/sheet-bounds';
+import { charactersOf, type SheetRecord } from './sheet-records';
 
 /** Records that are checked and stored together. */
 export const CHUNK = 500;
@@ -67,14 +68,16 @@ export class Tally {
   }
 }
 
-/** Parts of a list of records; other requests are served between two of them. */
+/** Parts of a list of records, of few characters each; other requests are served between two of them. */
 export async function* chunked(records: AsyncIterable<SheetRecord>): AsyncGenerator<SheetRecord[]> {
   let chunk: SheetRecord[] = [];
+  let characters = 0;
   for await (const record of records) {
     chunk.push(record);
-    if (chunk.length < CHUNK) continue;
+    for (const row of record.rows) characters += charactersOf(row);
+    if (chunk.length < CHUNK && characters < SHEET_BOUNDS.recordCharacters) continue;
     yield chunk;
-    chunk = [];
+    [chunk, characters] = [[], 0];
     await setImmediate();
   }
   if (chunk.length > 0) yield chunk;

@@ -12,6 +12,7 @@ const PROBLEMS: Readonly<Record<CellProblem, FieldErrorName>> = {
   errorValue: 'cellError',
   tooLong: 'cellTooLong',
   imprecise: 'cellImprecise',
+  unstorable: 'characters',
 };
 
 /** Reads the cells of a row as values of its columns. */

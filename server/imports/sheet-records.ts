@@ -1,3 +1,5 @@
+import { AppError } from '../../schemas/errors/app-error';
+import { SHEET_BOUNDS } from '../sheets/sheet-bounds';
 import type { CellProblem, SheetRow } from '../sheets/sheet-row';
 import type { SheetColumn } from './sheet-columns';
 
@@ -20,7 +22,8 @@ export interface SheetRecord {
 
 /**
  * Reads rows below a header as records. With line items in the sheet, a row belongs to the record above it when it repeats
- * its key or leaves all columns of the record empty.
+ * its key or leaves all columns of the record empty. Throws for a record with more rows than it can have lines, or with too
+ * many characters.
  */
 export async function* recordsIn(
   rows: AsyncIterable<SheetRow>,
@@ -29,7 +32,9 @@ export async function* recordsIn(
   const own = columns.flatMap((column) => (column && !column.lines ? [column.name] : []));
   const hasLines = columns.some((column) => column?.lines);
   const key = columns.flatMap((column) => (column?.key ? [column.name] : []));
+  const most = mostRows(columns);
   let waiting: SheetRecord | null = null;
+  let characters = 0;
   for await (const row of rows) {
     const staged = stagedRow(row, columns);
     if (!staged) continue;
@@ -41,12 +46,29 @@ export async function* recordsIn(
         (key.length > 0 && key.every((name) => (staged.cells[name] ?? '') === (first.cells[name] ?? ''))));
     if (continues && waiting) {
       waiting.rows.push({ ...staged, head: waiting.row });
+      characters += charactersOf(staged);
+      if (waiting.rows.length > most) throw new AppError('sheetRecord', { row: waiting.row, n: most });
+      if (characters > SHEET_BOUNDS.recordCharacters) throw new AppError('sheetMemory');
       continue;
     }
     if (waiting) yield waiting;
     waiting = { row: row.row, rows: [staged] };
+    characters = charactersOf(staged);
   }
   if (waiting) yield waiting;
+}
+
+/** The lines that a record can have, of all its lists together. */
+function mostRows(columns: readonly (SheetColumn | null)[]): number {
+  const lists = new Map(
+    columns.flatMap((column) => (column?.lines ? [[column.lines.model, column.lines] as const] : [])),
+  );
+  return [...lists.values()].reduce((sum, { lines }) => sum + (lines?.max ?? 0), 0);
+}
+
+/** The characters of the cells of a row. */
+export function charactersOf({ cells }: StagedRow): number {
+  return Object.values(cells).reduce((sum, { length }) => sum + length, 0);
 }
 
 /** Null: no cell of a column of the import has a value. */

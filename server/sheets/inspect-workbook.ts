@@ -8,14 +8,15 @@ import { readZipDirectory, type ZipPart } from '../files/zip-directory';
 
 const XML = /\.(xml|rels|vml)$/i;
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/i;
-const MERGE = /<(?:\w+:)?mergeCell\s[^>]*?ref="([A-Z]{1,3}\d{1,7}(?::[A-Z]{1,3}\d{1,7})?)"/g;
+// Tags end before the next `<`: with `[^>]*`, many that never end would be searched to the end of the text each.
+const MERGE = /<(?:\w+:)?mergeCell\s[^<>]*?ref="([A-Z]{1,3}\d{1,7}(?::[A-Z]{1,3}\d{1,7})?)"/g;
 const FORMULA = /<(?:\w+:)?f[\s/>]/g;
 /** Characters of the end of a chunk that are looked at again with the next one. */
 const OVERLAP = 80;
 
 /**
  * Looks at a workbook before it is parsed: every part is unpacked once and counted, so that neither a small file that
- * unpacks to gigabytes nor one that lies about its sizes reaches the parser (C26); document types and entities (C27),
+ * unpacks to gigabytes nor one that lies about its sizes reaches the parser (C26), which reads the same parts by the same directory; document types and entities (C27),
  * macros and links to other files are refused.
  */
 export async function inspectWorkbook(place: string): Promise<SheetFacts> {
@@ -30,7 +31,7 @@ export async function inspectWorkbook(place: string): Promise<SheetFacts> {
     if (total > SHEET_BOUNDS.unpacked) throw tooLarge();
     const looks = new Map<string, Look>();
     let unpacked = 0;
-    for (const part of parts.filter(({ name }) => XML.test(name))) {
+    for (const part of parts) {
       const look = await lookAt({ handle, place }, part, SHEET_BOUNDS.unpacked - unpacked);
       unpacked += look.size;
       looks.set(part.name, look);
@@ -68,15 +69,18 @@ const MOST_KEPT = 1024 * 1024;
 /** Unpacks a part and looks for what is refused and counted. */
 async function lookAt(file: OpenFile, part: ZipPart, most: number): Promise<Look> {
   const look: Look = { size: 0, merges: [], formulas: 0, text: '' };
+  const isXml = XML.test(part.name);
   const isSheet = SHEET.test(part.name);
   const isKept = KEPT.test(part.name);
-  let rest = '';
+  let [rest, run] = ['', 0];
   for await (const chunk of unpacked(file, part)) {
     look.size += chunk.length;
     if (look.size > Math.min(most, part.size))
       throw look.size > most ? tooLarge() : new AppError('sheetBroken');
     const text = rest + chunk.toString('latin1');
-    if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new AppError('sheetEntities');
+    run = chunk.includes('>') ? 0 : run + chunk.length;
+    if (isXml && run > SHEET_BOUNDS.text) throw new AppError('sheetMemory');
+    if (isXml && /<!(DOCTYPE|ENTITY)/i.test(text)) throw new AppError('sheetEntities');
     if (isKept && look.text.length < MOST_KEPT) look.text += chunk.toString('latin1');
     rest = isSheet ? count(text, look) : text.slice(-OVERLAP);
   }
@@ -102,13 +106,17 @@ function count(text: string, look: Look): string {
 
 async function* unpacked(
   { handle, place }: OpenFile,
-  { offset, packed, method }: ZipPart,
+  { name, offset, packed, method, described }: ZipPart,
 ): AsyncGenerator<Buffer> {
   const header = Buffer.alloc(30);
   await handle.read(header, 0, 30, offset);
   if (header.readUInt32LE(0) !== 0x04034b50) throw new AppError('sheetBroken');
   const start = offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
-  if (packed === 0) return;
+  if (packed === 0) {
+    // The parser would look for the sizes that follow, and believe them.
+    if (described && !name.endsWith('/')) throw new AppError('sheetBroken');
+    return;
+  }
   const source = createReadStream(place, { start, end: start + packed - 1 });
   if (method === 0) return yield* source as AsyncIterable<Buffer>;
   if (method !== 8) throw new AppError('sheetBroken');
@@ -128,9 +136,9 @@ async function* unpacked(
 /** Name and part of the first sheet, as the parser takes it. */
 function firstSheet(looks: ReadonlyMap<string, Look>): { name: string; sheet: string } {
   const text = (wanted: string) => [...looks].find(([name]) => name.toLowerCase() === wanted)?.[1].text ?? '';
-  const tag = /<(?:\w+:)?sheet\s[^>]*>/.exec(text('xl/workbook.xml'))?.[0] ?? '';
+  const tag = /<(?:\w+:)?sheet\s[^<>]*>/.exec(text('xl/workbook.xml'))?.[0] ?? '';
   const id = /\s\w+:id="([^"]*)"/.exec(tag)?.[1] ?? '';
-  const rels = [...text('xl/_rels/workbook.xml.rels').matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g)];
+  const rels = [...text('xl/_rels/workbook.xml.rels').matchAll(/<(?:\w+:)?Relationship\s[^<>]*>/g)];
   const target = rels.map(([one]) => one).find((one) => one.includes(`Id="${id}"`)) ?? '';
   const file = /Target="\/?(?:xl\/)?([^"]*)"/.exec(target)?.[1] ?? 'worksheets/sheet1.xml';
   return { name: unescaped(/\sname="([^"]*)"/.exec(tag)?.[1] ?? ''), sheet: `xl/${file}` };

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { AppError } from '../../schemas/errors/app-error';
+import { isStorable, storable } from '../../schemas/text/storable-text';
 import { SHEET_BOUNDS } from './sheet-bounds';
 import type { CellProblem, OpenSheet, SheetRow } from './sheet-row';
 import { detectEncoding, type TextEncoding } from './text-encoding';
@@ -31,9 +32,14 @@ async function* rowsOf(place: string, encoding: TextEncoding): AsyncGenerator<Sh
     for (const [at, cell] of clean.entries())
       if (cell.length > SHEET_BOUNDS.cell) {
         problems[at] = 'tooLong';
-        clean[at] = cell.slice(0, 100);
+        clean[at] = storable(cell.slice(0, 100));
+      } else if (!isStorable(cell)) {
+        problems[at] = 'unstorable';
+        clean[at] = storable(cell);
       }
     clean.length = last;
+    if (clean.reduce((sum, { length }) => sum + length, 0) > SHEET_BOUNDS.rowCharacters)
+      throw new AppError('sheetMemory');
     yield { row, cells: clean, ...(Object.keys(problems).length > 0 && { problems }) };
   }
 }
@@ -57,16 +63,17 @@ interface CsvRecord {
   cells: string[];
 }
 
-/** Splits text into records (RFC 4180); a cell in quotes may contain separators and line breaks. */
+/** Splits text into records (RFC 4180), without empty lines; a cell in quotes may contain separators and line breaks. */
 export async function* recordsOf(parts: AsyncIterable<string>): AsyncGenerator<CsvRecord> {
   let separator: string | null = null;
   let waiting = '';
   let [cells, cell, quoted, row, length] = [[] as string[], '', false, 1, 0];
   const ended: CsvRecord[] = [];
   const end = () => {
-    ended.push({ row, cells: [...cells, cell] });
+    if (cells.push(cell) > 1 || cell !== '') ended.push({ row, cells });
     [cells, cell, length] = [[], '', 0];
     row += 1;
+    if (row > SHEET_BOUNDS.sheetRows) throw new AppError('sheetRows', { n: SHEET_BOUNDS.rows });
   };
   const take = (text: string, isLast: boolean) => {
     for (let at = 0; at < text.length; at += 1) {
@@ -78,17 +85,18 @@ export async function* recordsOf(parts: AsyncIterable<string>): AsyncGenerator<C
         else if (text[at + 1] === '"') [cell, at] = [`${cell}"`, at + 1];
         else quoted = false;
       } else if (sign === '"' && cell === '') quoted = true;
-      else if (sign === separator) [cells, cell] = [[...cells, cell], ''];
-      else if (sign === '\n') end();
+      else if (sign === separator) {
+        cells.push(cell);
+        cell = '';
+      } else if (sign === '\n') end();
       else if (sign !== '\r') cell += sign;
-      if (cells.length > SHEET_BOUNDS.sheetColumns)
-        throw new AppError('sheetColumns', { n: SHEET_BOUNDS.columns });
+      if (cells.length > MOST_CELLS) throw new AppError('sheetColumns', { n: SHEET_BOUNDS.columns });
     }
   };
   for await (const part of parts) {
     const text = waiting + part;
     waiting = '';
-    if (separator === null && !text.includes('\n') && text.length < MOST_RECORD) {
+    if (separator === null && !text.includes('\n') && text.length < MOST_FIRST) {
       waiting = text;
       continue;
     }
@@ -102,7 +110,8 @@ export async function* recordsOf(parts: AsyncIterable<string>): AsyncGenerator<C
   yield* ended;
 }
 
-const MOST_RECORD = 4 * 1024 * 1024;
+/** Characters of a record; those of the first line that tell the separator; cells of a record, with empty ones at its end. */
+const [MOST_RECORD, MOST_FIRST, MOST_CELLS] = [4 * 1024 * 1024, 64 * 1024, 4 * SHEET_BOUNDS.columns];
 
 /** The separator of the first line, outside quotes: the most frequent one. */
 function separatorIn(text: string): string {

@@ -36,6 +36,8 @@ const refusal = (name: string, bytes: Uint8Array | string, kind?: string) =>
     () => null,
     (error: { errorName?: string }) => error.errorName ?? error,
   );
+const sheetOf = (rows: string) =>
+  `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`;
 const text = (ref: string, value: string) => `<c r="${ref}" t="inlineStr"><is><t>${value}</t></is></c>`;
 
 describe('an .xlsx file', () => {
@@ -70,6 +72,20 @@ describe('an .xlsx file', () => {
       rawWorkbook(`<row r="7"><c r="A7"><v>330102199001011234</v></c>${text('B7', long)}</row>`),
     );
     expect(rows).toMatchObject([{ row: 7, problems: { 0: 'imprecise', 1: 'tooLong' } }]);
+  });
+
+  it('characters that cannot be stored are replaced and named, also half ones at the end of a cut text', async () => {
+    const cut = `${'x'.repeat(99)}𠮷${'x'.repeat(40_000)}`;
+    const rows = `<row r="1">${text('A1', 'a_x0000_')}${text('B1', 'b_xD800_')}${text('C1', '𠮷')}${text('D1', cut)}</row>`;
+    const wanted = {
+      cells: ['a\ufffd', 'b\ufffd', '𠮷', `${'x'.repeat(99)}\ufffd`],
+      problems: { 0: 'unstorable', 1: 'unstorable', 3: 'tooLong' },
+    };
+    expect((await read('a.xlsx', rawWorkbook(rows))).rows).toEqual([{ row: 1, ...wanted }]);
+    const { rows: found } = await read('a.csv', `a\0,b,𠮷,${cut}`);
+    expect(found).toEqual([
+      { row: 1, cells: wanted.cells.with(1, 'b'), problems: { 0: 'unstorable', 3: 'tooLong' } },
+    ]);
   });
 
   it('merged ranges are told', async () => {
@@ -110,9 +126,69 @@ describe('an .xlsx file', () => {
     );
   });
 
-  it('one cell of 100 MB ends the thread that reads it, not the server', async () => {
+  it('one text that many cells share counts in each: a row and a sheet have few characters', async () => {
+    const shared = 'x'.repeat(30_000);
+    const sheet = (rows: number, columns: number) =>
+      writeXlsx({
+        sheets: [{ name: 'x', rows: Array.from({ length: rows }, () => Array(columns).fill(shared)) }],
+      });
+    expect(await refusal('a.xlsx', await sheet(1, 9))).toBe('sheetMemory');
+    const long = await sheet(500, 8);
+    expect(long.length).toBeLessThan(100_000);
+    expect(await refusal('a.xlsx', long)).toBe('sheetMemory');
+    expect((await cellsOf('a.xlsx', await sheet(2, 8))).map((cells) => cells.length)).toEqual([8, 8]);
+    expect(await refusal('a.csv', `a\n${`${shared},`.repeat(9)}`)).toBe('sheetMemory');
+  });
+
+  it.each(['1.5', 'x', '-1', '1048577', '2'])(
+    'rows that do not ascend are refused: %s after 2',
+    async (r) => {
+      const rows = `<row r="2">${text('A2', 'a')}</row><row r="${r}"><c t="inlineStr"><is><t>b</t></is></c></row>`;
+      expect(await refusal('a.xlsx', rawWorkbook(rows))).toBe('sheetBroken');
+    },
+  );
+
+  it('C26: the parser reads the parts that were inspected, and no others', async () => {
+    const rows = `<row r="1">${text('A1', 'listed')}</row>`;
+    const name = 'xl/worksheets/sheet1.xml';
+    const other = `<!DOCTYPE x><worksheet><sheetData><row r="1">${text('A1', 'other')}</row></sheetData></worksheet>`;
+    // Beside the one of the directory, where a reader of local headers would find it.
+    const unlisted = rawWorkbook(rows, {
+      sheet: { text: other, unlisted: true },
+      more: [{ name, text: sheetOf(rows) }],
+    });
+    expect(await cellsOf('a.xlsx', unlisted)).toEqual([['listed']]);
+    expect(await refusal('a.xlsx', rawWorkbook(rows, { sheet: { described: true } }))).toBe('sheetBroken');
+    const packed = zlib.deflateRawSync(Buffer.alloc(260 * 1024 * 1024), { level: 1 });
+    const bomb = { name: 'xl/media/a.bin', text: '', packed, claims: 100 };
+    expect(await refusal('a.xlsx', rawWorkbook(rows, { more: [bomb] }))).toBe('sheetBroken');
+  });
+
+  it('tags that never end are searched once: of sheets, of relationships and of merged ranges', async () => {
+    const many = (tag: string, n: number) => tag.repeat(n);
+    const parts = (changed: Record<string, string>) =>
+      zipFile(
+        [
+          '[Content_Types].xml',
+          'xl/workbook.xml',
+          'xl/_rels/workbook.xml.rels',
+          'xl/worksheets/sheet1.xml',
+        ].map((name) => ({ name, text: changed[name] ?? '<a/>' })),
+      );
+    const hostile = [
+      parts({ 'xl/workbook.xml': many('<sheet ', 140_000) }),
+      parts({ 'xl/_rels/workbook.xml.rels': many('<Relationship ', 70_000) }),
+      parts({ 'xl/worksheets/sheet1.xml': many(`${many('<mergeCell ', 6000)}>`, 800) }),
+    ];
+    for (const file of hostile) {
+      expect(file.length).toBeLessThan(200_000);
+      expect(await refusal('a.xlsx', file)).toBe('sheetBroken');
+    }
+  });
+
+  it('one cell of 100 MB is refused before it is parsed', async () => {
     const cell = rawWorkbook(`<row r="1">${text('A1', 'x'.repeat(100 * 1024 * 1024))}</row>`);
-    expect(['sheetMemory', 'sheetBroken']).toContain(await refusal('a.xlsx', cell));
+    expect(await refusal('a.xlsx', cell)).toBe('sheetMemory');
     expect(await cellsOf('a.xlsx', rawWorkbook(`<row r="1">${text('A1', 'ok')}</row>`))).toEqual([['ok']]);
   });
 
@@ -171,6 +247,18 @@ describe('a .csv file', () => {
       { row: 1, cells: ['a', 'b'] },
       { row: 2, cells: ['x, "y"\nz', '=1+1'] },
       { row: 4, cells: ["'it's", '-5'] },
+    ]);
+  });
+
+  it('of separators or line breaks alone is refused after few of them', async () => {
+    const cells = `${','.repeat(16_000)}\n`.repeat(500);
+    expect(await refusal('a.csv', cells)).toBe('sheetColumns');
+    expect(await refusal('a.csv', ';'.repeat(3_000_000))).toBe('sheetColumns');
+    expect(await refusal('a.csv', '\n'.repeat(1_048_577))).toBe('sheetRows');
+    expect(await refusal('a.csv', `"${'\n'.repeat(2_100_000)}"`)).toBe('sheetRows');
+    expect(await cellsOf('a.csv', `a,b${','.repeat(1000)}\n\n1,2${','.repeat(1000)}\n`)).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
     ]);
   });
 

@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import { Readable } from 'node:stream';
 import { parentPort, workerData } from 'node:worker_threads';
 import { streamXlsxRows } from 'hucre/xlsx';
 
@@ -14,6 +13,8 @@ const FLUSH = 256 * 1024;
 const ERROR_VALUE = /^#(REF!|VALUE!|N\/A|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA)$/;
 /** Characters without width, and those that mark the order of bytes. */
 const NO_WIDTH = /[\u200B-\u200D\u2060\uFEFF]/g;
+/** As `schemas/text/storable-text.ts` says. */
+const UNSTORABLE = /[\0\p{Surrogate}]/gu;
 
 /** The text of a cell; null: an integer that has lost digits. */
 function textOf(value) {
@@ -42,29 +43,41 @@ function refuse(error, params = {}) {
   throw Object.assign(new Error(error), { refusal: { error, params } });
 }
 
+/** What is wrong with a cell whose text this is; null: nothing. */
+function problemOf(text) {
+  if (text === null) return 'imprecise';
+  if (text.length > bounds.cell) return 'tooLong';
+  if (ERROR_VALUE.test(text)) return 'errorValue';
+  return text.search(UNSTORABLE) >= 0 ? 'unstorable' : null;
+}
+
+/** The texts of a row, what is wrong with them, how many columns it has, and its characters. */
+function rowOf(values) {
+  const cells = [];
+  let [problems, last, length] = [undefined, 0, 0];
+  for (const [at, value] of values.entries()) {
+    const text = textOf(value);
+    const problem = problemOf(text);
+    const kept = problem === 'tooLong' ? text.slice(0, 100) : (text ?? String(value));
+    cells.push(problem ? kept.replace(UNSTORABLE, '\ufffd') : kept);
+    if (problem) (problems ??= {})[at] = problem;
+    if (cells[at] !== '') last = at + 1;
+    length += cells[at].length;
+    if (length > bounds.rowCharacters) refuse('sheetMemory');
+  }
+  return { cells, problems, last, length };
+}
+
 async function read() {
   const out = fs.openSync(target, 'wx', 0o600);
-  let lines = '';
-  let rows = 0;
-  const stream = Readable.toWeb(fs.createReadStream(place));
-  for await (const { index, values } of streamXlsxRows(stream, { maxInputBytes: bounds.packed })) {
-    const cells = [];
-    let problems;
-    let last = 0;
-    for (const [at, value] of values.entries()) {
-      const text = textOf(value);
-      const problem =
-        text === null
-          ? 'imprecise'
-          : text.length > bounds.cell
-            ? 'tooLong'
-            : ERROR_VALUE.test(text)
-              ? 'errorValue'
-              : null;
-      cells.push(problem === 'tooLong' ? text.slice(0, 100) : (text ?? String(value)));
-      if (problem) (problems ??= {})[at] = problem;
-      if (cells[at] !== '') last = at + 1;
-    }
+  let [lines, rows, before, total] = ['', 0, -1, 0];
+  // Whole bytes are read by the directory, which was inspected; a stream would be read by local headers, which were not.
+  for await (const { index, values } of streamXlsxRows(fs.readFileSync(place))) {
+    // Rows follow each other; the numbers that the file states are the keys of what is stored.
+    if (!Number.isSafeInteger(index) || index <= before || index >= bounds.sheetRows) refuse('sheetBroken');
+    before = index;
+    const { cells, problems, last, length } = rowOf(values);
+    if ((total += length) > bounds.characters) refuse('sheetMemory');
     if (last === 0) continue;
     if (last > bounds.columns) refuse('sheetColumns', { n: bounds.columns });
     rows += 1;

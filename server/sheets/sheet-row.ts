@@ -1,5 +1,8 @@
-/** What is wrong with a cell as such: an error value, too many characters, or a number with more digits than it can hold. */
-export type CellProblem = 'errorValue' | 'tooLong' | 'imprecise';
+/**
+ * What is wrong with a cell as such: an error value, too many characters, a number with more digits than it can hold, or
+ * characters that cannot be stored.
+ */
+export type CellProblem = 'errorValue' | 'tooLong' | 'imprecise' | 'unstorable';
 
 /** A row of a sheet with at least one value. */
 export interface SheetRow {

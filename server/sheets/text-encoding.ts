@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { AppError } from '../../schemas/errors/app-error';
+import { SHEET_BOUNDS } from './sheet-bounds';
 
 /** The encodings of text files that are read. */
 export type TextEncoding = 'utf-8' | 'gb18030';
@@ -14,6 +15,7 @@ export async function detectEncoding(file: string): Promise<TextEncoding> {
   let line = 0;
   for await (const bytes of linesOf(file)) {
     line += 1;
+    if (line > MOST_LINES) throw new AppError('sheetRows', { n: SHEET_BOUNDS.rows });
     const encoding = encodingOf(bytes, utf8);
     if (!encoding) continue;
     first ??= { encoding };
@@ -41,7 +43,8 @@ async function* linesOf(file: string): AsyncGenerator<Buffer> {
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
     let from = 0;
     for (let at = chunk.indexOf(0x0a); at >= 0; at = chunk.indexOf(0x0a, from)) {
-      yield Buffer.concat([...rest, chunk.subarray(from, at)]);
+      const end = chunk.subarray(from, at);
+      yield rest.length > 0 ? Buffer.concat([...rest, end]) : end;
       [rest, length, from] = [[], 0, at + 1];
     }
     rest.push(chunk.subarray(from));
@@ -51,4 +54,5 @@ async function* linesOf(file: string): AsyncGenerator<Buffer> {
   if (rest.length > 0) yield Buffer.concat(rest);
 }
 
-const MOST_LINE = 4 * 1024 * 1024;
+/** Bytes of a line; lines of a file, as cells in quotes may have several. */
+const [MOST_LINE, MOST_LINES] = [4 * 1024 * 1024, 2 * SHEET_BOUNDS.sheetRows];

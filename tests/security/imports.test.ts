@@ -68,6 +68,28 @@ describe('an import', () => {
     expect((await staff.post(`${other}/import/submit`, { ...batch, hash: data.hash })).status).toBe(404);
   });
 
+  it('keeps few unsubmitted batches of a user: the oldest give way, submitted ones and those of others stay', async () => {
+    const upload = async (who: Caller) => (await world.sheet(who, LEVEL, SHEET)).data;
+    const kept = async (id: number) => ({
+      batches: (await world.db.selectFrom('import_batch').select('id').where('id', '=', id).execute()).length,
+      rows: (await world.db.selectFrom('import_row').select('row').where('batch_id', '=', id).execute())
+        .length,
+    });
+    const submitted = await upload(staff);
+    await staff.post(`${LEVEL}/import/submit`, { import: submitted.import, hash: submitted.hash });
+    const others = await upload(manager);
+    const own: number[] = [];
+    for (let n = 0; n < 11; n += 1) own.push((await upload(staff)).import);
+    expect(await kept(own[0]!)).toEqual({ batches: 0, rows: 0 });
+    for (const id of [...own.slice(1), submitted.import, others.import])
+      expect(await kept(id)).toEqual({ batches: 1, rows: 1 });
+    expect((await staff.post(`${LEVEL}/import/rows`, { import: own[0]!, offset: 0, limit: 10 })).status).toBe(
+      404,
+    );
+    const done = { import: submitted.import };
+    expect((await staff.post(`${LEVEL}/import/undo`, done)).data).toEqual({ count: 1 });
+  });
+
   it('C5: needs its permission', async () => {
     const other = 'supervised/supervised-area-address';
     for (const call of ['upload', 'rows', 'change', 'submit', 'undo', 'errors', 'list'])

@@ -7,6 +7,10 @@ export interface Part {
   claims?: number;
   /** The text as it is deflated, where that has been done before. */
   packed?: Buffer;
+  /** The directory does not list it. */
+  unlisted?: true;
+  /** The directory says that it is empty and that its sizes follow its bytes. */
+  described?: true;
 }
 
 /** A ZIP file of deflated parts, made by hand, so that tests can make broken and hostile ones. */
@@ -14,7 +18,7 @@ export function zipFile(parts: readonly Part[]): Buffer {
   const locals: Buffer[] = [];
   const entries: Buffer[] = [];
   let offset = 0;
-  for (const { name, text, claims, packed: known } of parts) {
+  for (const { name, text, claims, packed: known, unlisted, described } of parts) {
     const bytes = Buffer.from(text);
     const packed = known ?? zlib.deflateRawSync(bytes);
     const size = claims ?? bytes.length;
@@ -30,23 +34,30 @@ export function zipFile(parts: readonly Part[]): Buffer {
     entry.write('PK\x01\x02', 'latin1');
     entry.writeUInt16LE(20, 4);
     facts.copy(entry, 6);
+    if (described) {
+      entry.writeUInt16LE(8, 8);
+      entry.fill(0, 16, 28);
+    }
     entry.writeUInt32LE(offset, 42);
     locals.push(local);
-    entries.push(Buffer.concat([entry, Buffer.from(name)]));
+    if (!unlisted) entries.push(Buffer.concat([entry, Buffer.from(name)]));
     offset += local.length;
   }
   const directory = Buffer.concat(entries);
   const end = Buffer.alloc(22);
   end.write('PK\x05\x06', 'latin1');
-  end.writeUInt16LE(parts.length, 8);
-  end.writeUInt16LE(parts.length, 10);
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
   end.writeUInt32LE(directory.length, 12);
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...locals, directory, end]);
 }
 
-/** A workbook whose only sheet has this content of `sheetData`, and what follows it. */
-export function rawWorkbook(rows: string, { after = '', head = '', more = [] as Part[] } = {}): Buffer {
+/** A workbook whose only sheet has this content of `sheetData`, and what follows it; `more` are further parts. */
+export function rawWorkbook(
+  rows: string,
+  { after = '', head = '', more = [] as Part[], sheet = {} as Partial<Part> } = {},
+): Buffer {
   const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -71,6 +82,7 @@ export function rawWorkbook(rows: string, { after = '', head = '', more = [] as 
     {
       name: 'xl/worksheets/sheet1.xml',
       text: `${xml}${head}<worksheet xmlns="${main}"><sheetData>${rows}</sheetData>${after}</worksheet>`,
+      ...sheet,
     },
     ...more,
   ]);

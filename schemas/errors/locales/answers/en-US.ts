@@ -98,6 +98,7 @@ export const enUSAnswers: Record<AnswerErrorName, string> = {
   sheetColumns: 'A sheet may have at most {n} columns',
   sheetMerges: 'More than {n} merged cells: unmerge them',
   sheetMerged: 'Row {row} has merged cells ({place}): unmerge them and upload the file again',
+  sheetRecord: 'The record in row {row} may have at most {n} rows',
   sheetMemory: 'The cells contain too much to be read',
   sheetTooLong: 'Reading the sheet took too long and was stopped',
   sheetEncoding: 'The file mixes two encodings (from line {n}): save it as UTF-8',

@@ -100,6 +100,7 @@ export const ptBRAnswers: Record<AnswerErrorName, string> = {
   sheetColumns: 'Uma planilha pode ter no máximo {n} colunas',
   sheetMerges: 'Mais de {n} células mescladas: desfaça a mesclagem',
   sheetMerged: 'A linha {row} tem células mescladas ({place}): desfaça a mesclagem e envie novamente',
+  sheetRecord: 'O registro da linha {row} pode ter no máximo {n} linhas',
   sheetMemory: 'As células contêm dados demais para serem lidas',
   sheetTooLong: 'A leitura da planilha demorou demais e foi interrompida',
   sheetEncoding: 'O arquivo mistura duas codificações (a partir da linha {n}): salve como UTF-8',

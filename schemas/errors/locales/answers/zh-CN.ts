@@ -95,6 +95,7 @@ export const zhCNAnswers = {
   sheetColumns: '表格最多{n}列',
   sheetMerges: '合并单元格超过{n}处，请取消合并',
   sheetMerged: '第{row}行有合并单元格（{place}），请取消合并后再上传',
+  sheetRecord: '第{row}行的记录最多{n}行',
   sheetMemory: '单元格的内容过多，无法读取',
   sheetTooLong: '读取表格的时间过长，已中止',
   sheetEncoding: '文件混用了两种编码（从第{n}行起），请另存为 UTF-8',

@@ -93,6 +93,7 @@ export const zhTWAnswers: Record<AnswerErrorName, string> = {
   sheetColumns: '試算表最多{n}欄',
   sheetMerges: '合併儲存格超過{n}處，請取消合併',
   sheetMerged: '第{row}列有合併儲存格（{place}），請取消合併後再上傳',
+  sheetRecord: '第{row}行的記錄最多{n}行',
   sheetMemory: '儲存格的內容過多，無法讀取',
   sheetTooLong: '讀取試算表的時間過長，已中止',
   sheetEncoding: '檔案混用了兩種編碼（從第{n}列起），請另存為 UTF-8',
