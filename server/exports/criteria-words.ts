@@ -40,7 +40,8 @@ export async function criteriaWords(
   return asked.flatMap(({ column, value, sign }): ToldCriterion[] => {
     if (isNothing(value) && sign === '') return [];
     const known = field(column);
-    if (known?.sensitive) return [{ column, value: null }];
+    // What is known of a column that the page does not have does not tell whether its values are sensitive.
+    if (!known || known.sensitive) return [{ column, value: null }];
     const text = isNothing(value) ? '' : inWords(value, known, names.get(column), model);
     return [{ column, value: `${sign}${text}`.slice(0, MOST_TEXT) }];
   });

@@ -26,6 +26,10 @@ export async function startJob<Input, Result>(
   const text = JSON.stringify(checked);
   if (Buffer.byteLength(text) > MOST_INPUT) throw new AppError('bodyTooLarge', { n: MOST_INPUT / 1024 });
   const { tenantId, orgId, userId } = session;
+  // Requests at the same time count one after the other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`jobs of ${tenantId} ${userId}`}, 0))`.execute(
+    tx,
+  );
   const { rows: waiting } = await sql<{ own: number; tenant: number }>`
     select count(*) filter (where user_id = ${userId}) as own, count(*) filter (where state = 'queued') as tenant
       from job where tenant_id = ${tenantId} and state in ('queued', 'running')`.execute(tx);

@@ -45,20 +45,26 @@ export async function writePdf({ rows, limits, signal, progress, ...task }: PdfW
   });
   const post = (message: ToWorker) => worker.postMessage(message);
   let count = 0;
+  let isStopped = false;
   const sendRows = async () => {
     for await (const part of rows) {
       count += part.length;
       if (count > limits.printRows) throw limitError('printTooManyRows', 'printRows', limits);
       signal?.throwIfAborted();
+      if (isStopped) return;
       post({ rows: part });
     }
     post({ end: true });
   };
+  const sending = sendRows();
   try {
-    const [written] = await Promise.all([resultOf(worker, limits, signal, progress), sendRows()]);
+    const [written] = await Promise.all([resultOf(worker, limits, signal, progress), sending]);
     return { ...written, rows: count };
   } catch (error) {
     await worker.terminate();
+    // The rows are read in a transaction that ends with this call.
+    isStopped = true;
+    await sending.catch(() => undefined);
     await fs.promises.rm(task.file, { force: true });
     throw error;
   } finally {

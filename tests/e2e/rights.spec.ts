@@ -19,6 +19,7 @@ interface Rights {
 }
 
 const LOGS = ['变更记录', '操作日志'];
+const OUT = ['导出', '打印', '导出配置'];
 const READS: Buttons = { above: [], row: ['查看'] };
 
 /** The newest person is in custody and has no account yet. */
@@ -28,18 +29,24 @@ const RIGHTS: Record<string, Rights> = {
       监管管理: SUPERVISED,
       机构管理: [...ORGANISATION, '机构配置', '系统配置'],
       开发工具: ['动态表'],
-      系统日志: ['数据变更日志', '操作日志'],
+      系统日志: ['数据变更日志', '操作日志', '定时任务日志'],
       系统维护: ['运行限制'],
     },
     persons: {
-      above: ['添加被监管人员', '批量调整', ...LOGS],
+      above: ['添加被监管人员', '导入', '批量调整', ...OUT, ...LOGS],
       row: ['编辑', '删除', '开户', '设置交易密码', '离监', '停用', '查看明文', '变更记录'],
     },
-    levels: { above: ['添加等级', '批量删除', '初始化', ...LOGS], row: ['编辑', '删除', '变更记录'] },
+    levels: {
+      above: ['添加等级', '批量删除', '导入', '初始化', ...OUT, ...LOGS],
+      row: ['编辑', '删除', '变更记录'],
+    },
   },
   police01: {
     menu: { 监管管理: ['被监管人员', '机构人员', '监舍位置'] },
-    persons: { above: ['添加被监管人员', '批量调整'], row: ['编辑', '离监', '设置交易密码'] },
+    persons: {
+      above: ['添加被监管人员', '导入', '批量调整', ...OUT],
+      row: ['编辑', '离监', '设置交易密码'],
+    },
     levels: READS,
   },
   manager: {

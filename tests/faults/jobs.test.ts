@@ -23,7 +23,11 @@ beforeAll(async () => {
   await build({
     configFile: path.join(root, 'vite.config.ts'),
     logLevel: 'error',
-    build: { ssr: path.join(import.meta.dirname, 'support/job-server.ts'), outDir: folder },
+    build: {
+      ssr: true,
+      outDir: folder,
+      rolldownOptions: { input: { main: path.join(import.meta.dirname, 'support/job-server.ts') } },
+    },
   });
   world = await jobWorld({ jobLeaseSeconds: LEASE });
   token = await world.signIn('manager');

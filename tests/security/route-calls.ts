@@ -37,15 +37,26 @@ const STANDARD: Readonly<Record<string, (id: number) => JsonObject>> = {
 };
 const EMPTY = () => ({});
 
+/** An import that no user has. */
+const IMPORT = 999_999_999;
+const HASH = '0'.repeat(64);
+
 /** Bodies of calls below any entity, by their last two literal segments. */
 const BELOW_ANY: Readonly<Record<string, () => JsonObject>> = {
+  'import/upload': () => ({ url: '2026/01/none.xlsx' }),
+  'import/rows': () => ({ import: IMPORT, offset: 0, limit: 1 }),
+  'import/change': () => ({ import: IMPORT, changes: [{ row: 2, cells: {} }] }),
+  'import/submit': () => ({ import: IMPORT, hash: HASH }),
+  'import/undo': () => ({ import: IMPORT }),
+  'import/errors': () => ({ import: IMPORT }),
+  'import/list': () => ({}),
   // A version that no template has: an unknown one is refused first.
   'export-config/save': () => ({ ...TEMPLATE, tempName: '模板', version: 9 }),
 };
 
 /** Bodies of verbs with their own body. */
 const VERBS: Readonly<Record<string, (id: number) => JsonObject>> = {
-  'dynamic-sys/table-info/publish': () => ({ version: 1, hash: '0'.repeat(64) }),
+  'dynamic-sys/table-info/publish': () => ({ version: 1, hash: HASH }),
   'dynamic-sys/table-info/rollback': () => ({ version: 1, to: 1 }),
   'dynamic-sys/table-info/rename': () => ({ version: 1, from: 'a', to: 'b' }),
   'file/ticket': () => ({ path: '2026/01/none.png' }),
@@ -59,6 +70,9 @@ const VERBS: Readonly<Record<string, (id: number) => JsonObject>> = {
   'org/org/assign-app-to-org': () => ({ ids: ['SupervisedLevel'] }),
   'org/org-role/assign-app-to-role': () => ({ ids: [] }),
   'org/user/assign-app-to-user': () => ({ ids: [] }),
+  'notice/mine': EMPTY,
+  'notice/read': () => ({ ids: [999_999_999] }),
+  'job/mine': EMPTY,
   'org/user/app-ticket': () => ({ app: 'stock' }),
   'public/public/app-visitor': () => ({ app: 'stock', ticket: 'none' }),
   'org/user/change-password': () => ({

@@ -287,7 +287,7 @@ describe('an import', () => {
     expect(id).toBeGreaterThan(0);
   });
 
-  it('many plain rows are written by few statements, exports come back in, and what is taken meanwhile is named (F25)', async () => {
+  it('F25: many plain rows are written by few statements, exports come back in, and what is taken meanwhile is named', async () => {
     const article = 'purchase/article';
     const rows = Array.from({ length: 1200 }, (_, at) => [`IM${at}`, `物品${at}`, '件', '1,200.00']);
     const header = ['编码', '名称', '计量单位', '参考价'];

@@ -100,7 +100,10 @@ export async function testApp(
 
 /** The answer of an injected request; one without a body has no code. */
 export function readReply(reply: { statusCode: number; headers: object; body: string }): Reply {
-  const { code, msg, data } = reply.body ? JSON.parse(reply.body) : { code: 0, msg: '', data: null };
+  const isJson = String({ 'content-type': '', ...reply.headers }['content-type']).startsWith(
+    'application/json',
+  );
+  const { code, msg, data } = isJson ? JSON.parse(reply.body) : { code: 0, msg: '', data: null };
   return { status: reply.statusCode, code, msg, data, headers: { ...reply.headers } };
 }
 
