@@ -89,6 +89,8 @@ export class QueueWorker {
     events.on('pool:create', ({ workerPool }) => {
       server = workerPool.id;
       registered = registerServer(database.core, server);
+      // Awaited below, unless the start of the runner fails, too: a failure that nobody awaits would end the process.
+      registered.catch(() => undefined);
     });
     const ending = new AbortController();
     try {
@@ -109,7 +111,11 @@ export class QueueWorker {
           timer: (payload) => this.runTimer((payload as { name: string }).name, server, ending.signal),
         },
       });
-      await registered;
+      runner.promise.catch(() => undefined);
+      await registered.catch((error: unknown) => {
+        void runner.stop().catch(() => undefined);
+        throw error;
+      });
       await Promise.race([this.watch(server), runner.promise, aborted(this.stopping.signal)]);
       await this.end(runner, ending);
       await takeOver(this.recovery, [server]);
