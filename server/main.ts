@@ -23,11 +23,14 @@ import { loadDomains } from './documents/load-domains';
 import { installFunctions } from './documents/install-functions';
 import { installTypes } from './documents/install-types';
 import { locatedLine } from './documents/located-line';
+import { installationOf } from './configuration/server-settings';
+import { settingsReader } from './configuration/settings-in-force';
 import { migrateInstallation } from './documents/migrate-installation';
 import { recheckDrafts } from './documents/recheck-drafts';
 import { syncShipped } from './documents/sync-shipped';
 import { openFiles } from './files/file-keeping';
 import { SWEEP_IMPORTS } from './imports/sweep-imports';
+import { archiveTimer } from './jobs/archive-logs';
 import { installationTimers } from './jobs/installation-timers';
 import { ensureQueue } from './jobs/queue-schema';
 import { recordTimerRun, TIMER_LOG } from './jobs/timer-log';
@@ -207,7 +210,12 @@ async function serve(
     logger: { level: settings.logLevel, ...logFile() },
   });
   const worker = app.work({
-    timers: [...installationTimers(limits, model, files), SWEEP_IMPORTS, ...domainTimers],
+    timers: [
+      ...installationTimers(limits, model, files),
+      archiveTimer({ owner: database.owner, settings: settingsReader(model, installationOf(limits)), files }),
+      SWEEP_IMPORTS,
+      ...domainTimers,
+    ],
     timerRan: async (run) => model.entities.has(TIMER_LOG) && recordTimerRun(database.core, run),
     failed(name, error) {
       metrics?.jobFailed(name);
@@ -235,7 +243,9 @@ async function checkLogs(args: readonly string[]): Promise<void> {
   const { db, close } = connect(await databaseOf(settings, 'beside'));
   closers.add(close);
   const notes = new SealNotes(settings.dataDir);
-  const verdicts = await verifyLogs(db, {}, { noted: notes.read(await databaseName(db)).seals });
+  const { store } = openFiles({ ...settings.files, limits: settings.limits }, storeFailed);
+  const noted = notes.read(await databaseName(db)).seals;
+  const verdicts = await verifyLogs(db, {}, { noted, store });
   for (const line of verdicts.flatMap(verdictLines)) console.log(line);
   const isCut = verdicts.some(({ problems }) =>
     problems.some(({ kind }) => kind === 'cut' || kind === 'other'),

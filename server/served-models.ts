@@ -116,7 +116,7 @@ export function liveModels(services: ModelServices): LiveModels {
         pageRoute(model, live),
         ...listRoutes(model, records),
         blockRoute(model, records),
-        ...verifyRoutes(model, database, notes),
+        ...verifyRoutes(model, database, { notes, store: files?.store ?? null }),
         ...logDetailRoutes(model, records, database.core),
         ...explainRoutes({ model, records, codes: () => codes }),
         ...fileRoutes({ served: { model, records }, live, database, files, requireSession: sessionOf }),
