@@ -75,6 +75,7 @@ export async function verifyArchive(
     archive.ids.map((row, at) => [row, archive.digests.slice(at * DIGEST, (at + 1) * DIGEST)]),
   );
   const sum = createHash('sha256');
+  let foreign = false;
   try {
     for await (const line of linesOf(bytes, sum)) {
       const row = rowId(line);
@@ -82,7 +83,8 @@ export async function verifyArchive(
       if (row === null) continue;
       const digest = expected.get(row);
       // A row that is not sealed, or occurs twice.
-      if (digest === undefined) break;
+      foreign = digest === undefined;
+      if (foreign) break;
       if (digest !== createHash('sha256').update(line).digest('hex')) verdict.changed.push(row);
       expected.delete(row);
     }
@@ -91,7 +93,7 @@ export async function verifyArchive(
   }
   bytes.destroy();
   verdict.missing.push(...expected.keys());
-  verdict.intact = expected.size === 0 && sum.digest('hex') === archive.sha256;
+  verdict.intact = !foreign && expected.size === 0 && sum.digest('hex') === archive.sha256;
   return verdict;
 }
 
