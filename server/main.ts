@@ -23,14 +23,11 @@ import { loadDomains } from './documents/load-domains';
 import { installFunctions } from './documents/install-functions';
 import { installTypes } from './documents/install-types';
 import { locatedLine } from './documents/located-line';
-import { installationOf } from './configuration/server-settings';
-import { settingsReader } from './configuration/settings-in-force';
 import { migrateInstallation } from './documents/migrate-installation';
 import { recheckDrafts } from './documents/recheck-drafts';
 import { syncShipped } from './documents/sync-shipped';
 import { openFiles } from './files/file-keeping';
 import { SWEEP_IMPORTS } from './imports/sweep-imports';
-import { archiveTimer } from './jobs/archive-logs';
 import { installationTimers } from './jobs/installation-timers';
 import { ensureQueue } from './jobs/queue-schema';
 import { recordTimerRun, TIMER_LOG } from './jobs/timer-log';
@@ -210,12 +207,7 @@ async function serve(
     logger: { level: settings.logLevel, ...logFile() },
   });
   const worker = app.work({
-    timers: [
-      ...installationTimers(limits, model, files),
-      archiveTimer({ owner: database.owner, settings: settingsReader(model, installationOf(limits)), files }),
-      SWEEP_IMPORTS,
-      ...domainTimers,
-    ],
+    timers: [...installationTimers(limits, model, files, database.owner), SWEEP_IMPORTS, ...domainTimers],
     timerRan: async (run) => model.entities.has(TIMER_LOG) && recordTimerRun(database.core, run),
     failed(name, error) {
       metrics?.jobFailed(name);

@@ -5,6 +5,7 @@ import { writeLogs } from '../audit/write-logs';
 import type { Db } from '../action';
 import type { SettingsReader } from '../configuration/settings-in-force';
 import type { Timer } from '../domain-job';
+import { rootOrganisations } from '../identity/organisations';
 import type { FileKeeping } from '../files/file-keeping';
 import { diskSpace } from '../watch/disk-space';
 import { randomUUID } from 'node:crypto';
@@ -41,9 +42,7 @@ export function archiveTimer(services: ArchiveServices): Timer {
  */
 export async function archiveLogs(services: ArchiveServices, signal?: AbortSignal): Promise<number> {
   const { owner, settings } = services;
-  const { rows: tenants } = await sql<{ tenantId: number; orgId: number }>`
-    /* every tenant */ select tenant_id as "tenantId", min(id) as "orgId" from org where parent_id is null
-     group by tenant_id order by tenant_id`.execute(owner);
+  const tenants = await rootOrganisations(owner);
   let moved = 0;
   for (const log of LOGS) {
     for (const place of tenants) {

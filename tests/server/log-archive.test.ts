@@ -2,116 +2,47 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../schemas/json';
-import { writeGrants } from '../../server/access/grants';
 import { SealNotes } from '../../server/audit/noted-seals';
-import { LOGS, sealLogs } from '../../server/audit/seal-logs';
+import { LOGS } from '../../server/audit/seal-logs';
 import { verifyLogs } from '../../server/audit/verify-logs';
 import { restoreBackup } from '../../server/backup/restore-backup';
 import { writeBackup } from '../../server/backup/write-backup';
-import { installationOf } from '../../server/configuration/server-settings';
-import { settingsReader } from '../../server/configuration/settings-in-force';
 import { DEFAULT_LIMITS } from '../../server/contract/limits';
 import { connect } from '../../server/database/connection/connect';
 import { openFiles } from '../../server/files/file-keeping';
 import { archiveLogs, archiveTimer, type ArchiveServices } from '../../server/jobs/archive-logs';
 import { createTestDatabase } from '../support/test-database';
-import { filesWorld, type FilesWorld } from './support/files-world';
+import { logArchiveWorld, type LogArchiveWorld } from './support/log-archive-world';
 
-let world: FilesWorld;
-let services: ArchiveServices;
+let world: LogArchiveWorld;
 beforeAll(async () => {
-  world = await filesWorld();
-  const settings = settingsReader(world.model, installationOf(DEFAULT_LIMITS));
-  services = { owner: world.db, settings, files: world.files, partRows: 20 };
-  const { home } = world.tenants;
-  const codes = ['logs_archive_search', 'logs_data_change_search', 'logs_data_change_verify'];
-  for (const user of [world.users.admin, world.users.manager])
-    await writeGrants(world.db, home, { kind: 'user', id: user }, codes);
-  for (const name of ['admin', 'manager']) world.tokens.set(name, await world.signIn(name));
+  world = await logArchiveWorld();
 });
 afterAll(() => world?.close());
-beforeEach(() => empty());
-
-/** Removes the logs with their seals and archives. */
-async function empty(): Promise<void> {
-  await sql`delete from log_data_change`.execute(world.db);
-  await sql`delete from log_data_operate`.execute(world.db);
-  await sql`delete from log_seal`.execute(world.db);
-  await sql`delete from log_archive`.execute(world.db);
-  await sql`delete from stored_file where entity = 'log_archive'`.execute(world.db);
-  await sql`delete from org_system_config`.execute(world.db);
-}
-
-interface Written {
-  tenant: 'home' | 'away';
-  /** Age in days. */
-  days: number;
-}
-
-/** Writes both log rows of a change as they were written and sealed so many days ago. */
-async function write(...written: readonly Written[]): Promise<void> {
-  for (const { tenant, days } of written) {
-    const at = sql`now() - make_interval(days => ${days})`;
-    const org = tenant === 'home' ? world.orgs.first : world.orgs.foreign;
-    const facts = sql`${world.tenants[tenant]}, ${org}, '张三', 1, 'POST', 'level/edit/1', '10.0.0.1', gen_random_uuid()::text, ${at}, ${at}`;
-    const columns = sql.raw(
-      'tenant_id, org_id, operator, login_type, method, path, ip, request_id, created_at, updated_at',
-    );
-    await sql`insert into log_data_change (${columns}, entity, data_id, verb, action, module, "from", "to")
-      values (${facts}, 'supervised_level', '1', 'edit', '编辑', '等级', '{"name":"甲\\n乙"}', '{"name":"丙"}')`.execute(
-      world.db,
-    );
-    await sql`insert into log_data_operate (${columns}, entity, module_name, res_code, cost_ms)
-      values (${facts}, 'supervised_level', '等级', '200', 3)`.execute(world.db);
-    await sealLogs(world.database.core);
-    await sql`update log_seal set sealed_at = ${at} where sealed_at > now() - interval '1 minute'`.execute(
-      world.db,
-    );
-  }
-}
-
-const live = async (log: string) =>
-  (await sql<{ id: number }>`select id from ${sql.id(log)} order by id`.execute(world.db)).rows.map(
-    ({ id }) => id,
-  );
-const archives = async () =>
-  (
-    await sql<{ id: number; log: string; tenant_id: number; month: string; row_count: number; path: string }>`
-      select *, file -> 0 ->> 'filePath' as path from log_archive order by id`.execute(world.db)
-  ).rows;
-const place = (stored: string) => path.join(world.directory, stored);
-const lines = (stored: string) =>
-  gunzipSync(fs.readFileSync(place(stored)))
-    .toString()
-    .trimEnd()
-    .split('\n');
-async function problems(): Promise<unknown[]> {
-  const verdicts = await verifyLogs(world.database.core, {}, { store: world.files.store });
-  return verdicts.flatMap(({ log, problems: found }) => found.map(({ kind, id }) => [log, kind, id]));
-}
+beforeEach(() => world.empty());
 
 describe('archive of the logs', () => {
   test('rows older than log.keepDays leave by tenant and month, and are proved by the same seals', async () => {
-    await write(
+    await world.write(
       { tenant: 'home', days: 500 },
       { tenant: 'away', days: 500 },
       { tenant: 'home', days: 499 },
       { tenant: 'home', days: 450 },
       { tenant: 'home', days: 399 },
     );
-    const [first, , third] = await live('log_data_change');
+    const [first, , third] = await world.live('log_data_change');
     const before = await verifyLogs(world.database.core, {}, { store: world.files.store });
-    expect(await archiveLogs(services)).toBe(8);
+    expect(await archiveLogs(world.services)).toBe(8);
 
-    const made = await archives();
+    const made = await world.archives();
     expect(new Set(made.map(({ log }) => log))).toEqual(new Set(LOGS));
     for (const { month, path: stored, row_count: count, log, tenant_id: tenant } of made) {
-      const [head, ...rows] = lines(stored).map((line) => JSON.parse(line));
+      const [head, ...rows] = world.lines(stored).map((line) => JSON.parse(line));
       expect(head).toMatchObject({
         log,
         tenant,
@@ -127,7 +58,8 @@ describe('archive of the logs', () => {
     }
     const own = made.filter(({ log, tenant_id: tenant }) => log === LOGS[0] && tenant === world.tenants.home);
     const ids = own.flatMap(({ path: stored }) =>
-      lines(stored)
+      world
+        .lines(stored)
         .slice(1)
         .map((line) => JSON.parse(line)[0]),
     );
@@ -141,37 +73,41 @@ describe('archive of the logs', () => {
     const { rows: told } = await sql<{ data: JsonObject; tenant_id: number }>`
       select data, tenant_id from log_data_operate where path = 'archive-logs' order by id`.execute(world.db);
     expect(told.map(({ data }) => data.archive)).toEqual(made.map(({ id }) => id));
-    expect(await archiveLogs(services)).toBe(0);
+    expect(await archiveLogs(world.services)).toBe(0);
   });
 
   test('log.keepDays of a tenant decides, and nothing is archived by halves', async () => {
-    await write({ tenant: 'home', days: 300 }, { tenant: 'away', days: 300 }, { tenant: 'home', days: 181 });
-    expect(await archiveLogs(services)).toBe(0);
+    await world.write(
+      { tenant: 'home', days: 300 },
+      { tenant: 'away', days: 300 },
+      { tenant: 'home', days: 181 },
+    );
+    expect(await archiveLogs(world.services)).toBe(0);
     await sql`insert into org_system_config (tenant_id, k, v) values (${world.tenants.home}, 'log.keepDays', '{"value":200}')`.execute(
       world.db,
     );
-    expect(await archiveLogs(services)).toBe(2);
-    expect((await archives()).map(({ tenant_id: tenant }) => tenant)).toEqual([
+    expect(await archiveLogs(world.services)).toBe(2);
+    expect((await world.archives()).map(({ tenant_id: tenant }) => tenant)).toEqual([
       world.tenants.home,
       world.tenants.home,
     ]);
     // The rows of operations stay a day longer than the changes that belong to them.
     await sql`update org_system_config set v = '{"value":181}'`.execute(world.db);
     await sql`update log_seal set sealed_at = sealed_at - interval '1 hour'`.execute(world.db);
-    expect(await archiveLogs(services)).toBe(1);
-    expect((await archives()).at(-1)?.log).toBe('log_data_change');
-    expect(await problems()).toEqual([]);
+    expect(await archiveLogs(world.services)).toBe(1);
+    expect((await world.archives()).at(-1)?.log).toBe('log_data_change');
+    expect(await world.problems()).toEqual([]);
   });
 
   test('a file has a bounded number of rows', async () => {
-    await write(...Array.from({ length: 5 }, () => ({ tenant: 'home', days: 450 }) as const));
-    await archiveLogs({ ...services, partRows: 2 });
-    expect((await archives()).map(({ row_count: count }) => count)).toEqual([2, 2, 1, 2, 2, 1]);
-    expect(await problems()).toEqual([]);
+    await world.write(...Array.from({ length: 5 }, () => ({ tenant: 'home', days: 450 }) as const));
+    await archiveLogs({ ...world.services, partRows: 2 });
+    expect((await world.archives()).map(({ row_count: count }) => count)).toEqual([2, 2, 1, 2, 2, 1]);
+    expect(await world.problems()).toEqual([]);
   });
 
   test('the timer runs every night', () => {
-    expect(archiveTimer(services)).toMatchObject({
+    expect(archiveTimer(world.services)).toMatchObject({
       name: 'archive-logs',
       title: '归档日志',
       every: '0 4 * * *',
@@ -179,22 +115,22 @@ describe('archive of the logs', () => {
   });
 
   test('C39: rows that no seal covers do not leave, and no role of the server removes rows', async () => {
-    await write({ tenant: 'home', days: 450 });
+    await world.write({ tenant: 'home', days: 450 });
     await sql`insert into log_data_change (tenant_id, org_id, operator, login_type, method, path, ip, request_id, entity, verb, action, module, created_at)
       select tenant_id, org_id, operator, login_type, method, path, ip, request_id, entity, verb, action, module, created_at from log_data_change`.execute(
       world.db,
     );
-    expect(await archiveLogs(services)).toBe(2);
-    expect(await live('log_data_change')).toHaveLength(1);
+    expect(await archiveLogs(world.services)).toBe(2);
+    expect(await world.live('log_data_change')).toHaveLength(1);
     await expect(
-      archiveLogs({ ...services, owner: world.database.core }),
+      archiveLogs({ ...world.services, owner: world.database.core }),
       'nothing is due any more',
     ).resolves.toBe(0);
-    await write({ tenant: 'home', days: 450 });
-    await expect(archiveLogs({ ...services, owner: world.database.core })).rejects.toThrow(
+    await world.write({ tenant: 'home', days: 450 });
+    await expect(archiveLogs({ ...world.services, owner: world.database.core })).rejects.toThrow(
       'permission denied',
     );
-    expect(await live('log_data_change')).toHaveLength(2);
+    expect(await world.live('log_data_change')).toHaveLength(2);
   });
 });
 
@@ -202,27 +138,27 @@ describe('C39: a change of an archive is reported', () => {
   let id: number;
   let stored: string;
   beforeEach(async () => {
-    await write({ tenant: 'home', days: 450 }, { tenant: 'home', days: 450 });
-    [id = 0] = await live('log_data_change');
-    await archiveLogs(services);
-    const [archive] = await archives();
+    await world.write({ tenant: 'home', days: 450 }, { tenant: 'home', days: 450 });
+    [id = 0] = await world.live('log_data_change');
+    await archiveLogs(world.services);
+    const [archive] = await world.archives();
     stored = archive!.path;
-    expect(await problems()).toEqual([]);
+    expect(await world.problems()).toEqual([]);
   });
   /** Writes the file anew, and its sum in the database, as a thorough forger would. */
   async function forge(change: (all: string[]) => string[]): Promise<void> {
-    const bytes = gzipSync(`${change(lines(stored)).join('\n')}\n`);
-    fs.writeFileSync(place(stored), bytes);
+    const bytes = gzipSync(`${change(world.lines(stored)).join('\n')}\n`);
+    fs.writeFileSync(world.place(stored), bytes);
     const sum = createHash('sha256').update(bytes).digest('hex');
     await sql`update log_archive set sha256 = ${sum} where file -> 0 ->> 'filePath' = ${stored}`.execute(
       world.db,
     );
   }
-  const archiveId = async () => (await archives())[0]!.id;
+  const archiveId = async () => (await world.archives())[0]!.id;
 
   test('a line, although the sum was adapted', async () => {
     await forge((all) => all.map((line) => line.replace('张三', '李四')));
-    expect(await problems()).toEqual([
+    expect(await world.problems()).toEqual([
       ['log_data_change', 'changed', id],
       ['log_data_change', 'changed', id + 1],
     ]);
@@ -230,28 +166,28 @@ describe('C39: a change of an archive is reported', () => {
 
   test('a line that was removed, added or repeated', async () => {
     await forge((all) => all.slice(0, -1));
-    expect(await problems()).toEqual(
+    expect(await world.problems()).toEqual(
       expect.arrayContaining([
         ['log_data_change', 'archive', await archiveId()],
         ['log_data_change', 'missing', id + 1],
       ]),
     );
     await forge((all) => [...all, all[1]!.replace(`[${id},`, `[${id + 1},`)]);
-    expect(await problems()).toContainEqual(['log_data_change', 'changed', id + 1]);
+    expect(await world.problems()).toContainEqual(['log_data_change', 'changed', id + 1]);
     await forge((all) => [...all, all.at(-1)!]);
-    expect(await problems()).toContainEqual(['log_data_change', 'archive', await archiveId()]);
+    expect(await world.problems()).toContainEqual(['log_data_change', 'archive', await archiveId()]);
   });
 
   test('bytes, the whole file, and a file that is no archive', async () => {
-    const bytes = fs.readFileSync(place(stored));
+    const bytes = fs.readFileSync(world.place(stored));
     const expected = [['log_data_change', 'archive', await archiveId()]];
     bytes[9] = bytes[9]! ^ 1;
-    fs.writeFileSync(place(stored), bytes);
-    expect(await problems()).toEqual(expected);
-    fs.writeFileSync(place(stored), 'nothing');
-    expect(await problems()).toEqual(expect.arrayContaining(expected));
-    fs.rmSync(place(stored));
-    expect(await problems()).toEqual(expected);
+    fs.writeFileSync(world.place(stored), bytes);
+    expect(await world.problems()).toEqual(expected);
+    fs.writeFileSync(world.place(stored), 'nothing');
+    expect(await world.problems()).toEqual(expect.arrayContaining(expected));
+    fs.rmSync(world.place(stored));
+    expect(await world.problems()).toEqual(expected);
   });
 
   test('an archive that is not known any more, and a row that came back', async () => {
@@ -259,10 +195,10 @@ describe('C39: a change of an archive is reported', () => {
       values (${id}, ${world.tenants.home}, ${world.orgs.first}, '张三', 1, 'POST', '', '', '', '', '', '', '')`.execute(
       world.db,
     );
-    expect(await problems()).toEqual([['log_data_change', 'inserted', id]]);
+    expect(await world.problems()).toEqual([['log_data_change', 'inserted', id]]);
     await sql`delete from log_data_change`.execute(world.db);
     await sql`delete from log_archive where log = 'log_data_change'`.execute(world.db);
-    expect(await problems()).toEqual([
+    expect(await world.problems()).toEqual([
       ['log_data_change', 'missing', id],
       ['log_data_change', 'missing', id + 1],
     ]);
@@ -272,7 +208,7 @@ describe('C39: a change of an archive is reported', () => {
     const verify = () =>
       world.call('POST', 'logs/data-change/verify', { token: world.tokens.get('manager')!, body: {} });
     expect(await verify()).toMatchObject({ data: { rows: 4, archived: 4, broken: 0, problem: null } });
-    fs.rmSync(place(stored));
+    fs.rmSync(world.place(stored));
     expect((await verify()).data).toMatchObject({
       ...{ broken: 1, firstBroken: await archiveId() },
       problem: `数据变更日志 第 ${await archiveId()} 个归档文件缺失或被修改`,
@@ -282,8 +218,8 @@ describe('C39: a change of an archive is reported', () => {
 
 describe('the files of archives', () => {
   beforeEach(async () => {
-    await write({ tenant: 'home', days: 450 }, { tenant: 'away', days: 450 });
-    await archiveLogs(services);
+    await world.write({ tenant: 'home', days: 450 }, { tenant: 'away', days: 450 });
+    await archiveLogs(world.services);
   });
   const search = (who: string) =>
     world.call('POST', 'logs/archive/search', {
@@ -347,7 +283,7 @@ describe('the files of archives', () => {
 });
 
 describe('whatever happens', () => {
-  afterEach(() => empty());
+  afterEach(() => world.empty());
 
   test('every row is in its log or in one archive, once (property)', async () => {
     const row = fc.record({
@@ -369,23 +305,27 @@ describe('whatever happens', () => {
           maxLength: 3,
         }),
         async (rows, runs) => {
-          await empty();
-          await write(...rows.toSorted((one, other) => other.days - one.days));
-          const written = { log_data_change: await live(LOGS[0]), log_data_operate: await live(LOGS[1]) };
+          await world.empty();
+          await world.write(...rows.toSorted((one, other) => other.days - one.days));
+          const written = {
+            log_data_change: await world.live(LOGS[0]),
+            log_data_operate: await world.live(LOGS[1]),
+          };
           for (const { failure: at, partRows } of runs)
-            await archiveLogs({ ...services, ...failing(at), partRows }).catch(() => undefined);
+            await archiveLogs({ ...world.services, ...failing(at), partRows }).catch(() => undefined);
           for (const log of LOGS) {
-            const kept = (await live(log)).filter((id) => written[log].includes(id));
-            const filed = (await archives())
+            const kept = (await world.live(log)).filter((id) => written[log].includes(id));
+            const filed = (await world.archives())
               .filter((archive) => archive.log === log)
               .flatMap(({ path: stored }) =>
-                lines(stored)
+                world
+                  .lines(stored)
                   .slice(1)
                   .map((line) => JSON.parse(line)[0] as number),
               );
             expect([...kept, ...filed].toSorted((one, other) => one - other)).toEqual(written[log]);
           }
-          expect(await problems()).toEqual([]);
+          expect(await world.problems()).toEqual([]);
         },
       ),
       { numRuns: 12 },
