@@ -76,7 +76,7 @@ describe('archive of the logs', () => {
     expect(await archiveLogs(world.services)).toBe(0);
   });
 
-  test('log.keepDays of a tenant decides, and nothing is archived by halves', async () => {
+  test('setting log.keepDays: that of a tenant decides when its rows leave, and nothing is archived by halves', async () => {
     await world.write(
       { tenant: 'home', days: 300 },
       { tenant: 'away', days: 300 },
