@@ -106,7 +106,7 @@ export function liveModels(services: ModelServices): LiveModels {
       const fixed = [
         ...healthRoutes(watch),
         limitsRoute(limits),
-        ...sessionRoutes({ db: database.core, policy, settings, watch, context }),
+        ...sessionRoutes({ db: database.core, policy, settings, watch, limits, context }),
         ...settingRoutes({ model, records, settings, installation: services.installation }),
         menuRoute(model, apps),
         ...jobRoutes({ model, core: database.core, ended: services.ended }),
