@@ -160,6 +160,7 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
       <ListDialogs
         page={page}
         actions={actions}
+        loaded={state.loaded}
         dialog={forbidden ? null : actions.dialog}
         preset={startValues(page, node, tab)}
         selected={state.selection.length}
