@@ -121,7 +121,10 @@ export function liveModels(services: ModelServices): LiveModels {
         ...explainRoutes({ model, records, codes: () => codes }),
         ...fileRoutes({ served: { model, records }, live, database, files, requireSession: sessionOf }),
         ...appRoutes({ model, live, database, apps, requireSession: sessionOf }),
-        ...documentRoutes({ model, live, records, context, owner: database.owner, roles: database.roles }),
+        ...documentRoutes({
+          ...{ model, live, records, context, apps },
+          ...{ owner: database.owner, roles: database.roles },
+        }),
       ];
       const routes: Route[] = yield* routeTable({
         model,
