@@ -106,7 +106,7 @@ export function liveModels(services: ModelServices): LiveModels {
       const fixed = [
         ...healthRoutes(watch),
         limitsRoute(limits),
-        ...sessionRoutes({ db: database.core, policy, settings, watch, context }),
+        ...sessionRoutes({ db: database.core, policy, settings, watch, limits, context }),
         ...settingRoutes({ model, records, settings, installation: services.installation }),
         menuRoute(model, apps),
         ...jobRoutes({ model, core: database.core, ended: services.ended }),
@@ -121,7 +121,10 @@ export function liveModels(services: ModelServices): LiveModels {
         ...explainRoutes({ model, records, codes: () => codes }),
         ...fileRoutes({ served: { model, records }, live, database, files, requireSession: sessionOf }),
         ...appRoutes({ model, live, database, apps, requireSession: sessionOf }),
-        ...documentRoutes({ model, live, records, context, owner: database.owner, roles: database.roles }),
+        ...documentRoutes({
+          ...{ model, live, records, context, apps },
+          ...{ owner: database.owner, roles: database.roles },
+        }),
       ];
       const routes: Route[] = yield* routeTable({
         model,
