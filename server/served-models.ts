@@ -65,6 +65,8 @@ export interface ModelServices {
   apps: ChildApps;
   maps: readonly Route[];
   ended: JobEnded;
+  /** The kinds of jobs by name; complete once the server is assembled. */
+  kinds: ReadonlyMap<string, JobKind>;
   exports: ExportRouteServices['kind'];
   /** The job that writes PDFs. */
   printing: JobKind<PrintJobInput, PrintResult>;
@@ -91,6 +93,7 @@ export function liveModels(services: ModelServices): LiveModels {
     maps,
     exports,
     jobs,
+    kinds,
     startJob,
   } = services;
   return new LiveModels(
@@ -109,7 +112,7 @@ export function liveModels(services: ModelServices): LiveModels {
         ...sessionRoutes({ db: database.core, policy, settings, watch, context }),
         ...settingRoutes({ model, records, settings, installation: services.installation }),
         menuRoute(model, apps),
-        ...jobRoutes({ model, core: database.core, ended: services.ended }),
+        ...jobRoutes({ model, core: database.core, kinds, ended: services.ended }),
         ...maps,
         ...noticeRoutes(model),
         docsRoute(model, () => routes, limits),
@@ -119,7 +122,13 @@ export function liveModels(services: ModelServices): LiveModels {
         ...verifyRoutes(model, database, notes),
         ...logDetailRoutes(model, records, database.core),
         ...explainRoutes({ model, records, codes: () => codes }),
-        ...fileRoutes({ served: { model, records }, live, database, files, requireSession: sessionOf }),
+        ...fileRoutes({
+          served: { model, records, kinds },
+          live,
+          database,
+          files,
+          requireSession: sessionOf,
+        }),
         ...appRoutes({ model, live, database, apps, requireSession: sessionOf }),
         ...documentRoutes({ model, live, records, context, owner: database.owner, roles: database.roles }),
       ];

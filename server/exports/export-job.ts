@@ -40,6 +40,7 @@ export function exportJob(services: ExportServices): JobKind<ExportInput, Export
     // Until it is done, nobody can reach its file; from the start it writes a new one.
     retry: 'again',
     limits: { seconds: MOST_SECONDS },
+    kept: ({ entity }) => ({ entity }),
     permitted({ tenantId, permissions }, { entity }) {
       const { model } = services.served(tenantId);
       const module = model.entities.get(entity)?.entity.module;
