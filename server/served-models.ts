@@ -36,7 +36,7 @@ import type { ConnectedRequest } from './contract/request';
 import { RouteTree } from './contract/route-tree';
 import { allCodes, routeTable } from './http/routes/route-table';
 import { createRecords } from './records/create-records';
-import { requireSession, type KnownSession } from './session/session';
+import { ownerSession, requireSession, type KnownSession } from './session/session';
 import type { SessionPolicy } from './session/session-policy';
 import { sessionRoutes } from './sign-in/session-routes';
 import type { ServerWatch } from './watch/server-watch';
@@ -114,7 +114,14 @@ export function liveModels(services: ModelServices): LiveModels {
         menuRoute(model, apps),
         ...jobRoutes({ model, core: database.core, kinds, ended: services.ended }),
         ...maps,
-        ...noticeRoutes(model),
+        ...noticeRoutes({
+          model,
+          sessionOf: (owner) =>
+            ownerSession(
+              { db: database.core, settings, served: (id, version) => live.atLeast(id, version) },
+              owner,
+            ),
+        }),
         docsRoute(model, () => routes, limits),
         pageRoute(model, live),
         ...listRoutes(model, records),
