@@ -36,7 +36,7 @@ import type { ConnectedRequest } from './contract/request';
 import { RouteTree } from './contract/route-tree';
 import { allCodes, routeTable } from './http/routes/route-table';
 import { createRecords } from './records/create-records';
-import { requireSession, type KnownSession } from './session/session';
+import { ownerSession, requireSession, type KnownSession } from './session/session';
 import type { SessionPolicy } from './session/session-policy';
 import { sessionRoutes } from './sign-in/session-routes';
 import type { ServerWatch } from './watch/server-watch';
@@ -65,6 +65,8 @@ export interface ModelServices {
   apps: ChildApps;
   maps: readonly Route[];
   ended: JobEnded;
+  /** The kinds of jobs by name; complete once the server is assembled. */
+  kinds: ReadonlyMap<string, JobKind>;
   exports: ExportRouteServices['kind'];
   /** The job that writes PDFs. */
   printing: JobKind<PrintJobInput, PrintResult>;
@@ -91,6 +93,7 @@ export function liveModels(services: ModelServices): LiveModels {
     maps,
     exports,
     jobs,
+    kinds,
     startJob,
   } = services;
   return new LiveModels(
@@ -109,9 +112,16 @@ export function liveModels(services: ModelServices): LiveModels {
         ...sessionRoutes({ db: database.core, policy, settings, watch, limits, context }),
         ...settingRoutes({ model, records, settings, installation: services.installation }),
         menuRoute(model, apps),
-        ...jobRoutes({ model, core: database.core, ended: services.ended }),
+        ...jobRoutes({ model, core: database.core, kinds, ended: services.ended }),
         ...maps,
-        ...noticeRoutes(model),
+        ...noticeRoutes({
+          model,
+          sessionOf: (owner) =>
+            ownerSession(
+              { db: database.core, settings, served: (id, version) => live.atLeast(id, version) },
+              owner,
+            ),
+        }),
         docsRoute(model, () => routes, limits),
         pageRoute(model, live),
         ...listRoutes(model, records),
@@ -119,7 +129,13 @@ export function liveModels(services: ModelServices): LiveModels {
         ...verifyRoutes(model, database, { notes, store: files?.store ?? null }),
         ...logDetailRoutes(model, records, database.core),
         ...explainRoutes({ model, records, codes: () => codes }),
-        ...fileRoutes({ served: { model, records }, live, database, files, requireSession: sessionOf }),
+        ...fileRoutes({
+          served: { model, records, kinds },
+          live,
+          database,
+          files,
+          requireSession: sessionOf,
+        }),
         ...appRoutes({ model, live, database, apps, requireSession: sessionOf }),
         ...documentRoutes({
           ...{ model, live, records, context, apps },
