@@ -1,8 +1,6 @@
 import type { Model } from '../../schemas/model/model';
-import type { Jobs } from '../jobs/job-contract';
 import type { Route, WritingRoute } from '../contract/route';
 import type { FileKeeping } from '../files/file-keeping';
-import type { ImportJobs } from './import-jobs';
 import type { Records } from '../records/records';
 
 /** What imports use of the server. */
@@ -13,13 +11,6 @@ export interface ImportServices {
   files: FileKeeping | null;
   /** The calls that domains provide instead of the standard ones: an import adds and edits as they do. */
   actions: readonly Route[];
-}
-
-/** What the calls of imports use beside that. */
-export interface ImportRouteServices extends ImportServices {
-  jobs: Jobs;
-  /** The jobs that do what is more than a request should wait for. */
-  work: ImportJobs;
 }
 
 /** The call of a domain that adds (`add`), edits (`edit/:id`) or deletes (`del/:id`) rows of an entity; absent: the standard one. */

@@ -17,11 +17,10 @@ import type { ConnectedRequest } from '../contract/request';
 import type { Route, RouteFacts } from '../contract/route';
 import { changeRows } from './change-rows';
 import { errorSheet } from './error-sheet';
-import type { ImportRouteServices } from './import-context';
 import { ImportStore } from './import-store';
 import { shownRow } from './shown-rows';
 import { templateSheet } from './template-sheet';
-import { JobAnswer, orJob, workCalls } from './work-calls';
+import { JobAnswer, orJob, workCalls, type ImportRouteServices } from './work-calls';
 
 /** Batches that `import/list` answers. */
 const LISTED = 20;

@@ -7,6 +7,7 @@ import type { Tx } from '../action';
 import { Lookups } from '../contract/lookups';
 import type { ConnectedRequest } from '../contract/request';
 import { RecordCheck, type PlacedError, type Verdict } from './check-records';
+import { findByIndexes } from './find-by-indexes';
 import type { ImportServices } from './import-context';
 import { NO_PROGRESS, type ImportProgress } from './import-progress';
 import { asRecords, doneOf, ImportStore, type StoredBatch, type StoredImportRow } from './import-store';
@@ -31,6 +32,7 @@ export async function submitImport(
   const batch = await store.batch(id, true);
   const before = assertSubmittable(batch, { hash, good });
   if (before) return before;
+  await findByIndexes(request.tx);
   const done = await new Submit(services, entity, request, store, batch).run(good, progress);
   await store.submitted(id, { ...done, good });
   const data = {

@@ -6,6 +6,7 @@ import type { Tx } from '../action';
 import type { ConnectedRequest } from '../contract/request';
 import type { StoredRow } from '../records/present-rows';
 import type { RowBatch } from '../records/row-batch';
+import { findByIndexes } from './find-by-indexes';
 import { actionAt, type ImportServices } from './import-context';
 import { NO_PROGRESS, type ImportProgress } from './import-progress';
 import { ImportStore, type WrittenImportRow } from './import-store';
@@ -29,6 +30,7 @@ export async function undoImport(
   const store = new ImportStore(request.tx, request.session, entity.entity.id);
   const batch = await store.batch(id, true);
   if (batch.state !== 'submitted') throw new AppError('importOver');
+  await findByIndexes(request.tx);
   // Former values are no guesses: the user does not choose them. To remove rows with values that the session has chosen
   // and does not see is one, because the values can be tried again.
   const { guesses: _, ...own } = request;
@@ -81,8 +83,7 @@ class Undo {
     if (kind === 'new') {
       for (const row of present.values()) await this.countTry(row);
       await this.remove(rows);
-    }
-    else for (const row of rows) await this.restore(row, present.get(row.dataId)!);
+    } else for (const row of rows) await this.restore(row, present.get(row.dataId)!);
     await this.batch.noteAccess();
     this.count += rows.length;
   }

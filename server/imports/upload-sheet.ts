@@ -19,6 +19,7 @@ import { sheetText } from './sheet-texts';
 import type { Language } from '../../schemas/languages';
 import type { OpenSheet, SheetRow } from '../sheets/sheet-row';
 import { RecordCheck } from './check-records';
+import { findByIndexes } from './find-by-indexes';
 import type { ImportServices } from './import-context';
 import { NO_PROGRESS, type ImportProgress } from './import-progress';
 import { ImportStore } from './import-store';
@@ -40,6 +41,7 @@ export async function uploadSheet(
   request: ConnectedRequest<Tx>,
   progress: ImportProgress = NO_PROGRESS,
 ): Promise<ImportSummary> {
+  await findByIndexes(request.tx);
   const { url, ...params } = request.body;
   const file = await uploadedFile(url, request);
   const batch = services.records.batch(entity.entity.id, { ...request, lookups: new Lookups() });

@@ -4,10 +4,11 @@ import { isObject, type Json } from '../../schemas/json';
 import type { Tx } from '../action';
 import type { ConnectedRequest } from '../contract/request';
 import type { WritingRoute } from '../contract/route';
-import type { JobKind } from '../jobs/job-contract';
-import type { ImportRouteServices } from './import-context';
+import type { JobKind, Jobs } from '../jobs/job-contract';
+import type { ImportServices } from './import-context';
+import type { ImportJobs } from './import-jobs';
 import { DIRECT_BYTES, DIRECT_ROWS } from './import-progress';
-import { ImportStore } from './import-store';
+import { ImportStore, type StoredBatch } from './import-store';
 import { mayGuess } from './may-guess';
 import { assertSubmittable, submitImport } from './submit-import';
 import { undoImport } from './undo-import';
@@ -24,6 +25,13 @@ export const JobAnswer = Type.Object({
 /** The answer of a call whose work is done by then, or goes on as a job with the same result. */
 export function orJob(result: TSchema): TSchema {
   return Type.Union([result, JobAnswer]);
+}
+
+/** What the calls of imports use beside that. */
+export interface ImportRouteServices extends ImportServices {
+  jobs: Jobs;
+  /** The jobs that do what is more than a request should wait for. */
+  work: ImportJobs;
 }
 
 type Call = Pick<WritingRoute, 'run' | 'after' | 'isLong'>;
@@ -56,7 +64,7 @@ export function workCalls(
       return now.state === 'done' && !now.file ? now.result : { job: now };
     },
   });
-  const isMuch = (request: ConnectedRequest, batch: Awaited<ReturnType<ImportStore['batch']>>) =>
+  const isMuch = (request: ConnectedRequest, batch: StoredBatch) =>
     batch.counts.total > DIRECT_ROWS && !mayGuess(services, entity, request, batch.sheet);
   return {
     check: call(async (request) => {

@@ -25,7 +25,7 @@ export async function writeChanges(
   const plain = events.filter(({ notices }) => !notices);
   const { id, path, module } = subject.entity;
   const route = {
-    ...{ method: 'POST', url: `${path}/import/${call}`, kind: 'standard', entity: id, subject } as const,
+    ...({ method: 'POST', url: `${path}/import/${call}`, kind: 'standard', entity: id, subject } as const),
     ...{ title: TITLES[call], access: { anyOf: [`${module}_import`] }, writes: true, textParams: [] },
   };
   const outcome = { resCode: 200, resMsg: '', costMs: 0, events: plain };
