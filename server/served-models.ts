@@ -15,6 +15,7 @@ import type { Limits } from './contract/limits';
 import type { PrintJobInput, PrintResult } from './exports/print-job';
 import { exportRoutes, type ExportRouteServices } from './exports/export-routes';
 import type { FileKeeping } from './files/file-keeping';
+import type { ImportJobs } from './imports/import-jobs';
 import type { JobEnded, JobKind, Jobs } from './jobs/job-contract';
 import { jobRoutes } from './jobs/job-routes';
 import { appRoutes } from './http/routes/app-routes';
@@ -70,6 +71,8 @@ export interface ModelServices {
   exports: ExportRouteServices['kind'];
   /** The job that writes PDFs. */
   printing: JobKind<PrintJobInput, PrintResult>;
+  /** The jobs of imports. */
+  importing: ImportJobs;
   /** For the calls that start jobs. */
   jobs: Jobs;
   startJob: StartJob;
@@ -152,6 +155,7 @@ export function liveModels(services: ModelServices): LiveModels {
         files,
         jobs,
         startJob,
+        importing: services.importing,
         more: (entity, moduleCodes) => [
           ...exportRoutes(entity, { model, records, moduleCodes, jobs, limits, kind: exports }),
           ...printRoutes(entity, { model, records, moduleCodes, jobs, limits, kind: services.printing }),
