@@ -168,4 +168,11 @@ test('K2.2-31: the screens of the three logs; a change is compared value by valu
   await drawer.getByRole('tree', { name: '页面信息' }).focus();
   await page.keyboard.press('Enter');
   await expect(drawer.getByRole('button', { name: /^复制[a-z]/ })).toBeVisible();
+
+  // Older rows are in the archive, which says so in its own list.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '更早的日志' }).click();
+  await expect(page).toHaveURL(/\/logs\/archive/);
+  await expect(page.getByRole('columnheader', { name: '归档文件' })).toBeVisible();
+  await page.screenshot({ path: 'test-results/logs-archive.png' });
 });
