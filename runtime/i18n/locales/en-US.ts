@@ -275,6 +275,7 @@ export const enUS: Record<WordKey, string> = {
   'assign.open': 'Open',
   'assign.notHeld': 'you do not have it yourself',
   'assign.chosen': '{n} chosen',
+  'assign.separate': 'This tree is large: each node is chosen for itself, without what is below it',
   'assign.all': 'Select all',
   'assign.allFound': 'Select all found',
   'assign.allChosen': 'All are selected',

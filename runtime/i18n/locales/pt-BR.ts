@@ -276,6 +276,7 @@ export const ptBR: Record<WordKey, string> = {
   'assign.open': 'Consultar',
   'assign.notHeld': 'você não a possui',
   'assign.chosen': '{n} escolhidas',
+  'assign.separate': 'A árvore é grande: cada nó é escolhido por si, sem o que está abaixo',
   'assign.all': 'Selecionar tudo',
   'assign.allFound': 'Selecionar os encontrados',
   'assign.allChosen': 'Já estão todos selecionados',

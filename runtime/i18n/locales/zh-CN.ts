@@ -272,6 +272,7 @@ export const zhCN = {
   'assign.open': '查询',
   'assign.notHeld': '自己没有此权限',
   'assign.chosen': '已选 {n} 项',
+  'assign.separate': '节点较多，逐个选择：选择上级不包括其下级',
   'assign.all': '全选',
   'assign.allFound': '全选搜索结果',
   'assign.allChosen': '已全部选中',

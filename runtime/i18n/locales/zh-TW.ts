@@ -273,6 +273,7 @@ export const zhTW: Record<WordKey, string> = {
   'assign.open': '查詢',
   'assign.notHeld': '自己沒有此權限',
   'assign.chosen': '已選 {n} 項',
+  'assign.separate': '節點較多，逐個選擇：選擇上級不包括其下級',
   'assign.all': '全選',
   'assign.allFound': '全選搜尋結果',
   'assign.allChosen': '已全部選取',
