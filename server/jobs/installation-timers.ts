@@ -4,7 +4,8 @@ import type { Timer } from '../domain-job';
 import type { FileKeeping } from '../files/file-keeping';
 import { fileTimers } from '../files/free-files';
 import { housekeeping } from './housekeeping';
-import { sweepTimerLog, TIMER_LOG } from './timer-log';
+import { TIMER_LOG } from '../database/tables/log-tables';
+import { sweepTimerLog } from './timer-log';
 
 /** The timers of a server, before those of domains. */
 export function installationTimers(
