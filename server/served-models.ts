@@ -15,6 +15,7 @@ import type { Limits } from './contract/limits';
 import type { PrintJobInput, PrintResult } from './exports/print-job';
 import { exportRoutes, type ExportRouteServices } from './exports/export-routes';
 import type { FileKeeping } from './files/file-keeping';
+import type { ImportJobs } from './imports/import-jobs';
 import type { JobEnded, JobKind, Jobs } from './jobs/job-contract';
 import { jobRoutes } from './jobs/job-routes';
 import { appRoutes } from './http/routes/app-routes';
@@ -70,6 +71,8 @@ export interface ModelServices {
   exports: ExportRouteServices['kind'];
   /** The job that writes PDFs. */
   printing: JobKind<PrintJobInput, PrintResult>;
+  /** The jobs of imports. */
+  importing: ImportJobs;
   /** For the calls that start jobs. */
   jobs: Jobs;
   startJob: StartJob;
@@ -109,7 +112,7 @@ export function liveModels(services: ModelServices): LiveModels {
       const fixed = [
         ...healthRoutes(watch),
         limitsRoute(limits),
-        ...sessionRoutes({ db: database.core, policy, settings, watch, context }),
+        ...sessionRoutes({ db: database.core, policy, settings, watch, limits, context }),
         ...settingRoutes({ model, records, settings, installation: services.installation }),
         menuRoute(model, apps),
         ...jobRoutes({ model, core: database.core, kinds, ended: services.ended }),
@@ -126,7 +129,7 @@ export function liveModels(services: ModelServices): LiveModels {
         pageRoute(model, live),
         ...listRoutes(model, records),
         blockRoute(model, records),
-        ...verifyRoutes(model, database, notes),
+        ...verifyRoutes(model, database, { notes, store: files?.store ?? null }),
         ...logDetailRoutes(model, records, database.core),
         ...explainRoutes({ model, records, codes: () => codes }),
         ...fileRoutes({
@@ -137,7 +140,10 @@ export function liveModels(services: ModelServices): LiveModels {
           requireSession: sessionOf,
         }),
         ...appRoutes({ model, live, database, apps, requireSession: sessionOf }),
-        ...documentRoutes({ model, live, records, context, owner: database.owner, roles: database.roles }),
+        ...documentRoutes({
+          ...{ model, live, records, context, apps },
+          ...{ owner: database.owner, roles: database.roles },
+        }),
       ];
       const routes: Route[] = yield* routeTable({
         model,
@@ -149,6 +155,7 @@ export function liveModels(services: ModelServices): LiveModels {
         files,
         jobs,
         startJob,
+        importing: services.importing,
         more: (entity, moduleCodes) => [
           ...exportRoutes(entity, { model, records, moduleCodes, jobs, limits, kind: exports }),
           ...printRoutes(entity, { model, records, moduleCodes, jobs, limits, kind: services.printing }),

@@ -114,6 +114,7 @@ export const ERROR_CODES: Record<AnswerErrorName | 'accountLocked' | 'lineInUse'
   sheetTwice: 400,
   importFile: 400,
   importGone: 404,
+  importGuesses: 400,
   importChanged: 409,
   importRejected: 400,
   importNothing: 400,

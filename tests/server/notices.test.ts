@@ -216,6 +216,29 @@ describe('the outbox', () => {
     expect((await outbox()).filter(({ due }) => due)).toEqual([]);
   });
 
+  test('that only settles does so with hundreds of others, and not what was said after it', async () => {
+    const { notice } = entry();
+    const about = (at: number, more: Partial<OutboxEntry>) =>
+      entry({ subject: `order ${at}`, notice: null, ...more });
+    const orders = Array.from({ length: 450 }, (_, at) => at);
+    await tell(...[0, 1, 2].map((at) => about(at, { key: `first ${at}`, notice })));
+    await deliver();
+    expect(await count('maker')).toBe(3);
+    await tell(...orders.filter((at) => at !== 1).map((at) => about(at, { key: `settled ${at}` })));
+    // Order 2 is submitted once more before its settlement is delivered, and once more the settlement comes first.
+    await tell(about(2, { key: 'again 2', notice }));
+    await deliver();
+    const { rows } = await sql<{ key: string; settled: boolean }>`
+      select key, settled_at is not null as settled from user_notice order by id`.execute(world.db);
+    expect(rows).toEqual([
+      { key: 'first 0', settled: true },
+      { key: 'first 1', settled: false },
+      { key: 'first 2', settled: true },
+      { key: 'again 2', settled: false },
+    ]);
+    expect((await outbox()).filter(({ due, done }) => due || done.join() !== 'bell')).toEqual([]);
+  });
+
   test('tells users of its tenant only, and sentences of a domain in the words of the domain', async () => {
     const notice = {
       to: { users: [world.users.foreign, world.ids.maker] },

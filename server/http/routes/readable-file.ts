@@ -3,6 +3,7 @@ import type { JsonObject } from '../../../schemas/json';
 import type { Model } from '../../../schemas/model/model';
 import { permissionCode } from '../../../schemas/document/permission';
 import { filesOf } from '../../../schemas/record/record-files';
+import { LOG_ARCHIVE } from '../../database/tables/log-tables';
 import { portraitOf } from '../../identity/accounts';
 import { USERS } from '../../identity/identity-entities';
 import type { Records } from '../../records/records';
@@ -42,6 +43,8 @@ async function mayRead(readers: FileReaders, file: StoredFile, request: Connecte
     return (await portraitOf(tx, session)) === file.path;
   const entity = readers.model.entities.get(file.entity);
   if (!entity) return false;
+  // An archive holds rows of all organisations, and values that the logs mask.
+  if (file.entity === LOG_ARCHIVE && !session.isSupper) return false;
   if (!session.permissions.has(permissionCode(entity.entity.module, 'search'))) return false;
   const record = await detail(readers.records, file.entity, file.data_id, request);
   return record !== null && filesOf(entity.fields, readers.model.fieldTypes, record).has(file.path);

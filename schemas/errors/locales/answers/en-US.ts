@@ -113,6 +113,7 @@ export const enUSAnswers: Record<AnswerErrorName, string> = {
   sheetTwice: 'The column “{label}” occurs twice',
   importFile: 'The uploaded file does not exist any more: upload it again',
   importGone: 'The import does not exist or has expired: upload the file again',
+  importGuesses: 'The import compares values that you cannot see: import at most {n} rows at a time',
   importChanged: 'The rows were checked again: review them and submit again',
   importRejected: '{n} rows have errors; nothing was imported',
   importNothing: 'There is no row to import',

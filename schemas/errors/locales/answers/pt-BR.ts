@@ -115,6 +115,7 @@ export const ptBRAnswers: Record<AnswerErrorName, string> = {
   sheetTwice: 'A coluna “{label}” aparece duas vezes',
   importFile: 'O arquivo enviado não existe mais: envie-o novamente',
   importGone: 'A importação não existe ou expirou: envie o arquivo novamente',
+  importGuesses: 'A importação compara valores que você não pode ver: importe no máximo {n} linhas por vez',
   importChanged: 'As linhas foram verificadas novamente: revise-as e envie novamente',
   importRejected: '{n} linhas têm erros; nada foi importado',
   importNothing: 'Não há linhas para importar',

@@ -108,6 +108,7 @@ export const zhCNAnswers = {
   sheetTwice: '列“{label}”出现了两次',
   importFile: '上传的文件不存在或已失效，请重新上传',
   importGone: '导入批次不存在或已过期，请重新上传',
+  importGuesses: '导入时须与您看不到的值比较，请分批导入，每次不超过{n}行',
   importChanged: '数据已重新校验，请核对后再提交',
   importRejected: '还有{n}行有错误，没有导入任何数据',
   importNothing: '没有可以导入的行',

@@ -106,6 +106,7 @@ export const zhTWAnswers: Record<AnswerErrorName, string> = {
   sheetTwice: '欄「{label}」出現了兩次',
   importFile: '上傳的檔案不存在或已失效，請重新上傳',
   importGone: '匯入批次不存在或已過期，請重新上傳',
+  importGuesses: '匯入時須與您看不到的值比較，請分批匯入，每次不超過{n}列',
   importChanged: '資料已重新校驗，請核對後再提交',
   importRejected: '還有{n}列有錯誤，沒有匯入任何資料',
   importNothing: '沒有可以匯入的列',
