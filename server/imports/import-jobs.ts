@@ -143,6 +143,7 @@ function jobOf<Input extends { entity: string; title: string }, Result>(
     // What an attempt has done has no effect until it commits, together with the end of the job.
     retry: 'again',
     limits: { seconds: MOST_SECONDS },
+    kept: (given) => ({ entity: given.entity }) as Partial<Input>,
     permitted(session, given) {
       const subject = subjectOf(session, given);
       return subject !== null && session.permissions.has(permissionCode(subject.entity.module, 'import'));
