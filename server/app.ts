@@ -12,6 +12,7 @@ import { everything, type ServerDatabase } from './database/connection/server-da
 import { NO_APPS, type ChildApps } from './contract/child-apps';
 import { withoutRates, type Limits } from './contract/limits';
 import { printJob } from './exports/print-job';
+import { recordPrintJob } from './exports/record-print-job';
 import { exportJob, type ExportServices } from './exports/export-job';
 import type { FileKeeping } from './files/file-keeping';
 import { createJobs } from './jobs/create-jobs';
@@ -154,9 +155,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   kinds.set(exports.kind, exports as unknown as JobKind);
   const printing = printJob({ served: (tenantId) => live.of(tenantId), limits });
   kinds.set(printing.kind, printing as unknown as JobKind);
+  const recordPrinting = recordPrintJob({ served: (tenantId) => live.of(tenantId), limits });
+  kinds.set(recordPrinting.kind, recordPrinting as unknown as JobKind);
   const live = liveModels({
     exports,
     printing,
+    recordPrinting,
     database,
     ended: tellJobEnded,
     jobs,
@@ -272,6 +276,7 @@ export function allRoutes(db: Db, model: Model, actions: readonly Action[]): rea
     ended: async () => undefined,
     exports: exportJob(NO_EXPORTS),
     printing: printJob({ served: NO_EXPORTS.served, limits }),
+    recordPrinting: recordPrintJob({ served: NO_EXPORTS.served, limits }),
     jobs,
     startJob: startsJobs(jobs, new Map()),
   }).shipped.routes;
