@@ -2,9 +2,6 @@ import { DEFAULT_PAGES, layoutSteps, type LaidOut } from './layout-pages';
 import { PrintError } from './print-error';
 import type { PrintInput } from './print-input';
 
-/** Records that are printed at once at most. */
-export const PRINT_MOST_RECORDS = 100;
-
 /**
  * Several prints as one document: each begins a page and counts its own pages, and pauses after each of them. Throws
  * `PrintError` like `layoutSteps`, also when all together have more than `maxPages` pages.

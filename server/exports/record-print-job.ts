@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { permissionCode } from '../../schemas/document/permission';
-import { PRINT_MOST_RECORDS } from '../../schemas/print/layout-prints';
+import { PRINT_MOST_RECORDS } from '../../schemas/print/print-bounds';
 import type { Session } from '../action';
 import type { ConnectedRequest } from '../contract/request';
 import type { JobKind } from '../jobs/job-contract';

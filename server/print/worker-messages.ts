@@ -13,10 +13,7 @@ export interface WorkerTask {
 }
 
 /** To the thread: further rows, a further print with its own rows behind them, or that there are no more. */
-export type ToWorker =
-  | { rows: readonly PrintRow[] }
-  | { next: Omit<PrintInput, 'rows'> }
-  | { end: true };
+export type ToWorker = { rows: readonly PrintRow[] } | { next: Omit<PrintInput, 'rows'> } | { end: true };
 
 /** A PDF that is written. */
 export interface WrittenPdf {
