@@ -93,7 +93,10 @@ export function exportsOf(
   { page, model: { entity, has } }: { page: Page; model: EntityModel },
   call: 'export' | 'print',
 ): CompiledSections['pageConfig']['exports'] {
-  if (page.entity === undefined || (page.kind ?? 'list') !== 'list' || !has('search')) return undefined;
+  const { kind = 'list' } = page;
+  // The record of a detail page is printed by the templates of a list.
+  const isShown = kind === 'list' || (kind === 'detail' && call === 'print');
+  if (page.entity === undefined || !isShown || !has('search')) return undefined;
   const permission = page.pageConfig.permissionMap?.[call] ?? permissionCode(entity.module, call);
   return { url: `${entity.path}/${call}`, permission };
 }
