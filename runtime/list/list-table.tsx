@@ -49,6 +49,8 @@ export interface ListTableProps extends TableModelOptions, RowSelection {
   actions(row: RowData): ReactNode;
   /** What a row shows below itself when it is expanded; absent: rows do not expand, except those of a tree. */
   expansion?: RowExpansion | undefined;
+  /** Whether a row can be dragged; absent: no row can. */
+  draggable?: ((row: RowData) => boolean) | undefined;
   /** Draws a value in its own way; undefined: as its type does. */
   drawCell?: ((column: string, row: RowData) => ReactNode | undefined) | undefined;
   /** Shown instead of rows: empty, no match, an error. */
@@ -179,6 +181,7 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
                     selectable={selectable(row.original)}
                     expanded={expanded}
                     focusable={focusable}
+                    grip={props.draggable?.(row.original)}
                     treeColumn={treeColumn}
                     actions={props.actions}
                     drawCell={props.drawCell}

@@ -128,12 +128,16 @@ test('22.3: without the permissions neither logs nor histories are offered', asy
   await expect(page.getByRole('button', { name: '操作日志' })).toHaveCount(0);
 });
 
-test('a change is compared value by value, an operation is a tree that folds, searches and copies', async ({
+test('K2.2-31: the screens of the three logs; a change is compared value by value, an operation is a tree that folds, searches and copies', async ({
   openAs,
   baseURL,
 }) => {
   await changedPerson(baseURL ?? '');
-  const page = await openAs('admin', '/logs/data-change', PRISON);
+  const page = await openAs('admin', '/logs/timer', PRISON);
+  await expect(page.getByRole('table', { name: '定时任务日志' })).toBeVisible();
+  await page.goto('/logs/data-operate');
+  await expect(page.getByRole('table', { name: '操作日志' }).getByRole('row').nth(1)).toBeVisible();
+  await page.goto('/logs/data-change');
   const row = page.getByRole('row').filter({ hasText: '编辑' }).first();
   await row.getByRole('button', { name: '查看' }).click();
   const drawer = dialog(page, '查看');

@@ -153,6 +153,38 @@ describe('a submitted document', () => {
   });
 });
 
+test('C1: a notice is judged by the rights in its own organisation, whichever the session works in', async () => {
+  const { db, tenants, ids, orgs } = world;
+  const check = permissionCode('payment_order', 'check');
+  const ceiling = (orgId: number, codes: readonly string[]) =>
+    db.transaction().execute((tx) => writeGrants(tx, tenants.home, { kind: 'org', id: orgId }, codes));
+  const session = (orgId: number) =>
+    db.updateTable('session').set({ org_id: orgId }).where('user_id', '=', ids.checker).execute();
+  await world.orderIn('submit');
+  await deliver();
+  await db
+    .updateTable('org_user')
+    .set({ switch_org_ids: [orgs.second] })
+    .where('id', '=', ids.checker)
+    .execute();
+  try {
+    await ceiling(orgs.second, [permissionCode('payment_order', 'search')]);
+    await session(orgs.second);
+    expect([await count('checker'), (await mine('checker')).rows.length]).toEqual([1, 1]);
+    // The other way round: permitted where the session works, no longer where the document is.
+    await ceiling(orgs.second, []);
+    await ceiling(orgs.first, [permissionCode('payment_order', 'search')]);
+    await session(orgs.second);
+    expect([await count('checker'), (await mine('checker')).rows.length]).toEqual([0, 0]);
+    await ceiling(orgs.first, [check]);
+    expect([await count('checker'), (await mine('checker')).totalCount]).toEqual([1, 1]);
+  } finally {
+    await ceiling(orgs.first, []);
+    await session(orgs.first);
+    await db.updateTable('org_user').set({ switch_org_ids: [] }).where('id', '=', ids.checker).execute();
+  }
+});
+
 describe('the outbox', () => {
   test('I13: is rolled back with the transaction of its cause', async () => {
     const work = world.database.core.transaction().execute(async (tx) => {

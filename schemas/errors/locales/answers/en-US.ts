@@ -76,6 +76,10 @@ export const enUSAnswers: Record<AnswerErrorName, string> = {
   imageTooLarge: 'A picture may have at most {n} kB',
   imagePixels: 'A picture may have at most {n} million pixels',
   tooMuchWaiting: 'Your uploads that no record refers to come to more than {n} MB; save their records first',
+  tooManyResults:
+    'The files of your jobs come to more than {n} MB; they are kept for 24 hours, so try later or with less',
+  tooManyTenantResults:
+    'The files of the jobs of this unit come to more than {n} MB; they are kept for 24 hours, so try later',
   fileNotFound: 'The file does not exist or was deleted',
   ticketOver: 'The download link has expired; download it again',
   appTicketOver: 'The ticket has expired; open the application again',
@@ -109,6 +113,7 @@ export const enUSAnswers: Record<AnswerErrorName, string> = {
   sheetTwice: 'The column “{label}” occurs twice',
   importFile: 'The uploaded file does not exist any more: upload it again',
   importGone: 'The import does not exist or has expired: upload the file again',
+  importGuesses: 'The import compares values that you cannot see: import at most {n} rows at a time',
   importChanged: 'The rows were checked again: review them and submit again',
   importRejected: '{n} rows have errors; nothing was imported',
   importNothing: 'There is no row to import',
