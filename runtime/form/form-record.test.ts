@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fieldTypes } from '../../schemas/model/field';
-import type { JsonObject } from '../../schemas/json';
+import type { Json, JsonObject } from '../../schemas/json';
 import { builtInFieldTypes } from '../../widgets/field-types';
 import { changedModels, sameValue, submitBody } from './form-record';
 import { someField } from '../../tests/support/some-field';
@@ -16,8 +16,8 @@ const types = fieldTypes(builtInFieldTypes);
 const initial = { id: 7, version: 3, name: '王', code: 'A1', idCard: '110***1234', age: 30, note: null };
 
 describe('equal values', () => {
-  const lines = [{ id: 1, price: '1.00' }, { id: 2 }];
-  it.each([
+  const lines: Json[] = [{ id: 1, price: '1.00' }, { id: 2 }];
+  it.each<[string, Json | undefined, Json | undefined, boolean]>([
     ['nothing and an empty text or list', null, '', true],
     ['an empty list and nothing', [], undefined, true],
     ['the same lines', lines, lines, true],
