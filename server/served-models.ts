@@ -13,6 +13,7 @@ import { docsRoute } from './openapi/docs-route';
 import type { ChildApps } from './contract/child-apps';
 import type { Limits } from './contract/limits';
 import type { PrintJobInput, PrintResult } from './exports/print-job';
+import type { RecordPrintInput } from './exports/record-print-job';
 import { exportRoutes, type ExportRouteServices } from './exports/export-routes';
 import type { FileKeeping } from './files/file-keeping';
 import type { ImportJobs } from './imports/import-jobs';
@@ -31,6 +32,7 @@ import { healthRoutes } from './http/routes/health-routes';
 import { limitsRoute } from './http/routes/limits-route';
 import { listRoutes } from './http/routes/list-routes';
 import { printRoutes } from './http/routes/print-routes';
+import { recordPrintRoutes } from './http/routes/record-print-routes';
 import { settingRoutes } from './http/routes/setting-routes';
 import type { Route } from './contract/route';
 import type { ConnectedRequest } from './contract/request';
@@ -73,6 +75,8 @@ export interface ModelServices {
   printing: JobKind<PrintJobInput, PrintResult>;
   /** The jobs of imports. */
   importing: ImportJobs;
+  /** The job that writes PDFs of records. */
+  recordPrinting: JobKind<RecordPrintInput, PrintResult>;
   /** For the calls that start jobs. */
   jobs: Jobs;
   startJob: StartJob;
@@ -159,6 +163,9 @@ export function liveModels(services: ModelServices): LiveModels {
         more: (entity, moduleCodes) => [
           ...exportRoutes(entity, { model, records, moduleCodes, jobs, limits, kind: exports }),
           ...printRoutes(entity, { model, records, moduleCodes, jobs, limits, kind: services.printing }),
+          ...recordPrintRoutes(entity, {
+            ...{ model, records, moduleCodes, jobs, limits, kind: services.recordPrinting },
+          }),
         ],
       });
       const codes = allCodes(model, routes);

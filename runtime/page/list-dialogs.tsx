@@ -31,6 +31,7 @@ const OperationLogDialog = late(() =>
 const RowHistoryDialog = late(() =>
   import('../record/logs/row-history-dialog').then((part) => part.RowHistoryDialog),
 );
+const RecordPrint = late(() => import('../record/record-print').then((part) => part.RecordPrint));
 const TemplateDialog = late(() => import('../templates/template-dialog').then((part) => part.TemplateDialog));
 
 interface ListDialogsProps {
@@ -98,6 +99,16 @@ export function ListDialogs(props: ListDialogsProps) {
     case 'operations':
     case 'history':
       return <LogDialog page={page} log={dialog} onClose={close} />;
+    case 'print': {
+      const { prints, nameColumn } = page.pageConfig;
+      const { row, template } = dialog;
+      const title = rowWord(row, nameColumn);
+      return (
+        prints && (
+          <RecordPrint {...{ page, template, title }} url={prints.url} ids={[row.id]} onClose={close} />
+        )
+      );
+    }
     case 'templates': {
       const { templates } = page.pageConfig;
       return templates && <TemplateDialog page={page} url={templates.url} onClose={close} />;

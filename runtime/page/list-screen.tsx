@@ -22,11 +22,12 @@ import { PageToolbar } from './page-toolbar';
 import { isPageSized, openRecord } from './use-record-address';
 import { useExpansion } from './use-expansion';
 import { useList } from './use-list';
+import type { OpenDialog } from './use-open-dialog';
 import { useListCriteria } from './use-list-criteria';
 import { usePageActions } from './use-page-actions';
 import { useRoutePaths } from '../shell/use-route-paths';
 import { useRowButtons } from './use-row-buttons';
-import { useSavedViews } from './saved-views/use-saved-views';
+import { useSavedViews, type SavedViews } from './saved-views/use-saved-views';
 import { useSwitches } from './use-switches';
 
 const SideTree = late(
@@ -79,13 +80,7 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
   const offered = isEmptyList(state) && !failure && Object.keys(state.criteria).length === 0;
   const side = sideTree && <SideTree tree={sideTree} value={node} onChange={choose} narrow={folded} />;
 
-  // A full-page form or record covers the list, which stays mounted.
-  const record = openRecord(actions.dialog);
-  const forbidden = record !== null && !mayOpen(buttons, record);
-  const covered =
-    forbidden ||
-    (record !== null && isPageSized(page, record)) ||
-    (actions.dialog?.kind === 'import' && page.pageConfig.import?.as === 'page');
+  const { forbidden, covered } = coverOf(page, actions.dialog, buttons);
 
   return (
     <>
@@ -117,18 +112,7 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
             views={inside ? null : views}
             onFilter={() => setFilters(true)}
           />
-          {(views.missing || views.open?.cut) && (
-            <ViewNote key={views.open?.id} kind={views.missing ? 'missing' : 'cut'} />
-          )}
-          {state.filter && (
-            <FilterChips
-              page={page}
-              filter={state.filter}
-              onChange={(filter) => void list.setFilter(filter)}
-              onEdit={() => setFilters(true)}
-            />
-          )}
-          {failure?.stale && <StaleNote failure={failure} onRetry={() => void list.refresh()} />}
+          <ListNotes {...{ page, list, views }} onFilter={() => setFilters(true)} />
           <PageTable
             page={page}
             list={list}
@@ -170,6 +154,46 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
       />
     </>
   );
+}
+
+interface ListNotesProps {
+  page: CompiledPage;
+  list: ReturnType<typeof useList>;
+  views: SavedViews;
+  /** Opens the filter. */
+  onFilter(): void;
+}
+
+/** What is said between the toolbar and the table: of the open view, the filter and a failed refresh. */
+function ListNotes({ page, list, views, onFilter }: ListNotesProps) {
+  const { filter, failure } = useSnapshot(list.state);
+  return (
+    <>
+      {(views.missing || views.open?.cut) && (
+        <ViewNote key={views.open?.id} kind={views.missing ? 'missing' : 'cut'} />
+      )}
+      {filter && (
+        <FilterChips
+          page={page}
+          filter={filter}
+          onChange={(next) => void list.setFilter(next)}
+          onEdit={onFilter}
+        />
+      )}
+      {failure?.stale && <StaleNote failure={failure} onRetry={() => void list.refresh()} />}
+    </>
+  );
+}
+
+/** Whether a full-page form or record covers the list, which stays mounted, and whether the user may not open it. */
+function coverOf(page: CompiledPage, dialog: OpenDialog | null, buttons: PageButtons) {
+  const record = openRecord(dialog);
+  const forbidden = record !== null && !mayOpen(buttons, record);
+  const covered =
+    forbidden ||
+    (record !== null && isPageSized(page, record)) ||
+    (dialog?.kind === 'import' && page.pageConfig.import?.as === 'page');
+  return { forbidden, covered };
 }
 
 /** The page as the user may use it, and the buttons that stand on it. */

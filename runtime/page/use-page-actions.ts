@@ -25,6 +25,8 @@ export interface PageActions extends Removal, Runs, Moves {
   /** Shows a log of the list, or the history of a row. */
   showLog(log: 'changes' | 'operations'): void;
   history(row: ListRow): void;
+  /** Opens the preview of a record on paper. */
+  print(row: ListRow): void;
   /** Opens the templates of exports and prints. */
   configure(): void;
   /** Asks for the new parent of a row of a tree. */
@@ -83,6 +85,7 @@ export function usePageActions(
     unmask: (row) => setDialog({ kind: 'masked', row }),
     showLog: (log) => setDialog({ kind: log }),
     history: (row) => setDialog({ kind: 'history', row }),
+    print: (row) => setDialog({ kind: 'print', row }),
     configure: () => setDialog({ kind: 'templates' }),
     move: (row) => setDialog({ kind: 'move', row }),
     ...moves,

@@ -116,10 +116,11 @@ class Undo {
 
   private async restore({ was: stored, row }: WrittenImportRow, current: StoredRow): Promise<void> {
     const was = stored ?? {};
-    const { plan, isPlain } = this.batch;
+    const { plan } = this.batch;
     const edit = actionAt(this.services, plan.model.entity.path, 'edit');
     try {
-      if (isPlain && !edit) await this.batch.update([{ current, stored: { ...current, ...was } }]);
+      const before = { ...current, ...was };
+      if (!edit && this.batch.isPlain([before])) await this.batch.update([{ current, stored: before }]);
       else {
         const lines = await this.linesBefore(was, current);
         const rows = this.services.records.rows(plan.id, this.request);

@@ -8,7 +8,8 @@ import type { FileKeeping } from '../files/file-keeping';
 import { fileTimers } from '../files/free-files';
 import { archiveTimer } from './archive-logs';
 import { housekeeping } from './housekeeping';
-import { sweepTimerLog, TIMER_LOG } from './timer-log';
+import { TIMER_LOG } from '../database/tables/log-tables';
+import { sweepTimerLog } from './timer-log';
 
 /** The timers of a server, before those of domains; only the archive of the logs gets `owner`. */
 export function installationTimers(

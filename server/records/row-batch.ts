@@ -271,8 +271,11 @@ export class RowBatch {
       await recordAccessChange(request.tx as Tx, request.session.tenantId);
   }
 
-  /** Whether its rows need nothing but their own table and the logs, so that one statement writes many of them. */
-  get isPlain(): boolean {
+  /**
+   * Whether these rows, as they are to be stored, need nothing but their own table and the logs, so that one statement writes
+   * many of them.
+   */
+  isPlain(rows: readonly JsonObject[]): boolean {
     const { id, beside, lines, model } = this.plan;
     const { columns } = model.entity;
     return (
@@ -282,7 +285,12 @@ export class RowBatch {
       model.workflow === null &&
       beside === null &&
       lines.length === 0 &&
-      columns.every(({ exclusive, formBy }) => !exclusive && !formBy)
+      columns.every(
+        ({ name, exclusive, formBy }) =>
+          !formBy &&
+          // A mark that one row has alone is taken from the row that had it.
+          (!exclusive || rows.every((row) => row[name] !== 1 && row[name] !== true)),
+      )
     );
   }
 

@@ -8,7 +8,9 @@ import { build } from 'vite';
 import { sealLogs } from '../../server/audit/seal-logs';
 import { verifyLogs } from '../../server/audit/verify-logs';
 import { removeFreeFiles } from '../../server/files/free-files';
+import type { JsonObject } from '../../schemas/json';
 import { jobWorld, type JobWorld } from '../server/support/job-world';
+import { levelImports, MANY } from '../server/support/level-imports';
 
 /* Jobs on two servers in processes of their own, which are killed and paused; this process only starts jobs and looks.
  * The archive of the logs is killed in the same way. */
@@ -209,3 +211,58 @@ test('F1, F2: logs that are being archived when the server is killed lose no row
   );
   expect(rows[0]!.files).toBe(rows[0]!.archives);
 }, 60_000);
+
+test('F1, F2: kill -9 of the server in the check, the submit and the undo of an import leaves all or nothing, and another server does it', async () => {
+  for (const server of servers) server.kill('SIGKILL');
+  const admin = await world.signIn('admin');
+  const imports = levelImports(world, admin);
+  const url = await imports.file('杀');
+  const batches = async () =>
+    (await sql<{ state: string }>`select state from import_batch`.execute(world.db)).rows.map(
+      ({ state }) => state,
+    );
+  /** Kills the server as soon as its database executes the statement, and lets another one end the job. */
+  const killedIn = async (
+    statement: string,
+    name: string,
+    body: JsonObject,
+    nothing: () => Promise<void>,
+  ) => {
+    const server = await serve();
+    const { id } = await imports.begin(name, body);
+    const writes = async () =>
+      (
+        await sql`select from pg_stat_activity where datname = current_database() and query like ${`%${statement}%`}
+                     and pid <> pg_backend_pid()`.execute(world.db)
+      ).rows.length;
+    await expect.poll(writes, { timeout: 20_000, interval: 2 }).toBeGreaterThan(0);
+    await kill(server);
+    await nothing();
+    const other = await serve();
+    const { result } = await world.until(admin, id, 'done');
+    const { rows } = await sql<{ attempt: number }>`select attempt from job where id = ${id}`.execute(
+      world.db,
+    );
+    expect(rows[0]!.attempt).toBe(2);
+    await kill(other);
+    return result!;
+  };
+
+  const summary = await killedIn('insert into import_row', 'upload', { url }, async () =>
+    expect(await batches()).toEqual([]),
+  );
+  expect(summary).toMatchObject({ counts: { total: MANY, new: MANY, rejected: 0 } });
+  expect(await batches()).toEqual(['checked']);
+  const batch = { import: Number(summary.import) };
+  const submit = { ...batch, hash: String(summary.hash) };
+  const done = await killedIn('insert into "supervised_level"', 'submit', submit, async () =>
+    expect([await imports.levels('杀'), await batches()]).toEqual([0, ['checked']]),
+  );
+  expect(done).toEqual({ count: MANY, added: MANY, changed: 0 });
+  expect([await imports.levels('杀'), await batches()]).toEqual([MANY, ['submitted']]);
+  const undone = await killedIn('delete from "supervised_level"', 'undo', batch, async () =>
+    expect([await imports.levels('杀'), await batches()]).toEqual([MANY, ['submitted']]),
+  );
+  expect(undone).toEqual({ count: MANY });
+  expect([await imports.levels('杀'), await batches()]).toEqual([0, ['undone']]);
+});

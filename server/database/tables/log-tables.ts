@@ -114,6 +114,11 @@ export const LOG_TABLES: readonly Table[] = [
   archive,
 ];
 
+/** The entity whose rows are the runs of timers (定时任务日志). An installation without its domain keeps none. */
+export const TIMER_LOG = 'log_timer';
+/** The server may remove its rows after that time: the shortest that `LIMIT_JOB_DAYS` permits. */
+export const TIMER_LOG_KEPT = '1 day';
+
 /** Seals of log rows: see `audit/seal-logs.ts`. */
 export const SEAL_TABLE: Table = {
   name: 'log_seal',
