@@ -14,6 +14,7 @@ import { withoutRates, type Limits } from './contract/limits';
 import { printJob } from './exports/print-job';
 import type { ImportServices } from './imports/import-context';
 import { importJobs, type ImportJobServices } from './imports/import-jobs';
+import { recordPrintJob } from './exports/record-print-job';
 import { exportJob, type ExportServices } from './exports/export-job';
 import type { Served } from './documents/live-models';
 import type { FileKeeping } from './files/file-keeping';
@@ -159,12 +160,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   kinds.set(printing.kind, printing as unknown as JobKind);
   const importing = importJobs({ served: (tenantId) => importServices(live.of(tenantId), files) });
   for (const kind of Object.values(importing)) kinds.set(kind.kind, kind as unknown as JobKind);
+  const recordPrinting = recordPrintJob({ served: (tenantId) => live.of(tenantId), limits });
+  kinds.set(recordPrinting.kind, recordPrinting as unknown as JobKind);
   const live = liveModels({
     importing,
     exports,
     printing,
+    recordPrinting,
     database,
     ended: tellJobEnded,
+    kinds,
     jobs,
     startJob,
     shipped: model,
@@ -288,9 +293,11 @@ export function allRoutes(db: Db, model: Model, actions: readonly Action[]): rea
     apps: NO_APPS,
     maps,
     ended: async () => undefined,
+    kinds: new Map(),
     exports: exportJob(NO_EXPORTS),
     printing: printJob({ served: NO_EXPORTS.served, limits }),
     importing: importJobs(NO_IMPORTS),
+    recordPrinting: recordPrintJob({ served: NO_EXPORTS.served, limits }),
     jobs,
     startJob: startsJobs(jobs, new Map()),
   }).shipped.routes;

@@ -81,6 +81,8 @@ export const ERROR_CODES: Record<AnswerErrorName | 'accountLocked' | 'lineInUse'
   imageTooLarge: 413,
   imagePixels: 413,
   tooMuchWaiting: 413,
+  tooManyResults: 413,
+  tooManyTenantResults: 413,
   fileNotFound: 404,
   ticketOver: 404,
   appTicketOver: 404,

@@ -16,7 +16,7 @@ import { undoImport } from './undo-import';
 import { uploadSheet } from './upload-sheet';
 
 /** What the jobs of imports say, in Chinese (keys of the locales). */
-const WORDS = {
+export const IMPORT_WORDS = {
   check: '检查导入的{page}',
   submit: '导入{page}',
   undo: '撤销导入的{page}',
@@ -87,7 +87,7 @@ interface Work<Input, Result> {
 export function importJobs(services: ImportJobServices): ImportJobs {
   return {
     check: jobOf<CheckInput, ImportSummary>(services, {
-      ...{ kind: 'import.check', title: WORDS.check, phase: WORDS.checking },
+      ...{ kind: 'import.check', title: IMPORT_WORDS.check, phase: IMPORT_WORDS.checking },
       ...{ input: CheckInput, result: ImportSummary },
       async run(own, subject, request, { url, params }, progress) {
         const summary = await uploadSheet(own, subject, { ...request, body: { ...params, url } }, progress);
@@ -95,19 +95,19 @@ export function importJobs(services: ImportJobServices): ImportJobs {
       },
     }),
     submit: jobOf<SubmitInput, ImportDone>(services, {
-      ...{ kind: 'import.submit', title: WORDS.submit, phase: WORDS.writing },
+      ...{ kind: 'import.submit', title: IMPORT_WORDS.submit, phase: IMPORT_WORDS.writing },
       ...{ input: SubmitInput, result: ImportDone },
       run: (own, subject, request, { entity: _, title: __, ...body }, progress) =>
         submitImport(own, subject, { ...request, body }, progress),
     }),
     undo: jobOf<BatchInput, { count: number }>(services, {
-      ...{ kind: 'import.undo', title: WORDS.undo, phase: WORDS.undoing },
+      ...{ kind: 'import.undo', title: IMPORT_WORDS.undo, phase: IMPORT_WORDS.undoing },
       ...{ input: BatchInput, result: Count },
       run: (own, subject, request, input, progress) =>
         undoImport(own, subject, { ...request, body: { import: input.import } }, progress),
     }),
     errors: jobOf<BatchInput, { count: number }>(services, {
-      ...{ kind: 'import.errors', title: WORDS.errors, phase: WORDS.exporting },
+      ...{ kind: 'import.errors', title: IMPORT_WORDS.errors, phase: IMPORT_WORDS.exporting },
       ...{ input: BatchInput, result: Count },
       async run(own, subject, request, input, progress, context) {
         const { name, parts } = await errorSheetFile(own, subject, request, input.import, progress);
@@ -143,6 +143,7 @@ function jobOf<Input extends { entity: string; title: string }, Result>(
     // What an attempt has done has no effect until it commits, together with the end of the job.
     retry: 'again',
     limits: { seconds: MOST_SECONDS },
+    kept: (given) => ({ entity: given.entity }) as Partial<Input>,
     permitted(session, given) {
       const subject = subjectOf(session, given);
       return subject !== null && session.permissions.has(permissionCode(subject.entity.module, 'import'));

@@ -11,6 +11,7 @@ export const enUSExportWords: ExportWords = {
   'export.again': 'Download again',
   'export.close': 'Close',
   'export.note': 'The export goes on when this is closed; the jobs in the header offer the file',
+  'export.missing': 'There is no glyph for {characters}; “〓” is printed instead',
   'export.cut': '{n} cells had more than 32,767 characters and were cut: {places}',
   'export.cell': 'row {row}, “{column}”',
 };

@@ -4,6 +4,9 @@ import type { PrintPreviewWords } from './zh-CN';
 export const enUSPrintWords: PrintPreviewWords = {
   'print.title': 'Print {title}',
   'print.count': 'Records: {n}, pages: {pages}',
+  'print.records': 'Documents: {n}, pages: {pages}',
+  'print.template': 'Template',
+  'print.usual': 'Default template',
   'print.pages': 'Pages',
   'print.page': 'Page {n}',
   'print.jump': 'Page number',
@@ -11,7 +14,7 @@ export const enUSPrintWords: PrintPreviewWords = {
   'print.larger': 'Zoom in',
   'print.close': 'Close',
   'print.print': 'Print',
-  'print.pdf': 'PDF',
+  'print.pdf': 'Download PDF',
   'print.loading': 'Laying out the pages…',
   'print.failed': 'Loading failed',
   'print.retry': 'Try again',

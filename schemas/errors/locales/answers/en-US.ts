@@ -76,6 +76,10 @@ export const enUSAnswers: Record<AnswerErrorName, string> = {
   imageTooLarge: 'A picture may have at most {n} kB',
   imagePixels: 'A picture may have at most {n} million pixels',
   tooMuchWaiting: 'Your uploads that no record refers to come to more than {n} MB; save their records first',
+  tooManyResults:
+    'The files of your jobs come to more than {n} MB; they are kept for 24 hours, so try later or with less',
+  tooManyTenantResults:
+    'The files of the jobs of this unit come to more than {n} MB; they are kept for 24 hours, so try later',
   fileNotFound: 'The file does not exist or was deleted',
   ticketOver: 'The download link has expired; download it again',
   appTicketOver: 'The ticket has expired; open the application again',

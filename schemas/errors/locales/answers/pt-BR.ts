@@ -78,6 +78,10 @@ export const ptBRAnswers: Record<AnswerErrorName, string> = {
   imagePixels: 'Uma imagem pode ter no máximo {n} milhões de pixels',
   tooMuchWaiting:
     'Seus arquivos enviados que nenhum registro usa somam mais de {n} MB; salve primeiro os registros',
+  tooManyResults:
+    'Os arquivos das suas tarefas somam mais de {n} MB; são mantidos por 24 horas: tente mais tarde ou com menos',
+  tooManyTenantResults:
+    'Os arquivos das tarefas desta unidade somam mais de {n} MB; são mantidos por 24 horas: tente mais tarde',
   fileNotFound: 'O arquivo não existe ou foi excluído',
   ticketOver: 'O link de download expirou; baixe novamente',
   appTicketOver: 'O tíquete expirou; abra o aplicativo novamente',

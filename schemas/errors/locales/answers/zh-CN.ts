@@ -75,6 +75,8 @@ export const zhCNAnswers = {
   imageTooLarge: '图片不能超过 {n} KB',
   imagePixels: '图片不能超过 {n} 百万像素',
   tooMuchWaiting: '已上传但未使用的文件超过 {n} MB，请先保存记录',
+  tooManyResults: '您的任务生成的文件超过 {n} MB，文件保留 24 小时，请稍后再试或减少内容',
+  tooManyTenantResults: '本单位的任务生成的文件超过 {n} MB，文件保留 24 小时，请稍后再试',
   fileNotFound: '文件不存在或已被删除',
   ticketOver: '下载链接已失效，请重新下载',
   appTicketOver: '票据已失效，请重新打开子应用',

@@ -73,6 +73,8 @@ export const zhTWAnswers: Record<AnswerErrorName, string> = {
   imageTooLarge: '圖片不能超過 {n} KB',
   imagePixels: '圖片不能超過 {n} 百萬像素',
   tooMuchWaiting: '已上傳但未使用的檔案超過 {n} MB，請先儲存記錄',
+  tooManyResults: '您的任務產生的檔案超過 {n} MB，檔案保留 24 小時，請稍後再試或減少內容',
+  tooManyTenantResults: '本單位的任務產生的檔案超過 {n} MB，檔案保留 24 小時，請稍後再試',
   fileNotFound: '檔案不存在或已被刪除',
   ticketOver: '下載連結已失效，請重新下載',
   appTicketOver: '票據已失效，請重新開啟子應用程式',
