@@ -13,8 +13,10 @@ import { docsRoute } from './openapi/docs-route';
 import type { ChildApps } from './contract/child-apps';
 import type { Limits } from './contract/limits';
 import type { PrintJobInput, PrintResult } from './exports/print-job';
+import type { RecordPrintInput } from './exports/record-print-job';
 import { exportRoutes, type ExportRouteServices } from './exports/export-routes';
 import type { FileKeeping } from './files/file-keeping';
+import type { ImportJobs } from './imports/import-jobs';
 import type { JobEnded, JobKind, Jobs } from './jobs/job-contract';
 import { jobRoutes } from './jobs/job-routes';
 import { appRoutes } from './http/routes/app-routes';
@@ -30,13 +32,14 @@ import { healthRoutes } from './http/routes/health-routes';
 import { limitsRoute } from './http/routes/limits-route';
 import { listRoutes } from './http/routes/list-routes';
 import { printRoutes } from './http/routes/print-routes';
+import { recordPrintRoutes } from './http/routes/record-print-routes';
 import { settingRoutes } from './http/routes/setting-routes';
 import type { Route } from './contract/route';
 import type { ConnectedRequest } from './contract/request';
 import { RouteTree } from './contract/route-tree';
 import { allCodes, routeTable } from './http/routes/route-table';
 import { createRecords } from './records/create-records';
-import { requireSession, type KnownSession } from './session/session';
+import { ownerSession, requireSession, type KnownSession } from './session/session';
 import type { SessionPolicy } from './session/session-policy';
 import { sessionRoutes } from './sign-in/session-routes';
 import type { ServerWatch } from './watch/server-watch';
@@ -65,9 +68,15 @@ export interface ModelServices {
   apps: ChildApps;
   maps: readonly Route[];
   ended: JobEnded;
+  /** The kinds of jobs by name; complete once the server is assembled. */
+  kinds: ReadonlyMap<string, JobKind>;
   exports: ExportRouteServices['kind'];
   /** The job that writes PDFs. */
   printing: JobKind<PrintJobInput, PrintResult>;
+  /** The jobs of imports. */
+  importing: ImportJobs;
+  /** The job that writes PDFs of records. */
+  recordPrinting: JobKind<RecordPrintInput, PrintResult>;
   /** For the calls that start jobs. */
   jobs: Jobs;
   startJob: StartJob;
@@ -91,6 +100,7 @@ export function liveModels(services: ModelServices): LiveModels {
     maps,
     exports,
     jobs,
+    kinds,
     startJob,
   } = services;
   return new LiveModels(
@@ -106,22 +116,38 @@ export function liveModels(services: ModelServices): LiveModels {
       const fixed = [
         ...healthRoutes(watch),
         limitsRoute(limits),
-        ...sessionRoutes({ db: database.core, policy, settings, watch, context }),
+        ...sessionRoutes({ db: database.core, policy, settings, watch, limits, context }),
         ...settingRoutes({ model, records, settings, installation: services.installation }),
         menuRoute(model, apps),
-        ...jobRoutes({ model, core: database.core, ended: services.ended }),
+        ...jobRoutes({ model, core: database.core, kinds, ended: services.ended }),
         ...maps,
-        ...noticeRoutes(model),
+        ...noticeRoutes({
+          model,
+          sessionOf: (owner) =>
+            ownerSession(
+              { db: database.core, settings, served: (id, version) => live.atLeast(id, version) },
+              owner,
+            ),
+        }),
         docsRoute(model, () => routes, limits),
         pageRoute(model, live),
         ...listRoutes(model, records),
         blockRoute(model, records),
-        ...verifyRoutes(model, database, notes),
+        ...verifyRoutes(model, database, { notes, store: files?.store ?? null }),
         ...logDetailRoutes(model, records, database.core),
         ...explainRoutes({ model, records, codes: () => codes }),
-        ...fileRoutes({ served: { model, records }, live, database, files, requireSession: sessionOf }),
+        ...fileRoutes({
+          served: { model, records, kinds },
+          live,
+          database,
+          files,
+          requireSession: sessionOf,
+        }),
         ...appRoutes({ model, live, database, apps, requireSession: sessionOf }),
-        ...documentRoutes({ model, live, records, context, owner: database.owner, roles: database.roles }),
+        ...documentRoutes({
+          ...{ model, live, records, context, apps },
+          ...{ owner: database.owner, roles: database.roles },
+        }),
       ];
       const routes: Route[] = yield* routeTable({
         model,
@@ -133,9 +159,13 @@ export function liveModels(services: ModelServices): LiveModels {
         files,
         jobs,
         startJob,
+        importing: services.importing,
         more: (entity, moduleCodes) => [
           ...exportRoutes(entity, { model, records, moduleCodes, jobs, limits, kind: exports }),
           ...printRoutes(entity, { model, records, moduleCodes, jobs, limits, kind: services.printing }),
+          ...recordPrintRoutes(entity, {
+            ...{ model, records, moduleCodes, jobs, limits, kind: services.recordPrinting },
+          }),
         ],
       });
       const codes = allCodes(model, routes);

@@ -40,6 +40,8 @@ interface ListBodyProps {
   treeStart: number;
   expansion: RowExpansion | undefined;
   selectable(row: RowData): boolean;
+  /** Whether a row can be dragged; absent: no row can. */
+  draggable: ((row: RowData) => boolean) | undefined;
   actions(row: RowData): ReactNode;
   drawCell: ((column: string, row: RowData) => ReactNode | undefined) | undefined;
   onGoOn(node: number): void;
@@ -102,6 +104,7 @@ function BodyRow(props: ListBodyProps & { row: ListTableRow; at: number }) {
         selected={props.chosen.has(row.original.id)}
         selectable={props.selectable(row.original)}
         expanded={expanded}
+        grip={props.draggable?.(row.original)}
         treeColumn={props.treeColumn}
         actions={props.actions}
         drawCell={props.drawCell}

@@ -46,6 +46,8 @@ export interface ListTableProps extends TableModelOptions, RowSelection {
   actions(row: RowData): ReactNode;
   /** What a row shows below itself when it is expanded; absent: rows do not expand, except those of a tree. */
   expansion?: RowExpansion | undefined;
+  /** Whether a row can be dragged; absent: no row can. */
+  draggable?: ((row: RowData) => boolean) | undefined;
   /** Draws a value in its own way; undefined: as its type does. */
   drawCell?: ((column: string, row: RowData) => ReactNode | undefined) | undefined;
   /** Shown instead of rows: empty, no match, an error. */
@@ -127,6 +129,7 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
               treeStart={treeStart}
               expansion={expansion}
               selectable={selectable}
+              draggable={props.draggable}
               actions={props.actions}
               drawCell={props.drawCell}
               onGoOn={props.onGoOn}

@@ -2,6 +2,7 @@ import { useContext, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { CompiledPage } from '../../schemas/model/page';
 import { late } from '../../widgets/ui/late';
+import type { ListRow } from '../data/data-source';
 import { isEditable } from '../record/verbs';
 import { session } from '../session/session-store';
 import { NARROW, PHONE, TINY, useMedia } from '../shell/use-media';
@@ -12,7 +13,7 @@ import { DraftsOfPage } from './drafts-of-page';
 import { StaleNote } from '../record/stale-note';
 import { ListDialogs } from './list-dialogs';
 import { ListFoot } from './list-foot';
-import { useOwnership, withOwner } from './ownership';
+import { useOwnership, withOwner, type Ownership } from './ownership';
 import { mayOpen, pageButtons, type PageButtons, withoutInit } from './page-buttons';
 import { insteadOfRows, isEmptyList } from './instead-of-rows';
 import { PageSearch } from './page-search';
@@ -64,6 +65,7 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
   const room = useButtonRoom(phone);
   const rowButtons = useRowButtons(page, buttons, actions, ownership, room);
   const drawSwitch = useSwitches(page, list, permissions, ownership);
+  const draggable = useDraggable(page, buttons, ownership);
   const { typed, setTyped, node, choose, tab, openTab, query, reset, apply } = useListCriteria(
     page,
     list,
@@ -120,6 +122,8 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
             buttons={rowButtons}
             expansion={expansion}
             drawCell={drawSwitch}
+            draggable={draggable}
+            onMove={(edits) => void actions.place(edits)}
             instead={instead}
           />
           {state.loaded && !instead && <ListFoot list={list} tree={tree} />}
@@ -140,6 +144,7 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
       <ListDialogs
         page={page}
         actions={actions}
+        loaded={state.loaded}
         dialog={forbidden ? null : actions.dialog}
         preset={startValues(page, node, tab)}
         selected={state.selection.length}
@@ -208,6 +213,16 @@ function usePermittedPage(given: CompiledPage) {
     [given, buttons, readsBelow],
   );
   return { page, buttons, ownership, permissions };
+}
+
+/** Whether a row of a tree can be moved; undefined if the user can move none. */
+function useDraggable(page: CompiledPage, { edit }: PageButtons, { owns }: Ownership) {
+  const { tree, moves } = page.pageConfig;
+  const movable = edit && tree && moves !== undefined;
+  return useMemo(
+    () => (movable ? (row: ListRow) => owns(row) && isEditable(page, row) : undefined),
+    [movable, owns, page],
+  );
 }
 
 /** How many buttons of a row stand beside each other. */

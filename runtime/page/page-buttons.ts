@@ -130,7 +130,7 @@ export function changesSomething({ route, dialog }: CompiledAction): boolean {
   return route === undefined && (dialog === undefined || !READING.has(dialog.kind));
 }
 
-const READING: ReadonlySet<string> = new Set(['permissions', 'reveal', 'history']);
+const READING: ReadonlySet<string> = new Set(['permissions', 'reveal', 'history', 'print']);
 
 /** Whether the target of an action exists: a page the session may open, or a dialog that this place opens. */
 function isDrawn(

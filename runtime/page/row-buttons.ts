@@ -104,10 +104,18 @@ function moveButtons({ page, row, edits, t, actions }: ButtonsOf): RowButton[] {
   ];
 }
 
-/** Shows what is known of the row beside its record: masked values and its history. */
+/** Shows the row in other ways than its record does: on paper, its masked values, its history. */
 function knowledgeButtons({ buttons, row, t, actions }: ButtonsOf): RowButton[] {
   const rare = { tone: 'neutral', rare: true } as const;
   const list: RowButton[] = [];
+  if (buttons.prints !== undefined && buttons.view)
+    list.push({
+      ...rare,
+      key: 'print',
+      label: t('list.print'),
+      icon: 'printer',
+      run: () => actions().print(row),
+    });
   if (maskedIn(buttons.masked, row).length > 0)
     list.push({
       ...rare,

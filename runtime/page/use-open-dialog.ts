@@ -11,6 +11,7 @@ export type OpenDialog =
   | { kind: 'masked'; row: ListRow; column?: string }
   | { kind: 'changes' | 'operations'; url?: string }
   | { kind: 'history'; row: ListRow; url?: string }
+  | { kind: 'print'; row: ListRow; template?: string }
   | { kind: 'templates' }
   | { kind: 'move'; row: ListRow }
   | { kind: 'import' }

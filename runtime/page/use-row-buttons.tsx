@@ -41,7 +41,9 @@ export function useRowButtons(
 
   const labels = useMemo(() => labelsOf(page, buttons, t), [page, buttons, t]);
   const { moves } = page.pageConfig;
-  const anyRare = buttons.masked.length > 0 || buttons.history || (buttons.edit && moves !== undefined);
+  const prints = buttons.prints !== undefined && buttons.view;
+  const anyRare =
+    prints || buttons.masked.length > 0 || buttons.history || (buttons.edit && moves !== undefined);
   const inline = inlineButtons(labels, room);
 
   const draw = useCallback(

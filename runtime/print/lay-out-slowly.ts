@@ -1,16 +1,17 @@
-import { layoutSteps, type LaidOut } from '../../schemas/print/layout-pages';
+import type { LaidOut } from '../../schemas/print/layout-pages';
+import { layoutPrints } from '../../schemas/print/layout-prints';
 import type { PrintInput } from '../../schemas/print/print-input';
 
 /** Milliseconds of work between two frames. */
 const SLICE = 12;
 
-/** Lays out a print in slices, so that the window stays responsive. Throws `PrintError`, and when it is aborted. */
+/** Lays out prints in slices, so that the window stays responsive. Throws `PrintError`, and when it is aborted. */
 export async function layOutSlowly(
-  input: PrintInput,
+  inputs: readonly PrintInput[],
   maxPages: number,
   signal: AbortSignal,
 ): Promise<LaidOut> {
-  const steps = layoutSteps(input, maxPages);
+  const steps = layoutPrints(inputs, maxPages);
   for (;;) {
     const end = performance.now() + SLICE;
     while (performance.now() < end) {

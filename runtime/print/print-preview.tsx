@@ -3,16 +3,30 @@ import { Button } from '../../widgets/ui/button';
 import { Dialog } from '../../widgets/ui/dialog';
 import { IconButton } from '../../widgets/ui/icon-button';
 import { Spinner } from '../../widgets/ui/spinner';
-import { useWords } from '../../widgets/ui/use-words';
+import { useWords, type Words } from '../../widgets/ui/use-words';
+import type { JsonObject } from '../../schemas/json';
 import type { PrintPage } from '../../schemas/print/print-page';
 import { PrintError } from '../../schemas/print/print-error';
 import { addPrintWords } from '../i18n/add-print-words';
 import { PageJump } from './page-jump';
 import { PIXELS, PreviewPages, type PageScroll } from './preview-pages';
 import { printPages } from './print-pages';
-import { usePrint, type AskedPrint, type PrintState } from './use-print';
+import { PdfButton, TemplateChoice } from './print-tools';
+import { usePrint, type PrintState } from './use-print';
+import type { AskedTemplates } from './use-templates';
 
 addPrintWords();
+
+/** What is printed. */
+export interface AskedPrint {
+  /** The call that tells what the print consists of, and the one that makes a PDF, both without the template. */
+  url: string;
+  pdf: string;
+  body: JsonObject;
+  templates: AskedTemplates;
+  /** The name of the template to begin with, if the user sees it; default: the default template. */
+  template?: string | undefined;
+}
 
 interface PrintPreviewProps {
   asked: AskedPrint;
@@ -30,7 +44,9 @@ const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2];
 export function PrintPreview({ asked, title, onClose }: PrintPreviewProps) {
   const t = useWords();
   const [attempt, setAttempt] = useState(0);
-  const state = usePrint(asked, attempt);
+  const [template, setTemplate] = useState(0);
+  const { body, templates } = asked;
+  const state = usePrint({ url: `${asked.url}/${template}`, body }, attempt);
   const [chosen, setZoom] = useState<number | null>(null);
   const [page, setPage] = useState(0);
   const scroll = useRef<PageScroll>(null);
@@ -42,7 +58,7 @@ export function PrintPreview({ asked, title, onClose }: PrintPreviewProps) {
       open
       width={WIDTH}
       title={t('print.title', { title })}
-      subtitle={ready && t('print.count', { n: ready.rows, pages: ready.laidOut.pages.length })}
+      subtitle={ready && countWords(ready, templates.kind, t)}
       onClose={onClose}
       bodyClassName="p-0"
       footerLeft={
@@ -71,7 +87,9 @@ export function PrintPreview({ asked, title, onClose }: PrintPreviewProps) {
       }
       footer={
         <>
+          <TemplateChoice asked={templates} named={asked.template} value={template} onChange={setTemplate} />
           <Button onClick={onClose}>{t('print.close')}</Button>
+          {ready && <PdfButton url={`${asked.pdf}/${template}`} body={body} title={title} />}
           <Button
             variant="primary"
             icon="printer"
@@ -98,6 +116,16 @@ export function PrintPreview({ asked, title, onClose }: PrintPreviewProps) {
       </div>
     </Dialog>
   );
+}
+
+/** How much is printed: rows of a list, or documents. */
+function countWords(
+  { rows, prints, laidOut }: Extract<PrintState, { at: 'ready' }>,
+  kind: AskedTemplates['kind'],
+  t: Words,
+): string {
+  const pages = laidOut.pages.length;
+  return kind === 'list' ? t('print.count', { n: rows, pages }) : t('print.records', { n: prints, pages });
 }
 
 /** The largest zoom, up to 100 %, at which a page is as wide as the dialog or narrower. */

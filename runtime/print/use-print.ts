@@ -12,16 +12,16 @@ import { loadPrintFonts } from './print-fonts';
 export type PrintState =
   | { at: 'loading' }
   | { at: 'failed'; error: CallError | PrintError }
-  | { at: 'ready'; laidOut: LaidOut; rows: number; title: string };
+  | { at: 'ready'; laidOut: LaidOut; rows: number; prints: number; title: string };
 
-/** The call that tells what a print consists of, and its body. */
-export interface AskedPrint {
+/** The call that tells what prints consist of, and its body. */
+export interface PrintCall {
   url: string;
   body: JsonObject;
 }
 
-/** Asks the server what is printed, and lays it out; again when `attempt` changes. */
-export function usePrint({ url, body }: AskedPrint, attempt: number): PrintState {
+/** Asks the server what is printed, and lays it out; again when `url` or `attempt` changes. */
+export function usePrint({ url, body }: PrintCall, attempt: number): PrintState {
   const source = useDataSource();
   const [state, setState] = useState<PrintState>({ at: 'loading' });
   const [asked] = useState(body);
@@ -31,11 +31,16 @@ export function usePrint({ url, body }: AskedPrint, attempt: number): PrintState
     setState({ at: 'loading' });
     async function prepare() {
       const options = { body: asked, signal, quiet: true } as const;
-      const { input, maxPages } = await source.call<{ input: PrintInput; maxPages: number }>(url, options);
-      const laidOut = await layOutSlowly(input, maxPages, signal);
+      const { inputs, maxPages } = await source.call<{ inputs: PrintInput[]; maxPages: number }>(
+        url,
+        options,
+      );
+      const laidOut = await layOutSlowly(inputs, maxPages, signal);
       // The pages keep their lengths while fonts load, and without them.
       void loadPrintFonts(document, laidOut.pages).catch(() => undefined);
-      setState({ at: 'ready', laidOut, rows: input.rows.length, title: input.facts.title });
+      const rows = inputs.reduce((sum, input) => sum + input.rows.length, 0);
+      const title = inputs[0]?.facts.title ?? '';
+      setState({ at: 'ready', laidOut, rows, prints: inputs.length, title });
     }
     prepare().catch((error: unknown) => {
       if (signal.aborted) return;

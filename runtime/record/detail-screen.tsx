@@ -11,6 +11,7 @@ import { useClosePage } from '../shell/use-close-page';
 import { noteChange } from './changes';
 import { DetailView } from './detail-view';
 import { LoadingRecord } from './loading-record';
+import { PrintRecordButton } from './record-print';
 import { RecordVerbs } from './record-verbs';
 import { StaleNote } from './stale-note';
 import { TransitionHistory } from './transition-history';
@@ -43,7 +44,14 @@ export function DetailScreen({ page, below }: DetailScreenProps) {
       title={page.title}
       subtitle={record && rowWord(record, nameColumn)}
       onClose={useClosePage()}
-      headerRight={record && <HistoryButton page={page} record={record} />}
+      headerRight={
+        record && (
+          <>
+            <HistoryButton page={page} record={record} />
+            <PrintRecordButton page={page} record={record} />
+          </>
+        )
+      }
       footer={
         page.workflow && record && <RecordVerbs leads page={page} record={record} onChanged={changed} />
       }

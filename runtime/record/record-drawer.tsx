@@ -11,6 +11,7 @@ import { alongDetail, recordUrl, rowWord } from './record-url';
 import { useAnswer } from '../data/use-answer';
 import { DetailView } from './detail-view';
 import { LoadingRecord } from './loading-record';
+import { PrintRecordButton } from './record-print';
 import { RecordVerbs } from './record-verbs';
 import { StaleNote } from './stale-note';
 import { TransitionHistory } from './transition-history';
@@ -56,7 +57,14 @@ export function RecordDrawer(props: RecordDrawerProps) {
       title={t('detail.open')}
       subtitle={record ? `${page.noun} · ${rowWord(record, nameColumn)}` : undefined}
       onClose={onClose}
-      footerLeft={record && <HistoryButton page={page} record={record} />}
+      footerLeft={
+        record && (
+          <>
+            <HistoryButton page={page} record={record} />
+            <PrintRecordButton page={page} record={record} />
+          </>
+        )
+      }
       footer={
         <>
           <Button onClick={onClose}>{t('ui.close')}</Button>

@@ -101,5 +101,5 @@ export const DRAWN_DIALOGS: {
   assign: ['rowActions'],
   permissions: ['rowActions'],
   reveal: ['rowActions'],
-  print: [],
+  print: ['rowActions'],
 };

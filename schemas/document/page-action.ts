@@ -91,7 +91,11 @@ export const ActionDialog = Type.Union([
         { title: '对话框', help: '按模板打印本记录' },
         Type.Literal('print', valueNames({ print: '打印' })),
       ),
-      template: named('打印模板', Type.String(says('template'))),
+      /** By its name, since users make templates; whoever does not see it begins with the default one. */
+      template: named(
+        { title: '打印模板', help: '单据模板的名称；看不到该模板的人从默认模板开始' },
+        Type.String(says('template')),
+      ),
     },
     closed,
   ),

@@ -22,7 +22,7 @@ interface ListScope {
 
 /** A column of the list with its field, and with the call of its switch. */
 export function listedColumn(
-  { switch: given, ...rest }: TableColumn,
+  { switch: given, label: _, ...rest }: TableColumn,
   field: Field,
   at: number,
   { model: { entity }, module, report, column }: ListScope,
@@ -93,7 +93,10 @@ export function exportsOf(
   { page, model: { entity, has } }: { page: Page; model: EntityModel },
   call: 'export' | 'print',
 ): CompiledSections['pageConfig']['exports'] {
-  if (page.entity === undefined || (page.kind ?? 'list') !== 'list' || !has('search')) return undefined;
+  const { kind = 'list' } = page;
+  // The record of a detail page is printed by the templates of a list.
+  const isShown = kind === 'list' || (kind === 'detail' && call === 'print');
+  if (page.entity === undefined || !isShown || !has('search')) return undefined;
   const permission = page.pageConfig.permissionMap?.[call] ?? permissionCode(entity.module, call);
   return { url: `${entity.path}/${call}`, permission };
 }

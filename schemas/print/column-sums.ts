@@ -11,12 +11,13 @@ const UNKNOWN = '—';
 export class ColumnSums {
   private readonly sums: (Decimal | null | undefined)[];
   private readonly decimals: number[];
-  private readonly grouped: boolean[];
+  /** Whether the cells separate thousands; null: none is so large. */
+  private readonly grouped: (boolean | null)[];
 
   constructor(private readonly leaves: readonly PrintColumn[]) {
     this.sums = leaves.map(({ sum }) => (sum ? new Decimal(0) : undefined));
     this.decimals = leaves.map(() => 0);
-    this.grouped = leaves.map(() => false);
+    this.grouped = leaves.map(() => null);
   }
 
   /** Adds the cells of a row; empty ones count as nothing. */
@@ -30,7 +31,7 @@ export class ColumnSums {
         this.sums[index] = null;
         return;
       }
-      this.grouped[index] ||= whole.includes(',');
+      if (whole.length > 3) this.grouped[index] ||= whole.includes(',');
       this.decimals[index] = Math.max(this.decimals[index]!, fraction.length - 1);
       this.sums[index] = sum.plus(`${sign}${whole.replaceAll(',', '')}${fraction}`);
     });
@@ -47,7 +48,9 @@ export class ColumnSums {
 
   private text(sum: Decimal, index: number): string {
     const [whole, fraction] = sum.toFixed(this.decimals[index]).split('.') as [string, string?];
-    const grouped = this.grouped[index] ? whole.replace(/\B(?=(\d{3})+$)/g, ',') : whole;
+    // Amounts do, so that small ones have a sum like larger ones.
+    const separates = this.grouped[index] ?? fraction !== undefined;
+    const grouped = separates ? whole.replace(/\B(?=(\d{3})+$)/g, ',') : whole;
     return fraction === undefined ? grouped : `${grouped}.${fraction}`;
   }
 }

@@ -76,6 +76,11 @@ export class CopyFlow {
   *run(): Generator<void, CopyPage[]> {
     const { rows } = this.input;
     this.startPage();
+    // A record without lines, or none of them chosen.
+    if (this.table.leaves.length === 0) {
+      this.placeClosing();
+      return this.pages;
+    }
     this.startFrame();
     for (let index = 0; index < rows.length; index += 1) {
       const before = this.pages.length;

@@ -1,8 +1,8 @@
 import type { Language } from '../languages';
 import type { PrintWords } from './print-input';
 
-/** The fixed texts of a print in each language. */
-export const PRINT_WORDS: Readonly<Record<Language, PrintWords>> = {
+/** The fixed texts of a print in each language, and the name of an amount in words. */
+export const PRINT_WORDS: Readonly<Record<Language, PrintWords & { readonly inWords: string }>> = {
   'zh-CN': {
     page: '第 {page} 页 共 {pages} 页',
     printed: '打印日期：{date}',
@@ -11,6 +11,7 @@ export const PRINT_WORDS: Readonly<Record<Language, PrintWords>> = {
     carriedForward: '过次页',
     colon: '：',
     empty: '没有数据',
+    inWords: '大写金额',
   },
   'zh-TW': {
     page: '第 {page} 頁 共 {pages} 頁',
@@ -20,6 +21,7 @@ export const PRINT_WORDS: Readonly<Record<Language, PrintWords>> = {
     carriedForward: '過次頁',
     colon: '：',
     empty: '沒有資料',
+    inWords: '大寫金額',
   },
   'en-US': {
     page: 'Page {page} of {pages}',
@@ -29,6 +31,7 @@ export const PRINT_WORDS: Readonly<Record<Language, PrintWords>> = {
     carriedForward: 'Carried forward',
     colon: ': ',
     empty: 'No data',
+    inWords: 'Amount in words',
   },
   'pt-BR': {
     page: 'Página {page} de {pages}',
@@ -38,5 +41,6 @@ export const PRINT_WORDS: Readonly<Record<Language, PrintWords>> = {
     carriedForward: 'A transportar',
     colon: ': ',
     empty: 'Sem dados',
+    inWords: 'Valor por extenso',
   },
 };

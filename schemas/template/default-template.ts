@@ -1,3 +1,4 @@
+import type { Verb } from '../document/verbs';
 import type { Language } from '../languages';
 import type { FieldTypes } from '../model/field';
 import type { CompiledPage } from '../model/page';
@@ -108,12 +109,34 @@ export function defaultTemplate({ page, kind, language, types }: TemplateSubject
     columns,
     colOrder: colOrderOf(columns),
     baseHeader: kind === 'list' ? headerOfList(page, language) : headerOfRecord(page, types),
-    baseFooter: USUAL_SIGNATURES[kind].map((preset, index) => presetSignature(preset, index, language)),
+    baseFooter: USUAL_SIGNATURES[kind].map((preset, index) => ({
+      ...presetSignature(preset, index, language),
+      ...(kind === 'record' && signingVerb(page, preset)),
+    })),
     excelConfig: { ...DEFAULT_EXCEL },
     pdfConfig: { ...DEFAULT_PRINT, orientation: shown > MOST_UPRIGHT ? 'Landscape' : 'Portrait' },
     columnModel: 'grouped',
-    totals: { show: kind === 'record' || page.tableConfig.others.summary, carried: kind === 'record' },
+    totals: {
+      ...{ show: kind === 'record' || page.tableConfig.others.summary, carried: kind === 'record' },
+      ...(kind === 'record' && amountToWrite(page, types)),
+    },
   };
+}
+
+/** The verbs of a workflow that fill in signatures, where the page has them. */
+const SIGNING: Partial<Record<SignaturePreset, Verb>> = { handler: 'submit', reviewer: 'check' };
+
+function signingVerb({ workflow, pageConfig }: CompiledPage, preset: SignaturePreset): { verb?: Verb } {
+  const verb = workflow && SIGNING[preset];
+  return verb && pageConfig.rowActions.some((action) => action.verb?.name === verb) ? { verb } : {};
+}
+
+/** The first amount that the list sums is written out below the lines. */
+function amountToWrite(page: CompiledPage, types: FieldTypes): { inWords?: string } {
+  const found = offeredHeader(page, types).find(
+    ({ field }) => types.get(field.type)?.decimals === 2 && field.summary === true && !field.sensitive,
+  );
+  return found ? { inWords: found.key } : {};
 }
 
 /** A fixed signature at a place. */

@@ -123,6 +123,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'change-status': CALL_WORDS['change-status'][0],
   assign: PERMISSION_WORDS.assign,
   export: PERMISSION_WORDS.export,
+  print: PERMISSION_WORDS.print,
   ...VERB_WORDS,
 };
 

@@ -197,6 +197,14 @@ export class ImportStore {
     return rows;
   }
 
+  /** Rows of a kind after a row number, by ascending number. */
+  async rowsAfter(batch: number, kind: ImportKind, after: number, limit: number): Promise<StoredImportRow[]> {
+    const { rows } = await sql<StoredImportRow>`
+      select ${ROW} from import_row r where ${this.of(batch)} and ${ofKind(kind)} and r.row > ${after}
+      order by r.row limit ${limit}`.execute(this.tx);
+    return rows;
+  }
+
   /** Rows that a submit has written, by descending number below `below`. */
   async writtenRows(
     batch: number,

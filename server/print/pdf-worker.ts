@@ -3,10 +3,11 @@ import fs from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import PDFDocument from 'pdfkit';
-import { layoutPages } from '../../schemas/print/layout-pages';
+import { layoutPrints } from '../../schemas/print/layout-prints';
 import { PrintError } from '../../schemas/print/print-error';
-import type { PrintRow } from '../../schemas/print/print-input';
+import type { PrintInput, PrintRow } from '../../schemas/print/print-input';
 import type { PrintFont } from '../../schemas/print/print-page';
+import { runToEnd } from '../../schemas/run-to-end';
 import { drawPage } from './draw-page';
 import { FONT_FILES } from './font-files';
 import { PdfFont } from './pdf-font';
@@ -17,11 +18,17 @@ import type { FromWorker, ToWorker, WorkerTask } from './worker-messages';
 const task = workerData as WorkerTask;
 const port = parentPort!;
 const send = (message: FromWorker) => port.postMessage(message);
-const rows: PrintRow[] = [];
+let rows: PrintRow[] = [];
+const prints: PrintInput[] = [{ ...task.input, rows }];
 
 port.on('message', (message: ToWorker) => {
   if ('rows' in message) {
     for (const row of message.rows) rows.push(row);
+    return;
+  }
+  if ('next' in message) {
+    rows = [];
+    prints.push({ ...message.next, rows });
     return;
   }
   write().then(send, (error: unknown) => {
@@ -34,7 +41,7 @@ port.on('message', (message: ToWorker) => {
 const WAITING = 1 << 20;
 
 async function write(): Promise<FromWorker> {
-  const { pages, missing } = layoutPages({ ...task.input, rows }, task.maxPages);
+  const { pages, missing } = runToEnd(layoutPrints(prints, task.maxPages));
   const document = new PDFDocument({
     autoFirstPage: false,
     pdfVersion: '1.5',

@@ -12,8 +12,8 @@ export interface WorkerTask {
   language: Language;
 }
 
-/** To the thread: further rows, or that there are no more. */
-export type ToWorker = { rows: readonly PrintRow[] } | { end: true };
+/** To the thread: further rows, a further print with its own rows behind them, or that there are no more. */
+export type ToWorker = { rows: readonly PrintRow[] } | { next: Omit<PrintInput, 'rows'> } | { end: true };
 
 /** A PDF that is written. */
 export interface WrittenPdf {

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../../schemas/errors/app-error';
-import type { PrintRow } from '../../schemas/print/print-input';
+import type { PrintInput, PrintRow } from '../../schemas/print/print-input';
 import { limitError } from '../contract/limit-error';
 import type { Limits } from '../contract/limits';
 import type { FromWorker, Refusal, ToWorker, WorkerTask, WrittenPdf } from './worker-messages';
@@ -11,6 +11,8 @@ import type { FromWorker, Refusal, ToWorker, WorkerTask, WrittenPdf } from './wo
 export interface PdfWork extends Omit<WorkerTask, 'maxPages'> {
   /** The rows in order, in parts of any size. */
   rows: AsyncIterable<readonly PrintRow[]>;
+  /** Prints that follow in the same file; each begins a page. */
+  further?: readonly PrintInput[];
   /** More rows or pages than they allow are refused, never left out. */
   limits: Limits;
   /** Ends the work; the unfinished file is removed. */
@@ -37,7 +39,14 @@ const WORKER = ['pdf-worker.js', '../pdf-worker.js', '../../.cache/pdf-worker/pd
  * Lays out a print and writes it as PDF in a thread of its own, so that requests are served meanwhile. Throws `AppError`
  * when it cannot be laid out, has too many rows or pages, or takes too much time or memory; then there is no file.
  */
-export async function writePdf({ rows, limits, signal, progress, ...task }: PdfWork): Promise<PdfResult> {
+export async function writePdf({
+  rows,
+  further = [],
+  limits,
+  signal,
+  progress,
+  ...task
+}: PdfWork): Promise<PdfResult> {
   signal?.throwIfAborted();
   const worker = new Worker(WORKER!, {
     workerData: { ...task, maxPages: limits.printPages } satisfies WorkerTask,
@@ -46,13 +55,20 @@ export async function writePdf({ rows, limits, signal, progress, ...task }: PdfW
   const post = (message: ToWorker) => worker.postMessage(message);
   let count = 0;
   let isStopped = false;
+  const postRows = (part: readonly PrintRow[]) => {
+    count += part.length;
+    if (count > limits.printRows) throw limitError('printTooManyRows', 'printRows', limits);
+    signal?.throwIfAborted();
+    if (!isStopped) post({ rows: part });
+  };
   const sendRows = async () => {
     for await (const part of rows) {
-      count += part.length;
-      if (count > limits.printRows) throw limitError('printTooManyRows', 'printRows', limits);
-      signal?.throwIfAborted();
+      postRows(part);
       if (isStopped) return;
-      post({ rows: part });
+    }
+    for (const { rows: own, ...next } of further) {
+      post({ next });
+      postRows(own);
     }
     post({ end: true });
   };

@@ -104,6 +104,7 @@ export const FACT_WORDS: Readonly<Record<string, string>> = {
   template: '模板',
   ids: '所选记录',
   criteria: '查询条件',
+  copies: '联数',
 };
 
 /** The details of an event in the shape of changes. */

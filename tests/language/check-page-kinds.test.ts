@@ -219,9 +219,9 @@ test.each<[string, string, JsonObject, JsonObject?]>([
   ['pageConfig.import', 'notDrawnInKind', { kind: 'form', pageConfig: { import: {} } }],
   ['pageConfig.import', 'notDrawnInPivot', { pageConfig: { import: {} }, tableConfig: pivoted }],
   [
-    'pageConfig.rowActions[0].dialog',
-    'notDrawn',
-    { pageConfig: { rowActions: [button({ dialog: { kind: 'print', template: 'a' } })] } },
+    'pageConfig.toolbar[0].dialog',
+    'needsRow',
+    { pageConfig: { toolbar: [button({ dialog: { kind: 'print', template: 'a' } })] } },
   ],
   ['pageConfig.children', 'notDrawnInTree', { pageConfig: { children } }, TREE],
   ['pageConfig.pageSize', 'notDrawnInTree', { pageConfig: { pageSize: 20 } }, TREE],

@@ -26,7 +26,7 @@ afterAll(() => world?.close());
 async function preview(body: JsonObject = {}, url = PREVIEW): Promise<PrintInput> {
   const { code, msg, data } = await admin.post(url, { page: PAGE, ...body });
   expect([code, msg]).toEqual([200, '']);
-  return data.input as PrintInput;
+  return data.inputs[0] as PrintInput;
 }
 const search = async (body: JsonObject = {}) =>
   (await admin.post(`${BASE}/search`, { pageSize: 1000, ...body })).data.rows as JsonObject[];

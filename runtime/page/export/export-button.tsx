@@ -11,9 +11,9 @@ import { useFieldRegistry } from '../../fields/field-registry';
 import type { ColumnSettings } from '../../list/column-settings';
 import type { ListController } from '../../list/list-controller';
 import { shownColumns } from '../../list/shown-columns';
-import { useListTemplates } from './use-list-templates';
+import { useTemplates } from '../../print/use-templates';
 
-const ExportRun = late(() => import('./export-run').then((part) => part.ExportRun));
+const ExportRun = late(() => import('../../jobs/export-run').then((part) => part.ExportRun));
 
 interface ExportButtonProps {
   page: CompiledPage;
@@ -31,13 +31,16 @@ interface AskedExport {
   selection: readonly number[] | null;
 }
 
+/** The calls of the templates beside those of exports. */
+const exportConfig = (url: string) => url.replace(/export$/, 'export-config');
+
 /** 导出: the visible page at once, by the browser; all results or the selected rows by the server. */
 export function ExportButton({ page, url, list, settings, selected }: ExportButtonProps) {
   const t = useWords();
   const registry = useFieldRegistry();
   const { rows, loaded, more } = useSnapshot(list.state);
   const [asked, setAsked] = useState<AskedExport | null>(null);
-  const { templates, load } = useListTemplates(page);
+  const { templates, load } = useTemplates({ url: exportConfig(url), page: page.id, kind: 'list' });
   const columns = () => shownColumns(page, settings, more);
   const isEmpty = loaded && rows.length === 0;
 
@@ -52,22 +55,26 @@ export function ExportButton({ page, url, list, settings, selected }: ExportButt
     onSelect: () => setAsked({ url: `${url}/${format}/0`, selection: ids }),
   });
   // By a template the selected rows, if there are any, as prints do.
-  const byTemplate = templates.map(({ id, tempName }): MenuItem => ({
-    key: `template.${id}`,
-    label: t('list.export.template', { name: tempName }),
-    onSelect: () => setAsked({ url: `${url}/excel/${id}`, selection: selected > 0 ? selection : null }),
-  }));
+  const byTemplate = templates.flatMap(({ id, tempName }) =>
+    ['excel', 'pdf'].map((format): MenuItem => ({
+      key: `template.${id}.${format}`,
+      label: t(`list.export.template.${format}`, { name: tempName }),
+      onSelect: () => setAsked({ url: `${url}/${format}/${id}`, selection: selected > 0 ? selection : null }),
+    })),
+  );
   // Rows of a pivot stand for several records, so that the server has no row for them.
   const byServer = page.tableConfig.pivot
     ? []
     : [
         item('all.excel', 'excel', null),
         item('all.csv', 'csv', null),
+        item('all.pdf', 'pdf', null),
         ...(selected > 0
           ? [
               'separator' as const,
               item('selected.excel', 'excel', selection),
               item('selected.csv', 'csv', selection),
+              item('selected.pdf', 'pdf', selection),
             ]
           : []),
         ...(byTemplate.length > 0 ? ['separator' as const, ...byTemplate] : []),

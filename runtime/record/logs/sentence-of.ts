@@ -34,6 +34,7 @@ const TOLD: ReadonlySet<string> = new Set([
   'reveal',
   'download',
   'export',
+  'print',
   'assign',
   ...VERBS,
 ]);

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { AppError } from '../../../schemas/errors/app-error';
 import { permissionCode } from '../../../schemas/document/permission';
 import type { EntityModel } from '../../../schemas/model/entity-model';
-import type { PrintRow } from '../../../schemas/print/print-input';
+import type { PrintInput, PrintRow } from '../../../schemas/print/print-input';
 import type { Tx } from '../../action';
 import type { ModuleCodes } from '../../access/permission-tree';
 import type { ConnectedRequest } from '../../contract/request';
@@ -22,9 +22,9 @@ export interface PrintRouteServices extends PrintServices {
   kind: JobKind<PrintJobInput, PrintResult>;
 }
 
-/** A print as `schemas/print/print-input.ts` describes it, and how many pages it may have. */
-const Input = Type.Object({
-  input: Type.Object({}, { additionalProperties: true }),
+/** Prints as `schemas/print/print-input.ts` describes them, and how many pages they may have together. */
+export const PrintedInputs = Type.Object({
+  inputs: Type.Array(Type.Object({}, { additionalProperties: true })),
   maxPages: Type.Integer(),
 });
 const Job = Type.Object({ job: Type.Object({ id: Type.Integer() }, { additionalProperties: true }) });
@@ -63,7 +63,7 @@ export function printRoutes(subject: EntityModel, services: PrintRouteServices):
     url: `${path}/print/:id`,
     title: '打印',
     access: { anyOf: [permissionCode(module, 'print')] },
-    answer: Input,
+    answer: PrintedInputs,
     isLong: () => true,
     run: (request) => answerInput(subject, request, services),
   };
@@ -82,18 +82,24 @@ export function printRoutes(subject: EntityModel, services: PrintRouteServices):
   return offered.has(permissionCode(module, 'print')) ? [preview, pdf] : [pdf];
 }
 
+/** What a preview gets. */
+export interface PrintAnswer {
+  inputs: PrintInput[];
+  maxPages: number;
+}
+
 async function answerInput(
   subject: EntityModel,
   request: ConnectedRequest<Tx>,
   services: PrintRouteServices,
-): Promise<{ input: object; maxPages: number }> {
+): Promise<PrintAnswer> {
   const { records, limits } = services;
   const { source, asked } = await readSource(subject, request, services);
   const rows: PrintRow[] = [];
   for await (const part of source.rows()) rows.push(...part);
   const data = printed(source, asked);
   await records.audit(request, { action: 'print', entity: subject.entity.id, dataId: null, data });
-  return { input: { ...source.head, rows }, maxPages: limits.printPages };
+  return { inputs: [{ ...source.head, rows }], maxPages: limits.printPages };
 }
 
 /** Checks everything that the session could have asked wrongly, and starts the job. */

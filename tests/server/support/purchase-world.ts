@@ -49,10 +49,10 @@ const MODULES = [
   'purchase_note',
   'purchase_article',
 ];
-const SUFFIXES = ['search', 'add', 'edit', 'del', 'submit', 'check', 'confirm', 'abandon', 'search_his'];
+const SUFFIXES = ['search', 'add', 'edit', 'del', 'submit', 'check', 'confirm', 'abandon', 'search_his', 'print'];
 
 export async function purchaseWorld(
-  options: Pick<TestAppOptions, 'actions' | 'hooks'> = {},
+  options: Pick<TestAppOptions, 'actions' | 'hooks' | 'files' | 'limits'> = {},
 ): Promise<PurchaseWorld> {
   const domains = path.resolve(import.meta.dirname, '../../fixtures/purchase');
   const world = await smallWorld({ domains, ...options });

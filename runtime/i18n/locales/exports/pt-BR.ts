@@ -11,6 +11,7 @@ export const ptBRExportWords: ExportWords = {
   'export.again': 'Baixar de novo',
   'export.close': 'Fechar',
   'export.note': 'A exportação continua depois de fechar; o arquivo fica nas tarefas do cabeçalho',
+  'export.missing': 'Não há glifo para {characters}; “〓” é impresso no lugar',
   'export.cut': '{n} células tinham mais de 32.767 caracteres e foram cortadas: {places}',
   'export.cell': 'linha {row}, “{column}”',
 };

@@ -9,6 +9,7 @@ export const zhCNExportWords = {
   'export.again': '重新下载',
   'export.close': '关闭',
   'export.note': '关闭后导出继续进行，可在页头的任务中下载',
+  'export.missing': '字符{characters}没有字形，打印为“〓”',
   'export.cut': '{n} 个单元格超过 32,767 个字符，已截断：{places}',
   'export.cell': '第 {row} 行“{column}”',
 };

@@ -11,6 +11,7 @@ export const zhTWExportWords: ExportWords = {
   'export.again': '重新下載',
   'export.close': '關閉',
   'export.note': '關閉後匯出繼續進行，可在頁首的任務中下載',
+  'export.missing': '字元{characters}沒有字形，列印為「〓」',
   'export.cut': '{n} 個儲存格超過 32,767 個字元，已截斷：{places}',
   'export.cell': '第 {row} 列「{column}」',
 };

@@ -18,6 +18,8 @@ export const enUSImports: ImportWords = {
   'import.work.upload': 'Uploading',
   'import.work.check': 'Checking',
   'import.work.submit': 'Importing',
+  'import.work.undo': 'Undoing',
+  'import.work.errors': 'Writing the sheet of errors',
   'import.failed': 'Nothing was imported',
   'import.again': 'Choose another file',
   'import.recent': 'Recent imports',

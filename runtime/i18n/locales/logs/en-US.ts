@@ -57,6 +57,7 @@ export const enUSLogs: Record<keyof typeof zhCNLogs, string> = {
   'logs.masked': 'masked value',
   'logs.did.download': '{who} downloaded a file of {object}',
   'logs.did.export': '{who} exported {object}',
+  'logs.did.print': '{who} printed {object}',
   'logs.did.assign': '{who} assigned permissions of {object}',
   'logs.did.submit': '{who} submitted {object}',
   'logs.did.revoke': '{who} withdrew {object}',

@@ -57,6 +57,7 @@ export const ptBRLogs: Record<keyof typeof zhCNLogs, string> = {
   'logs.masked': 'um valor mascarado',
   'logs.did.download': '{who} baixou um arquivo de {object}',
   'logs.did.export': '{who} exportou {object}',
+  'logs.did.print': '{who} imprimiu {object}',
   'logs.did.assign': '{who} atribuiu permissões de {object}',
   'logs.did.submit': '{who} enviou {object}',
   'logs.did.revoke': '{who} retirou {object}',

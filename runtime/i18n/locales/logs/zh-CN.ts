@@ -55,6 +55,7 @@ export const zhCNLogs = {
   'logs.masked': '敏感信息',
   'logs.did.download': '{who} 下载了 {object} 的文件',
   'logs.did.export': '{who} 导出了 {object}',
+  'logs.did.print': '{who} 打印了 {object}',
   'logs.did.assign': '{who} 分配了 {object} 的权限',
   'logs.did.submit': '{who} 提交了 {object}',
   'logs.did.revoke': '{who} 撤回了 {object}',

@@ -57,6 +57,7 @@ export const zhTWLogs: Record<keyof typeof zhCNLogs, string> = {
   'logs.masked': '敏感資訊',
   'logs.did.download': '{who} 下載了 {object} 的檔案',
   'logs.did.export': '{who} 匯出了 {object}',
+  'logs.did.print': '{who} 列印了 {object}',
   'logs.did.assign': '{who} 分配了 {object} 的權限',
   'logs.did.submit': '{who} 提交了 {object}',
   'logs.did.revoke': '{who} 撤回了 {object}',

@@ -4,6 +4,9 @@ import type { PrintPreviewWords } from './zh-CN';
 export const enUSPrintWords: PrintPreviewWords = {
   'print.title': 'Print {title}',
   'print.count': 'Records: {n}, pages: {pages}',
+  'print.records': 'Documents: {n}, pages: {pages}',
+  'print.template': 'Template',
+  'print.usual': 'Default template',
   'print.pages': 'Pages',
   'print.page': 'Page {n}',
   'print.jump': 'Page number',
@@ -14,6 +17,9 @@ export const enUSPrintWords: PrintPreviewWords = {
   'print.pdf': 'PDF',
   'print.loading': 'Laying out pages…',
   'print.failed': 'Could not load',
+  'print.pdf': 'Download PDF',
+  'print.loading': 'Laying out the pages…',
+  'print.failed': 'Loading failed',
   'print.retry': 'Try again',
   'print.missing': 'No glyph for {characters}; “〓” is printed instead',
   'print.printNoRoom':

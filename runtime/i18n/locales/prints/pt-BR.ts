@@ -4,6 +4,9 @@ import type { PrintPreviewWords } from './zh-CN';
 export const ptBRPrintWords: PrintPreviewWords = {
   'print.title': 'Imprimir {title}',
   'print.count': 'Registros: {n}, páginas: {pages}',
+  'print.records': 'Documentos: {n}, páginas: {pages}',
+  'print.template': 'Modelo',
+  'print.usual': 'Modelo padrão',
   'print.pages': 'Páginas',
   'print.page': 'Página {n}',
   'print.jump': 'Número da página',
@@ -11,7 +14,7 @@ export const ptBRPrintWords: PrintPreviewWords = {
   'print.larger': 'Ampliar',
   'print.close': 'Fechar',
   'print.print': 'Imprimir',
-  'print.pdf': 'PDF',
+  'print.pdf': 'Baixar PDF',
   'print.loading': 'Montando as páginas…',
   'print.failed': 'Falha ao carregar',
   'print.retry': 'Tentar novamente',

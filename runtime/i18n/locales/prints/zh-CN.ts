@@ -2,6 +2,9 @@
 export const zhCNPrintWords = {
   'print.title': '打印{title}',
   'print.count': '{n} 条，{pages} 页',
+  'print.records': '{n} 份，{pages} 页',
+  'print.template': '模板',
+  'print.usual': '默认模板',
   'print.pages': '页面',
   'print.page': '第 {n} 页',
   'print.jump': '页码',
@@ -9,7 +12,7 @@ export const zhCNPrintWords = {
   'print.larger': '放大',
   'print.close': '关闭',
   'print.print': '打印',
-  'print.pdf': 'PDF',
+  'print.pdf': '下载 PDF',
   'print.loading': '正在排版…',
   'print.failed': '加载失败',
   'print.retry': '重试',

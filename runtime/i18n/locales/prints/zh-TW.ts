@@ -4,6 +4,9 @@ import type { PrintPreviewWords } from './zh-CN';
 export const zhTWPrintWords: PrintPreviewWords = {
   'print.title': '列印{title}',
   'print.count': '{n} 筆，{pages} 頁',
+  'print.records': '{n} 份，{pages} 頁',
+  'print.template': '範本',
+  'print.usual': '預設範本',
   'print.pages': '頁面',
   'print.page': '第 {n} 頁',
   'print.jump': '頁碼',
@@ -11,7 +14,7 @@ export const zhTWPrintWords: PrintPreviewWords = {
   'print.larger': '放大',
   'print.close': '關閉',
   'print.print': '列印',
-  'print.pdf': 'PDF',
+  'print.pdf': '下載 PDF',
   'print.loading': '正在排版…',
   'print.failed': '載入失敗',
   'print.retry': '重試',

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
-import type { JsonObject } from '../../../schemas/json';
-import { Button } from '../../../widgets/ui/button';
-import { Dialog } from '../../../widgets/ui/dialog';
-import { toast } from '../../../widgets/ui/toast';
-import { useLanguage, useWords, type Words } from '../../../widgets/ui/use-words';
-import { CallError, type DataSource } from '../../data/data-source';
-import { useDataSource } from '../../data/data-source-context';
-import { addExportWords } from '../../i18n/add-export-words';
-import { downloadJob } from '../../jobs/download-job';
-import { JobProgress } from '../../jobs/job-progress';
-import { isOver, type ShownJob } from '../../jobs/shown-job';
-import { useJob } from '../../jobs/use-job';
+import type { JsonObject } from '../../schemas/json';
+import { Button } from '../../widgets/ui/button';
+import { Dialog } from '../../widgets/ui/dialog';
+import { toast } from '../../widgets/ui/toast';
+import { useLanguage, useWords, type Words } from '../../widgets/ui/use-words';
+import { CallError, type DataSource } from '../data/data-source';
+import { useDataSource } from '../data/data-source-context';
+import { addExportWords } from '../i18n/add-export-words';
+import { downloadJob } from './download-job';
+import { JobProgress } from './job-progress';
+import { isOver, type ShownJob } from './shown-job';
+import { useJob } from './use-job';
 
 addExportWords();
 
@@ -18,9 +18,11 @@ addExportWords();
 interface ExportResult {
   count: number;
   total: number;
-  /** Texts that were too long for a cell, and the first places. */
-  cuts: number;
-  cutAt: { row: number; column: string }[];
+  /** Texts that were too long for a cell of a sheet, and the first places. */
+  cuts?: number;
+  cutAt?: { row: number; column: string }[];
+  /** Characters without a glyph in the fonts of a PDF. */
+  missing?: string[];
 }
 
 interface ExportRunProps {
@@ -99,8 +101,9 @@ function tell(
 ): void {
   if (state === 'canceled') return toast.warning(t('export.canceled'));
   if (state !== 'done' || !result) return toast.error(failureText(t, msg ?? ''));
-  const { count, total, cuts, cutAt } = result;
+  const { count, total, cuts = 0, cutAt = [], missing = [] } = result;
   toast.success(t('export.done', { done: number(count), total: number(total) }));
+  if (missing.length > 0) toast.warning(t('export.missing', { characters: missing.join('、') }));
   if (cuts === 0) return;
   const places = cutAt.map(({ row, column }) => t('export.cell', { row, column })).join('、');
   toast.warning(t('export.cut', { n: cuts, places }));

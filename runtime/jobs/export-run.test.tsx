@@ -1,13 +1,13 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { testDom } from '../../../tests/support/test-dom';
-import { ToastHost } from '../../../widgets/ui/toast';
-import { CallError, type DataSource } from '../../data/data-source';
-import { DataSourceProvider } from '../../data/data-source-context';
-import { addExportWords } from '../../i18n/add-export-words';
-import { addNoticeWords } from '../../i18n/add-notice-words';
-import type { ShownJob } from '../../jobs/shown-job';
+import { testDom } from '../../tests/support/test-dom';
+import { ToastHost } from '../../widgets/ui/toast';
+import { CallError, type DataSource } from '../data/data-source';
+import { DataSourceProvider } from '../data/data-source-context';
+import { addExportWords } from '../i18n/add-export-words';
+import { addNoticeWords } from '../i18n/add-notice-words';
+import type { ShownJob } from './shown-job';
 import type { ExportRun as Run } from './export-run';
 
 testDom();
