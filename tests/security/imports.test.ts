@@ -202,14 +202,14 @@ describe('an import', () => {
     const again = await upload([person(String(known.code), taken)]);
     expect(again.data.counts).toMatchObject({ same: 0 });
     const submit = () => post('submit', { import: data.import, hash: data.hash, good: true });
-    expect(await submit()).toMatchObject({ status: 400, msg: '还有1行有错误，没有导入任何数据' });
+    expect(await submit()).toMatchObject({ status: 400, msg: '还有 1 行有错误，没有导入任何数据' });
     expect(await submit()).toMatchObject({ status: 400 });
     expect((await submit()).status).toBe(429);
     expect((await post('undo', { import: added[1]! })).status).toBe(429);
     const many = Array.from({ length: 4 }, (_, at) => person(`IS91${at}`, taken));
     expect(await upload(many)).toMatchObject({
       status: 400,
-      msg: expect.stringContaining('一次最多添加3条'),
+      msg: expect.stringContaining('一次最多添加 3 条'),
     });
     await app.close();
   });
