@@ -149,6 +149,7 @@ export const ptBR: Record<WordKey, string> = {
   'ui.options': 'Opções',
   'ui.loadMore': 'Mais',
   'ui.noMatch': 'Nada encontrado',
+  'ui.noneToChoose': 'Nada a escolher ainda',
   'ui.retry': 'Tentar novamente',
   'ui.clear': 'Limpar',
   'ui.close': 'Fechar',

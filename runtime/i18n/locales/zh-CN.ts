@@ -145,6 +145,7 @@ export const zhCN = {
   'ui.options': '选项',
   'ui.loadMore': '更多',
   'ui.noMatch': '无匹配项',
+  'ui.noneToChoose': '暂无可选项',
   'ui.retry': '重试',
   'ui.clear': '清空',
   'ui.close': '关闭',

@@ -146,6 +146,7 @@ export const zhTW: Record<WordKey, string> = {
   'ui.options': '選項',
   'ui.loadMore': '更多',
   'ui.noMatch': '無符合項',
+  'ui.noneToChoose': '暫無可選項',
   'ui.retry': '重試',
   'ui.clear': '清空',
   'ui.close': '關閉',
