@@ -54,13 +54,18 @@ export function withOwner(page: CompiledPage, readsBelow: boolean): CompiledPage
   if (!readsBelow || !field)
     return { ...page, searches, tableConfig: { ...page.tableConfig, columns: rest } };
   const named = columns.length > rest.length;
-  const behind =
-    1 + rest.findLastIndex(({ column, fixed }) => fixed === 'left' || column === page.pageConfig.nameColumn);
+  const leading = rest.flatMap(({ column, fixed }, at) =>
+    fixed === 'left' || column === page.pageConfig.nameColumn ? at : [],
+  );
+  const behind = 1 + (leading.at(-1) ?? -1);
   const own = { column: OWNER, field, width: OWNER_WIDTH };
   return {
     ...page,
     searches: [...searches, { column: OWNER, field }],
-    tableConfig: { ...page.tableConfig, columns: named ? columns : rest.toSpliced(behind, 0, own) },
+    tableConfig: {
+      ...page.tableConfig,
+      columns: named ? columns : [...rest.slice(0, behind), own, ...rest.slice(behind)],
+    },
   };
 }
 

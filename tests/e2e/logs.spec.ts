@@ -114,7 +114,7 @@ test('22.3: in English, dark and narrow; and from the record', async ({ openAs, 
     .filter({ hasText: person.name })
     .filter({ hasText: PRISON.org! })
     .first();
-  await row.getByRole('button', { name: '仅查看' }).click();
+  await row.getByRole('button', { name: '查看' }).click();
   await dialog(bureau, '查看').getByRole('button', { name: '变更记录' }).click();
   const history = dialog(bureau, `“${person.name}”的变更记录`);
   await expect(history.getByText(/教师 → 司机/).first()).toBeVisible();

@@ -226,7 +226,7 @@ describe('before a server takes it,', () => {
     const token = await waiting.signIn('clerk');
     expect((await waiting.job(token, unpermitted.id)).msg).toBe('发起人已没有此任务的权限，任务未执行');
     const english = await waiting.call('GET', `job/${unpermitted.id}`, { token, headers: { lang: 'en-US' } });
-    expect(english.data.msg).toBe('Not run: the user does not have the permission any more');
+    expect(english.data.msg).toBe('Not run: the user who started it no longer has the permission');
   });
 
   test('C34: a user has so many unended jobs, a tenant so many running ones, and no tenant waits for all jobs of another', async () => {
