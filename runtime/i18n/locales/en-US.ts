@@ -30,7 +30,7 @@ export const enUS: Record<WordKey, string> = {
   'login.slogan': 'Precisely joined, fully accountable',
   'login.sloganNote': 'Every record and every change can be verified and traced.',
   'login.drawing': 'A mortise and tenon joint: the tenon facing its slot',
-  'login.browser': 'Best in a current Chrome or Edge',
+  'login.browser': 'Works in Chrome and Edge 109 or newer, Firefox ESR, and Safari 16.4 or newer',
 
   // Session
   'session.networkError': 'Network error',
@@ -228,7 +228,6 @@ export const enUS: Record<WordKey, string> = {
   'list.export.all.pdf': 'All results, PDF',
   'list.export.selected.excel': '{n} selected, Excel',
   'list.export.selected.csv': '{n} selected, CSV',
-  'list.export.template': 'With template “{name}”',
   'list.export.selected.pdf': '{n} selected, PDF',
   'list.export.template.excel': 'By template “{name}”, Excel',
   'list.export.template.pdf': 'By template “{name}”, PDF',
@@ -282,7 +281,6 @@ export const enUS: Record<WordKey, string> = {
   'assign.open': 'Open',
   'assign.notHeld': 'you do not have it yourself',
   'assign.chosen': '{n} selected',
-  'assign.chosen': '{n} chosen',
   'assign.separate': 'This tree is large: each node is chosen for itself, without what is below it',
   'assign.all': 'Select all',
   'assign.allFound': 'Select all matches',

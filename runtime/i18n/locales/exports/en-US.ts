@@ -11,9 +11,7 @@ export const enUSExportWords: ExportWords = {
   'export.again': 'Download again',
   'export.close': 'Close',
   'export.note': 'The export continues after you close this; find the file under the jobs in the header',
-  'export.cut': '{n} cells exceeded 32,767 characters and were truncated: {places}',
-  'export.note': 'The export goes on when this is closed; the jobs in the header offer the file',
   'export.missing': 'There is no glyph for {characters}; “〓” is printed instead',
-  'export.cut': '{n} cells had more than 32,767 characters and were cut: {places}',
+  'export.cut': '{n} cells exceeded 32,767 characters and were truncated: {places}',
   'export.cell': 'row {row}, “{column}”',
 };

@@ -56,8 +56,6 @@ export const enUSPages = {
   'move.down': 'Move down',
   'move.to': 'Move under',
   'move.find': 'Search for the new parent',
-  'move.to': 'Move below',
-  'move.find': 'Search the new parent',
   'move.into': 'Move below “{name}”',
   'move.before': 'Move before “{name}”',
   'move.lastBelow': 'Move below “{name}”, last',

@@ -14,12 +14,9 @@ export const enUSPrintWords: PrintPreviewWords = {
   'print.larger': 'Zoom in',
   'print.close': 'Close',
   'print.print': 'Print',
-  'print.pdf': 'PDF',
+  'print.pdf': 'Download PDF',
   'print.loading': 'Laying out pages…',
   'print.failed': 'Could not load',
-  'print.pdf': 'Download PDF',
-  'print.loading': 'Laying out the pages…',
-  'print.failed': 'Loading failed',
   'print.retry': 'Try again',
   'print.missing': 'No glyph for {characters}; “〓” is printed instead',
   'print.printNoRoom':

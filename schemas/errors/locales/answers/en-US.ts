@@ -76,14 +76,6 @@ export const enUSAnswers: Record<AnswerErrorName, string> = {
   imageTooLarge: 'The image must not exceed {n} KB',
   imagePixels: 'The image must not exceed {n} megapixels',
   tooMuchWaiting: 'Your uploaded but unused files exceed {n} MB; save their records first',
-  noFile: 'No file has arrived',
-  emptyFile: 'The file "{name}" is empty',
-  tooManyFiles: 'Files at a time: {n} at most',
-  uploadBroken: 'The upload broke off; try again',
-  fileTooLarge: 'A file may have at most {n} MB',
-  imageTooLarge: 'A picture may have at most {n} kB',
-  imagePixels: 'A picture may have at most {n} million pixels',
-  tooMuchWaiting: 'Your uploads that no record refers to come to more than {n} MB; save their records first',
   tooManyResults:
     'The files of your jobs come to more than {n} MB; they are kept for 24 hours, so try later or with less',
   tooManyTenantResults:
