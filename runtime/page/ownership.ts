@@ -23,7 +23,13 @@ export function useOwnership(page: CompiledPage): Ownership {
   const t = useWords();
   const { user, organisations } = useSnapshot(session);
   return useMemo(() => {
-    const owns = (orgId: number | null) => ownsOrganisation(page, user, orgId);
+    // A list asks for each row; the rows belong to few organisations.
+    const known = new Map<number | null, boolean>();
+    const owns = (orgId: number | null) => {
+      const is = known.get(orgId) ?? ownsOrganisation(page, user, orgId);
+      known.set(orgId, is);
+      return is;
+    };
     return {
       mayAdd: owns(user?.orgId ?? null),
       byRow: page.scope === 'org',

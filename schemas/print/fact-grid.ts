@@ -4,7 +4,7 @@ import { textWidth } from './measure-text';
 import type { PrintFact } from './print-input';
 import type { PrintBox } from './print-page';
 import { BORDER } from './table-lines';
-import { wrapText } from './wrap-text';
+import { textExtent, wrapText } from './wrap-text';
 
 /** The look of header fields or signatures; lengths in points. */
 export interface GridLook {
@@ -34,11 +34,18 @@ const SIGN_LINE = [30, 110] as const;
 /** Lays out header fields or signatures in rows of the given width. */
 export function factGrid(facts: readonly PrintFact[], width: number, look: GridLook): GridRow[] {
   const rows: GridRow[] = [];
-  const cell = width / look.columns;
-  for (let start = 0; start < facts.length; start += look.columns) {
-    const inRow = facts.slice(start, start + look.columns).map((fact) => ({
+  const textOf = ({ name, value }: PrintFact) => `${name}${look.colon}${value ?? ''}`.trimEnd();
+  // A signature also needs room for its line.
+  const needs = facts.map((fact) => {
+    const line = look.signed && fact.value === null ? SIGN_LINE[0] + 2 : 0;
+    return (textExtent(textOf(fact), false).word * look.size) / 1000 + line;
+  });
+  const columns = columnsFor(needs, width, look);
+  const cell = width / columns;
+  for (let start = 0; start < facts.length; start += columns) {
+    const inRow = facts.slice(start, start + columns).map((fact) => ({
       fact,
-      lines: wrapText(`${fact.name}${look.colon}${fact.value ?? ''}`.trimEnd(), look.size, false, cell - GAP),
+      lines: wrapText(textOf(fact), look.size, false, cell - GAP),
     }));
     const most = Math.max(...inRow.map(({ lines }) => lines.length));
     const height = Math.max(look.lineHeight, most * linePitch(look.size));
@@ -51,6 +58,14 @@ export function factGrid(facts: readonly PrintFact[], width: number, look: GridL
     rows.push({ height: height + look.paddingTop, boxes });
   }
   return rows;
+}
+
+/** As many as the look asks for, or so few that each has the width that it needs: numbers and dates are not broken. */
+function columnsFor(needs: readonly number[], width: number, { columns }: GridLook): number {
+  const most = Math.max(0, ...needs);
+  let fitting = columns;
+  while (fitting > 1 && most > width / fitting - GAP) fitting -= 1;
+  return fitting;
 }
 
 /** A name and, where there is room behind it, a line to sign on. */

@@ -245,7 +245,11 @@ test('a row higher than a page is continued on the next ones without losing a li
 test('sums are carried from page to page, exactly', () => {
   const input = recordSample(100);
   const { pages } = layoutPages(input);
-  const sum = (rows: PrintInput['rows']) => rows.reduce((total, row) => total + Number(row[5]), 0).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',');
+  const sum = (rows: PrintInput['rows']) =>
+    rows
+      .reduce((total, row) => total + Number(row[5]), 0)
+      .toFixed(2)
+      .replace(/\B(?=(\d{3})+\.)/g, ',');
   let before = 0;
   pages.forEach((page, index) => {
     const own = words(page);

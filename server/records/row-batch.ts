@@ -80,27 +80,25 @@ export class RowBatch {
     return { stored, values, linesChange: lines.isChanged };
   }
 
-  /** The rows of the session's organisation with one of these values in the columns; `lock` keeps them until the commit. */
+  /**
+   * The rows of the session's organisation with one of these values in the columns; `lock` keeps them until the commit. One whose
+   * values another transaction has changed meanwhile may be among them.
+   */
   async byKey(names: readonly string[], keys: readonly Json[][], lock = false): Promise<StoredRow[]> {
     const columns = names.map((name) => this.plan.columns.get(name)!);
     if (keys.length === 0) return [];
     const { plan, request } = this;
-    const isKey = sql.join(
-      columns.map(({ ref, column }) => sql`${sql.raw(ref)} = v.${sql.id(column)}`),
-      sql` and `,
+    // One search for each key, by the index in whose order it asks (`imports/find-by-indexes.ts`).
+    const refs = columns.map(({ ref }) => sql.raw(ref));
+    const near = columns.map(
+      ({ ref, column }) => sql`${sql.raw(ref)} between v.${sql.id(column)} and v.${sql.id(column)}`,
     );
-    // One search of the index for each key: of a list of values the planner thinks that it is in most rows.
     const { rows } = await sql<{ id: number }>`
       select distinct h.id from ${this.tuples(columns, keys)} cross join lateral (
-        select t.id from ${sql.raw(plan.from)} where ${owned(plan, request.session)} and ${isKey} offset 0) h`.execute(
-      request.tx,
-    );
+        select t.id from ${sql.raw(plan.from)} where ${owned(plan, request.session)} and ${sql.join(near, sql` and `)}
+         order by ${sql.join(refs)} offset 0) h`.execute(request.tx);
     if (rows.length === 0) return [];
-    return this.rows(
-      sql`t.id = any(${rows.map(({ id }) => id)}::bigint[]) and exists (
-      select from ${this.tuples(columns, keys)} where ${isKey})`,
-      lock,
-    );
+    return this.rows(sql`t.id = any(${rows.map(({ id }) => id)}::bigint[])`, lock);
   }
 
   /** The rows in reach with these ids, by ascending id, locked. */
@@ -156,7 +154,9 @@ export class RowBatch {
         select t.id, to_jsonb(${sql.raw(column.ref)}) as value, to_jsonb(${sql.raw(around)}) as within,
                jsonb_build_object(${where.length > 0 ? sql.join(where) : sql``}) as where
           from ${sql.raw(plan.from)}
-         where ${place} and ${sql.raw(column.ref)} = v.value offset 0) h`.execute(request.tx);
+         where ${place} and ${sql.raw(column.ref)} between v.value and v.value order by ${sql.raw(column.ref)} offset 0) h`.execute(
+      request.tx,
+    );
     return rows;
   }
 

@@ -1,4 +1,6 @@
+import fs from 'node:fs';
 import type { Locator, Page } from 'playwright/test';
+import { readPdf } from '../support/read-pdf';
 import { addArticles, BUYER, FIRST_CHECKER, grantPurchases, SECOND_CHECKER } from './support/purchase';
 import { expect, test, type OpenOptions } from './support/test';
 
@@ -142,4 +144,36 @@ test('another limit in the settings changes the path of the next check', async (
     .click();
   await main.getByRole('button', { name: '保存' }).click();
   await expect(main.getByText('没有未保存的修改')).toBeVisible();
+});
+
+test('a request is printed: previewed page by page, downloaded as PDF, and told in its history', async ({
+  openAs,
+}, info) => {
+  const page = await openList(openAs, BUYER);
+  await buy(page, '签收用纸', '物品21', '3', '1234.50');
+  await decide(page, '签收用纸', '提交');
+  await rowOf(page, '签收用纸').getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '打印' }).click();
+  const preview = page.getByRole('dialog', { name: /^打印/ });
+  await expect(preview.getByText('1 份，1 页')).toBeVisible();
+  const paper = preview.getByRole('group', { name: '第 1 页', exact: true });
+  await expect(paper.locator('text', { hasText: '大写金额：叁仟柒佰零叁元伍角整' })).toHaveCount(1);
+  await expect(paper.locator('text', { hasText: /^经办人：江若岚/ })).toHaveCount(1);
+  await page.screenshot({ path: info.outputPath('record-preview.png') });
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    preview.getByRole('button', { name: '下载 PDF' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^采购申请.*\.pdf$/);
+  const drawn = readPdf(fs.readFileSync(await download.path())).map(({ texts }) =>
+    texts.map(({ text }) => text),
+  );
+  expect(drawn[0]).toEqual(expect.arrayContaining(['3,703.50', '大写金额：叁仟柒佰零叁元伍角整']));
+  await page.keyboard.press('Escape');
+  await expect(preview).toBeHidden();
+
+  await rowOf(page, '签收用纸').getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '变更记录' }).click();
+  await expect(page.getByRole('dialog', { name: /变更记录/ })).toContainText(/江若岚\s*打印了/);
 });

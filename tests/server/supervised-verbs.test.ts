@@ -355,6 +355,12 @@ describe('a person', () => {
         expect.objectContaining({ value: id, label: '独孤求索（K202…01）', code }),
       );
     }
+    const { version } = (await staff.get(`${BASE}/detail/${id}`)).data;
+    const renamed = { name: '慕容求索', version };
+    expect(await staff.post(`${BASE}/edit/${id}`, renamed)).toMatchObject({ code: 200 });
+    expect((await staff.post(`${BASE}/option`, { keyword: 'mrqs' })).data).toMatchObject([{ value: id }]);
+    const back = { name: '独孤求索', version: version + 1 };
+    expect(await staff.post(`${BASE}/edit/${id}`, back)).toMatchObject({ code: 200 });
     expect((await staff.post(`${BASE}/account-option`, { keyword: '独孤' })).data).toEqual([]);
     await staff.get(`${BASE}/open-account/${id}`);
     expect((await staff.post(`${BASE}/account-option`, { keyword: '独孤' })).data).toHaveLength(1);

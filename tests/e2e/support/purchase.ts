@@ -10,7 +10,7 @@ export const SECOND_CHECKER = 'cashier';
 
 const READS = ['search', 'search_his'];
 const SUFFIXES: Record<string, readonly string[]> = {
-  [BUYER]: [...READS, 'add', 'edit', 'del', 'submit'],
+  [BUYER]: [...READS, 'add', 'edit', 'del', 'submit', 'print'],
   [FIRST_CHECKER]: [...READS, 'check', 'confirm'],
   [SECOND_CHECKER]: [...READS, 'check', 'confirm'],
 };
