@@ -274,7 +274,7 @@ export const enUS: Record<WordKey, string> = {
   'list.copied': 'Copied',
   'list.noted': 'I have noted it',
   'list.revealNote': 'Shown only once; it cannot be viewed again.',
-  'list.readOnly': 'View only',
+  'list.readOnly': 'View',
   'list.ownedElsewhere': 'Switch to its organization to make changes',
   'list.ownedByOthers': 'Belongs to another organization and cannot be changed',
   'list.addElsewhere': 'Switch to that organization to add',

@@ -271,7 +271,7 @@ export const zhCN = {
   'list.copied': '已复制',
   'list.noted': '已记下',
   'list.revealNote': '只显示这一次，关闭后不能再查看。',
-  'list.readOnly': '仅查看',
+  'list.readOnly': '查看',
   'list.ownedElsewhere': '切换到所属机构后可修改',
   'list.ownedByOthers': '其他机构的记录，不能修改',
   'list.addElsewhere': '切换到该机构后可添加',

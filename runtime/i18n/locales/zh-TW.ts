@@ -272,7 +272,7 @@ export const zhTW: Record<WordKey, string> = {
   'list.copied': '已複製',
   'list.noted': '已記下',
   'list.revealNote': '只顯示這一次，關閉後不能再檢視。',
-  'list.readOnly': '僅查看',
+  'list.readOnly': '查看',
   'list.ownedElsewhere': '切換到所屬機構後可修改',
   'list.ownedByOthers': '其他機構的記錄，不能修改',
   'list.addElsewhere': '切換到該機構後可新增',
