@@ -85,8 +85,6 @@ export class ListRequests {
       this.#show(result);
     } catch (error) {
       if (this.#current !== request) return;
-      // The session ended: the data source redirects to sign-in, the list keeps waiting.
-      if (error instanceof CallError && (error.code === 203 || error.code === 401)) return;
       state.failure = failureOf(error, state.loaded && this.turn === 'same');
     }
     this.#current = null;

@@ -147,6 +147,7 @@ export const enUS: Record<WordKey, string> = {
   'ui.options': 'Options',
   'ui.loadMore': 'More',
   'ui.noMatch': 'No match',
+  'ui.noneToChoose': 'Nothing to choose yet',
   'ui.retry': 'Try again',
   'ui.clear': 'Clear',
   'ui.close': 'Close',

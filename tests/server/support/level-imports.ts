@@ -53,7 +53,7 @@ export function levelImports(world: JobWorld, token: string): LevelImports {
     },
     async done(name, body) {
       const { id } = await begin(name, body);
-      return (await world.until(token, id, 'done')).result!;
+      return (await world.until(token, id, 'done', 60_000)).result!;
     },
     async levels(prefix) {
       const { rows } = await sql<{ n: number }>`

@@ -17,6 +17,9 @@ export const enUSPrintWords: PrintPreviewWords = {
   'print.pdf': 'Download PDF',
   'print.loading': 'Laying out pages…',
   'print.failed': 'Could not load',
+  'print.loading': 'Laying out pages…',
+  'print.failed': 'Could not load',
+  'print.pdf': 'Download PDF',
   'print.retry': 'Try again',
   'print.missing': 'No glyph for {characters}; “〓” is printed instead',
   'print.printNoRoom':
