@@ -6,7 +6,9 @@ import { WordsProvider } from '../../widgets/ui/use-words';
 import { startI18n } from '../i18n/i18n';
 import { startSettings } from '../shell/settings';
 import { App } from './app';
+import { addOlderFunctions } from './older-functions';
 
+addOlderFunctions();
 startSettings();
 await startI18n();
 

@@ -8,7 +8,6 @@ import type { ListOrder } from './list-state';
 import { useFieldRegistry } from '../fields/field-registry';
 import { childrenOf, rowNumbers, treeNumber } from './tree-rows';
 import { CutTooltip } from './cut-tooltip';
-import { FIXED_SHADE } from './fixed-cell';
 import { joinedColumns, joinRows } from './joined-rows';
 import { isOpen, ListBody, type RowExpansion } from './list-body';
 import { ListHead } from './list-head';
@@ -96,7 +95,6 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
       }}
       data-under-start={view.under.start}
       data-under-end={view.under.end}
-      style={FIXED_SHADE}
       className={classNames(
         'group/view relative min-h-0 flex-auto overflow-auto scroll-pt-10',
         props.summary && 'scroll-pb-11',

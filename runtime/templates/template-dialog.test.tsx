@@ -152,7 +152,7 @@ describe('the dialog of templates', () => {
     await user.type(await dialog.findByRole('textbox', { name: '模板名称' }), 'x');
     await user.click(dialog.getByRole('button', { name: '取消' }));
     const question = within(await screen.findByRole('alertdialog'));
-    await user.click(question.getByRole('button', { name: '取消' }));
+    await user.click(question.getByRole('button', { name: '继续填写' }));
     expect(onClose).not.toHaveBeenCalled();
     await user.clear(dialog.getByRole('textbox', { name: '模板名称' }));
     await user.click(dialog.getByRole('button', { name: '取消' }));

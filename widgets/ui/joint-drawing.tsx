@@ -4,12 +4,7 @@ interface JointDrawingProps {
   className?: string;
 }
 
-const mix = (colour: string, share: number, other: string) =>
-  `color-mix(in srgb, var(${colour}) ${share}%, ${other})`;
-const TOP = mix('--color-nav-mark', 84, 'white');
-const LEFT = mix('--color-nav-mark', 68, 'black');
-const RIGHT = mix('--color-nav-mark', 84, 'black');
-const EDGE = mix('--color-nav-mark', 60, 'white');
+const MARK = 'var(--color-nav-mark)';
 
 const MEASURES = [
   { from: [67, 412], to: [321, 559], helps: 'M67 412L125 379M321 559L379 526', text: '180', at: [171, 509] },
@@ -32,11 +27,9 @@ export function JointDrawing({ label, className }: JointDrawingProps) {
         <path d="M143 120L397 266V515L143 369Z" className="fill-nav-hover" />
         <path d="M397 266L523 193V442L397 515Z" className="fill-nav-line" />
       </g>
-      <g stroke={EDGE} strokeWidth="1.7">
-        <path d="M428 299L491 263L657 358L593 394Z" fill={TOP} />
-        <path d="M428 299L593 394V541L428 446Z" fill={LEFT} />
-        <path d="M593 394L657 358V504L593 541Z" fill={RIGHT} />
-      </g>
+      <Face d="M428 299L491 263L657 358L593 394Z" light="white" share={0.16} />
+      <Face d="M428 299L593 394V541L428 446Z" light="black" share={0.32} />
+      <Face d="M593 394L657 358V504L593 541Z" light="black" share={0.16} />
       <path
         d="M657 358L682 372M593 394L682 445M593 541L682 592"
         className="fill-none stroke-nav-fg-2"
@@ -51,7 +44,7 @@ export function JointDrawing({ label, className }: JointDrawingProps) {
       <path d="M841 537L904 501V647L841 683Z" className="fill-nav" />
       <path d="M841 610L904 647L841 683Z" className="fill-nav-hover" />
       <path d="M841 610L904 647" className="stroke-nav-fg-2/45" strokeWidth="1.5" />
-      <path d="M841 537L904 501V647L841 683Z" fill="none" stroke={EDGE} strokeWidth="2.4" />
+      <Edge d="M841 537L904 501V647L841 683Z" width={2.4} />
 
       <g className="fill-none stroke-nav-fg-2" strokeWidth="1.6">
         <path d="M605 127L562 339M1012 358L872 577" />
@@ -81,5 +74,32 @@ export function JointDrawing({ label, className }: JointDrawingProps) {
         </g>
       ))}
     </svg>
+  );
+}
+
+interface FaceProps {
+  d: string;
+  /** What lightens or darkens the colour, and how much of it, from 0 to 1. */
+  light: 'white' | 'black';
+  share: number;
+}
+
+/** A side of the tenon in a tone of the primary colour. The tones are layers: Chromium 109 has no `color-mix`. */
+function Face({ d, light, share }: FaceProps) {
+  return (
+    <>
+      <path d={d} fill={MARK} />
+      <path d={d} fill={light} fillOpacity={share} />
+      <Edge d={d} width={1.7} />
+    </>
+  );
+}
+
+function Edge({ d, width }: { d: string; width: number }) {
+  return (
+    <g fill="none" strokeWidth={width}>
+      <path d={d} stroke={MARK} />
+      <path d={d} stroke="white" strokeOpacity={0.4} />
+    </g>
   );
 }

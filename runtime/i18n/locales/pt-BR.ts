@@ -30,7 +30,8 @@ export const ptBR: Record<WordKey, string> = {
   'login.slogan': 'Encaixe exato, contas claras',
   'login.sloganNote': 'Cada lançamento e cada alteração podem ser conferidos e rastreados.',
   'login.drawing': 'Encaixe de espiga e fura: a espiga diante da fura',
-  'login.browser': 'Melhor em um Chrome ou Edge atual',
+  'login.browser':
+    'Funciona no Chrome e Edge 109 ou mais recentes, no Firefox ESR e no Safari 16.4 ou mais recente',
 
   // Session
   'session.networkError': 'Erro de rede',

@@ -29,7 +29,7 @@ export const zhCN = {
   'login.slogan': '严丝合缝，有据可查',
   'login.sloganNote': '每一笔账、每一次改动，都对得上、查得到。',
   'login.drawing': '榫与卯的示意图：榫头对准卯眼',
-  'login.browser': '建议使用最新版 Chrome 或 Edge',
+  'login.browser': '支持 Chrome、Edge 109 及以上，Firefox ESR，Safari 16.4 及以上',
 
   // Session
   'session.networkError': '网络错误',

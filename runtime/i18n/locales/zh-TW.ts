@@ -30,7 +30,7 @@ export const zhTW: Record<WordKey, string> = {
   'login.slogan': '嚴絲合縫，有據可查',
   'login.sloganNote': '每一筆帳、每一次修改，都對得上、查得到。',
   'login.drawing': '榫與卯的示意圖：榫頭對準卯眼',
-  'login.browser': '建議使用最新版 Chrome 或 Edge',
+  'login.browser': '支援 Chrome、Edge 109 及以上，Firefox ESR，Safari 16.4 及以上',
 
   // Session
   'session.networkError': '網路錯誤',
