@@ -49,7 +49,18 @@ const MODULES = [
   'purchase_note',
   'purchase_article',
 ];
-const SUFFIXES = ['search', 'add', 'edit', 'del', 'submit', 'check', 'confirm', 'abandon', 'search_his', 'print'];
+const SUFFIXES = [
+  'search',
+  'add',
+  'edit',
+  'del',
+  'submit',
+  'check',
+  'confirm',
+  'abandon',
+  'search_his',
+  'print',
+];
 
 export async function purchaseWorld(
   options: Pick<TestAppOptions, 'actions' | 'hooks' | 'files' | 'limits'> = {},
