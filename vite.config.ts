@@ -58,6 +58,9 @@ function sheetWriter() {
   };
 }
 
+/** The oldest browsers that the console supports; `runtime/tsconfig.json` keeps newer functions of the language out. */
+const BROWSERS = ['chrome109', 'firefox115', 'safari16.4'];
+
 /** Shared by three builds: the browser's bundle (default), the server's bundle (`--ssr`), the tests. */
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root: mode === 'test' || isSsrBuild ? here : path.join(here, 'runtime/app'),
@@ -80,6 +83,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     : {
         outDir: path.join(here, 'dist/client'),
         emptyOutDir: true,
+        target: BROWSERS,
+        cssTarget: BROWSERS,
         rolldownOptions: {
           output: { chunkFileNames: chunkName, codeSplitting: { groups: [{ name: firstListChunk() }] } },
         },

@@ -12,8 +12,11 @@ import { everything, type ServerDatabase } from './database/connection/server-da
 import { NO_APPS, type ChildApps } from './contract/child-apps';
 import { withoutRates, type Limits } from './contract/limits';
 import { printJob } from './exports/print-job';
+import type { ImportServices } from './imports/import-context';
+import { importJobs, type ImportJobServices } from './imports/import-jobs';
 import { recordPrintJob } from './exports/record-print-job';
 import { exportJob, type ExportServices } from './exports/export-job';
+import type { Served } from './documents/live-models';
 import type { FileKeeping } from './files/file-keeping';
 import { createJobs } from './jobs/create-jobs';
 import type { JobKind } from './jobs/job-contract';
@@ -155,14 +158,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   kinds.set(exports.kind, exports as unknown as JobKind);
   const printing = printJob({ served: (tenantId) => live.of(tenantId), limits });
   kinds.set(printing.kind, printing as unknown as JobKind);
+  const importing = importJobs({ served: (tenantId) => importServices(live.of(tenantId), files) });
+  for (const kind of Object.values(importing)) kinds.set(kind.kind, kind as unknown as JobKind);
   const recordPrinting = recordPrintJob({ served: (tenantId) => live.of(tenantId), limits });
   kinds.set(recordPrinting.kind, recordPrinting as unknown as JobKind);
   const live = liveModels({
+    importing,
     exports,
     printing,
     recordPrinting,
     database,
     ended: tellJobEnded,
+    kinds,
     jobs,
     startJob,
     shipped: model,
@@ -250,6 +257,18 @@ const NO_EXPORTS: ExportServices = {
   },
 };
 
+/** Nor any import. */
+const NO_IMPORTS: ImportJobServices = {
+  served: () => {
+    throw new Error('Nothing is served');
+  },
+};
+
+/** What imports use of the documents in force. */
+function importServices({ model, records, routes }: Served, files: FileKeeping | null): ImportServices {
+  return { model, records, files, actions: routes.filter(({ kind }) => kind === 'action') };
+}
+
 /** All routes of the shipped documents. The database is not queried until one runs. */
 export function allRoutes(db: Db, model: Model, actions: readonly Action[]): readonly Route[] {
   const limits = withoutRates();
@@ -274,8 +293,10 @@ export function allRoutes(db: Db, model: Model, actions: readonly Action[]): rea
     apps: NO_APPS,
     maps,
     ended: async () => undefined,
+    kinds: new Map(),
     exports: exportJob(NO_EXPORTS),
     printing: printJob({ served: NO_EXPORTS.served, limits }),
+    importing: importJobs(NO_IMPORTS),
     recordPrinting: recordPrintJob({ served: NO_EXPORTS.served, limits }),
     jobs,
     startJob: startsJobs(jobs, new Map()),

@@ -30,7 +30,8 @@ import { openFiles } from './files/file-keeping';
 import { SWEEP_IMPORTS } from './imports/sweep-imports';
 import { installationTimers } from './jobs/installation-timers';
 import { ensureQueue } from './jobs/queue-schema';
-import { recordTimerRun, TIMER_LOG } from './jobs/timer-log';
+import { TIMER_LOG } from './database/tables/log-tables';
+import { recordTimerRun } from './jobs/timer-log';
 import { announce } from './launch/announce';
 import { askPassword } from './launch/ask-password';
 import { closeApp } from './launch/close-app';
@@ -207,7 +208,7 @@ async function serve(
     logger: { level: settings.logLevel, ...logFile() },
   });
   const worker = app.work({
-    timers: [...installationTimers(limits, model, files), SWEEP_IMPORTS, ...domainTimers],
+    timers: [...installationTimers(limits, model, files, database.owner), SWEEP_IMPORTS, ...domainTimers],
     timerRan: async (run) => model.entities.has(TIMER_LOG) && recordTimerRun(database.core, run),
     failed(name, error) {
       metrics?.jobFailed(name);
@@ -235,7 +236,9 @@ async function checkLogs(args: readonly string[]): Promise<void> {
   const { db, close } = connect(await databaseOf(settings, 'beside'));
   closers.add(close);
   const notes = new SealNotes(settings.dataDir);
-  const verdicts = await verifyLogs(db, {}, { noted: notes.read(await databaseName(db)).seals });
+  const { store } = openFiles({ ...settings.files, limits: settings.limits }, storeFailed);
+  const noted = notes.read(await databaseName(db)).seals;
+  const verdicts = await verifyLogs(db, {}, { noted, store });
   for (const line of verdicts.flatMap(verdictLines)) console.log(line);
   const isCut = verdicts.some(({ problems }) =>
     problems.some(({ kind }) => kind === 'cut' || kind === 'other'),

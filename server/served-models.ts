@@ -16,6 +16,7 @@ import type { PrintJobInput, PrintResult } from './exports/print-job';
 import type { RecordPrintInput } from './exports/record-print-job';
 import { exportRoutes, type ExportRouteServices } from './exports/export-routes';
 import type { FileKeeping } from './files/file-keeping';
+import type { ImportJobs } from './imports/import-jobs';
 import type { JobEnded, JobKind, Jobs } from './jobs/job-contract';
 import { jobRoutes } from './jobs/job-routes';
 import { appRoutes } from './http/routes/app-routes';
@@ -38,7 +39,7 @@ import type { ConnectedRequest } from './contract/request';
 import { RouteTree } from './contract/route-tree';
 import { allCodes, routeTable } from './http/routes/route-table';
 import { createRecords } from './records/create-records';
-import { requireSession, type KnownSession } from './session/session';
+import { ownerSession, requireSession, type KnownSession } from './session/session';
 import type { SessionPolicy } from './session/session-policy';
 import { sessionRoutes } from './sign-in/session-routes';
 import type { ServerWatch } from './watch/server-watch';
@@ -67,9 +68,13 @@ export interface ModelServices {
   apps: ChildApps;
   maps: readonly Route[];
   ended: JobEnded;
+  /** The kinds of jobs by name; complete once the server is assembled. */
+  kinds: ReadonlyMap<string, JobKind>;
   exports: ExportRouteServices['kind'];
   /** The job that writes PDFs. */
   printing: JobKind<PrintJobInput, PrintResult>;
+  /** The jobs of imports. */
+  importing: ImportJobs;
   /** The job that writes PDFs of records. */
   recordPrinting: JobKind<RecordPrintInput, PrintResult>;
   /** For the calls that start jobs. */
@@ -95,6 +100,7 @@ export function liveModels(services: ModelServices): LiveModels {
     maps,
     exports,
     jobs,
+    kinds,
     startJob,
   } = services;
   return new LiveModels(
@@ -110,22 +116,38 @@ export function liveModels(services: ModelServices): LiveModels {
       const fixed = [
         ...healthRoutes(watch),
         limitsRoute(limits),
-        ...sessionRoutes({ db: database.core, policy, settings, watch, context }),
+        ...sessionRoutes({ db: database.core, policy, settings, watch, limits, context }),
         ...settingRoutes({ model, records, settings, installation: services.installation }),
         menuRoute(model, apps),
-        ...jobRoutes({ model, core: database.core, ended: services.ended }),
+        ...jobRoutes({ model, core: database.core, kinds, ended: services.ended }),
         ...maps,
-        ...noticeRoutes(model),
+        ...noticeRoutes({
+          model,
+          sessionOf: (owner) =>
+            ownerSession(
+              { db: database.core, settings, served: (id, version) => live.atLeast(id, version) },
+              owner,
+            ),
+        }),
         docsRoute(model, () => routes, limits),
         pageRoute(model, live),
         ...listRoutes(model, records),
         blockRoute(model, records),
-        ...verifyRoutes(model, database, notes),
+        ...verifyRoutes(model, database, { notes, store: files?.store ?? null }),
         ...logDetailRoutes(model, records, database.core),
         ...explainRoutes({ model, records, codes: () => codes }),
-        ...fileRoutes({ served: { model, records }, live, database, files, requireSession: sessionOf }),
+        ...fileRoutes({
+          served: { model, records, kinds },
+          live,
+          database,
+          files,
+          requireSession: sessionOf,
+        }),
         ...appRoutes({ model, live, database, apps, requireSession: sessionOf }),
-        ...documentRoutes({ model, live, records, context, owner: database.owner, roles: database.roles }),
+        ...documentRoutes({
+          ...{ model, live, records, context, apps },
+          ...{ owner: database.owner, roles: database.roles },
+        }),
       ];
       const routes: Route[] = yield* routeTable({
         model,
@@ -137,6 +159,7 @@ export function liveModels(services: ModelServices): LiveModels {
         files,
         jobs,
         startJob,
+        importing: services.importing,
         more: (entity, moduleCodes) => [
           ...exportRoutes(entity, { model, records, moduleCodes, jobs, limits, kind: exports }),
           ...printRoutes(entity, { model, records, moduleCodes, jobs, limits, kind: services.printing }),

@@ -33,6 +33,12 @@ const checks = [
   check('Types', 'node_modules/typescript/bin/tsc', '--noEmit'),
   check('Unused code and packages', 'node_modules/knip/bin/knip.js'),
   check('Types of the server, without browser', 'node_modules/typescript/bin/tsc', '-p', 'server'),
+  check(
+    'Types of the console, in the oldest browsers that it supports',
+    'node_modules/typescript/bin/tsc',
+    '-p',
+    'runtime',
+  ),
   check('Build', 'server/launch/build.mjs'),
   check('Lint', 'node_modules/oxlint/bin/oxlint', '--deny-warnings'),
   check(

@@ -4,6 +4,25 @@ import type { Json } from '../../schemas/json';
 
 declare module '../../server/action' {
   interface EntityTables {
+    /** 日志归档 */
+    log_archive: {
+      id: Generated<number>;
+      tenant_id: number;
+      org_id: number;
+      log: string | null;
+      month: string | null;
+      row_count: number | null;
+      first_at: string | null;
+      last_at: string | null;
+      file: Json | null;
+      sha256: string | null;
+      seal_hash: string | null;
+      version: Generated<number>;
+      created_at: Generated<string>;
+      created_by: number | null;
+      updated_at: Generated<string>;
+      updated_by: number | null;
+    };
     /** 数据变更日志 */
     log_data_change: {
       id: Generated<number>;

@@ -5,6 +5,7 @@ import type { WidgetHost } from '../../widgets/widget';
 import { isOffline } from '../data/connection';
 import { createFarRows } from '../data/far-rows';
 import { createHttpDataSource } from '../data/http-data-source';
+import { withoutRoot } from '../data/without-root';
 import { endSession, sessionEnds } from '../session/session-end';
 import { session } from '../session/session-store';
 import { readToken } from '../session/token-store';
@@ -54,7 +55,7 @@ export const widgetHost: WidgetHost = {
     };
     const choices = await dataSource.options(field.source.url, query, signal, notify);
     farRows.note(field, choices);
-    return choices;
+    return field.source.parent ? choices : withoutRoot(choices);
   },
   far: farRows,
   upload: dataSource.upload,

@@ -23,7 +23,7 @@ test.each([
     },
     ['0 成 3 败', '已离监；未开户'],
   ],
-] as const)('shows a %s for %j', async (kind, answer, told) => {
+] as const)('B8-04: shows a %s for %j', async (kind, answer, told) => {
   const shown = vi.spyOn(toast, kind).mockReturnValue(undefined);
   const source = { call: () => Promise.resolve(answer) } as unknown as DataSource;
   expect(await callAndNotify(source, 'a/b', {}, words)).toBe(answer);

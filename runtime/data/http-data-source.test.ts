@@ -239,7 +239,7 @@ test('a download gets a URL of its own without the session token', async () => {
 const LEVELS = 'supervised/supervised-level/option';
 const one = [{ value: 1, label: '宽管' }];
 
-test('equal option calls share a pending or cached response', async () => {
+test('K7-89: equal option calls share a pending or cached response', async () => {
   reply = () => json(200, one);
   const both = await Promise.all([
     source.options(LEVELS, { a: 1, b: 2 }),
@@ -307,7 +307,7 @@ test('a rejected write invalidates nothing, and a failed option call is retried'
   expect(await source.options(LEVELS, { keyword: 'x' })).toEqual(one);
 });
 
-test('a failed option call is reported only when asked: a field shows the failure itself', async () => {
+test('K7-88: a failed option call has no choices, and is reported only when asked: a field shows the failure itself', async () => {
   reply = () => json(503, null, '系统繁忙，请稍后重试');
   await expect(source.options(LEVELS)).rejects.toThrow('系统繁忙，请稍后重试');
   expectNoReport();
@@ -326,7 +326,9 @@ test('aborting one reader of a shared response does not affect the other', async
   expectNoReport();
 });
 
-test('a call without a URL is not sent: the page has bound nothing to it', async () => {
+test('K8-14: a call without a URL is not sent: the page has bound nothing to it', async () => {
+  await expect(source.options('')).rejects.toThrow('没有绑定');
+  expect(link.onFailure).not.toHaveBeenCalled();
   await expect(source.call('')).rejects.toThrow('没有绑定');
   expect(link.onFailure).toHaveBeenCalledWith('没有绑定');
   await expect(source.call('', { quiet: true })).rejects.toBeInstanceOf(CallError);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fieldTypes } from '../../schemas/model/field';
-import type { JsonObject } from '../../schemas/json';
+import type { Json, JsonObject } from '../../schemas/json';
 import { builtInFieldTypes } from '../../widgets/field-types';
-import { changedModels, submitBody } from './form-record';
+import { changedModels, sameValue, submitBody } from './form-record';
 import { someField } from '../../tests/support/some-field';
 
 const fields = [
@@ -14,6 +14,22 @@ const fields = [
 ];
 const types = fieldTypes(builtInFieldTypes);
 const initial = { id: 7, version: 3, name: '王', code: 'A1', idCard: '110***1234', age: 30, note: null };
+
+describe('equal values', () => {
+  const lines: Json[] = [{ id: 1, price: '1.00' }, { id: 2 }];
+  it.each<[string, Json | undefined, Json | undefined, boolean]>([
+    ['nothing and an empty text or list', null, '', true],
+    ['an empty list and nothing', [], undefined, true],
+    ['the same lines', lines, lines, true],
+    ['equal lines that were loaded again', lines, structuredClone(lines), true],
+    ['another value in a line', lines, [{ id: 1, price: '1.10' }, lines[1]!], false],
+    ['a line more', lines, [...lines, { id: 3 }], false],
+    ['another order', lines, lines.toReversed(), false],
+    ['a list and its only entry', ['1'], '1', false],
+  ])('%s', (_, one, other, same) => {
+    expect([sameValue(one, other), sameValue(other, one)]).toEqual([same, same]);
+  });
+});
 
 describe('request body of a form', () => {
   it('contains editable values and the version', () => {

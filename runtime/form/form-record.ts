@@ -71,9 +71,21 @@ export function changedModels(fields: readonly Field[], record: JsonObject, init
   return fields.map((field) => field.model).filter((model) => !sameValue(record[model], initial[model]));
 }
 
-/** Compares as users see it: undefined, null and empty text are equal. */
+/**
+ * Compares as users see it: undefined, null and empty text are equal. Rows that nobody has touched are the same objects,
+ * so a key in one of a thousand rows compares one row.
+ */
 export function sameValue(one: Json | undefined, other: Json | undefined): boolean {
-  if (isBlank(one) && isBlank(other)) return true;
+  if (one === other || (isBlank(one) && isBlank(other))) return true;
+  if (Array.isArray(one) && Array.isArray(other))
+    return (
+      one.length === other.length &&
+      one.every((value, at) => value === other[at] || sameJson(value, other[at]))
+    );
+  return sameJson(one, other);
+}
+
+function sameJson(one: Json | undefined, other: Json | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '../../widgets/ui/button';
 import { EmptyState } from '../../widgets/ui/empty-state';
 import { useLanguage, useWords } from '../../widgets/ui/use-words';
+import { WorkProgress } from './work-progress';
 import type { FinishedImport, ImportModel } from './use-import';
 
 interface DoneStepProps {
@@ -14,6 +15,7 @@ export function DoneStep({ done, model }: DoneStepProps) {
   const language = useLanguage();
   const { added, changed, leftOut, batch, fileName, undone } = done;
   const number = (value: number) => value.toLocaleString(language);
+  if (model.work) return <WorkProgress work={model.work} onCancel={model.cancel} />;
   return (
     <EmptyState
       kind="done"

@@ -9,9 +9,11 @@ import type {
 } from '../../schemas/record/import-contract';
 import { IMPORT_PAGE } from '../../schemas/record/import-limits';
 import type { DataSource } from '../data/data-source';
+import { downloadJob } from '../jobs/download-job';
+import type { ShownJob } from '../jobs/shown-job';
 import { idempotencyKey } from '../record/idempotency-key';
 import type { RowChange } from './edit-queue';
-import { jobResult, type JobRun } from './job-result';
+import { endedJob, jobResult, type JobRun } from './job-result';
 import type { ShownKind } from './review-store';
 
 /** The answer of an upload call: of our own imports, or of a foreign API (building-blocks 3, Import result). */
@@ -44,8 +46,15 @@ export function importCalls(source: DataSource, config: CompiledImport) {
       const options = { body, quiet: true, idempotencyKey: idempotencyKey(), signal: run.signal };
       return jobResult(source, await source.call(config.submitUrl, options), run);
     },
-    undo: (batch: number) => post<{ count: number }>(own('undo'), { import: batch }),
+    undo: async (batch: number, run: JobRun): Promise<{ count: number }> =>
+      jobResult(source, await post(own('undo'), { import: batch }, run.signal), run),
+    /** The sheet of errors of an import with few of them. */
     errors: (batch: number) => source.file(own('errors'), { body: { import: batch }, quiet: true }),
+    /** The same as the file of a job. */
+    async errorSheet(batch: number, run: JobRun): Promise<void> {
+      const { job } = await post<{ job: ShownJob }>(own('error-sheet'), { import: batch }, run.signal);
+      await downloadJob(source, await endedJob(source, job, run));
+    },
     list: (signal?: AbortSignal) => post<ImportBatch[]>(own('list'), {}, signal),
   };
 }

@@ -15,13 +15,17 @@ export interface JobRun {
 export const CANCELED = -1;
 
 /** The result of a call that answers with it, or with a job that is then waited for. A job that fails is a `CallError`. */
-export async function jobResult<T>(
-  source: DataSource,
-  answer: unknown,
-  { signal, onJob }: JobRun,
-): Promise<T> {
+export async function jobResult<T>(source: DataSource, answer: unknown, run: JobRun): Promise<T> {
   const started = jobIn(answer);
-  if (!started) return answer as T;
+  return started ? ((await endedJob(source, started, run)).result as T) : (answer as T);
+}
+
+/** A job once it is done; one that ends otherwise is a `CallError`. */
+export async function endedJob(
+  source: DataSource,
+  started: ShownJob<unknown>,
+  { signal, onJob }: JobRun,
+): Promise<ShownJob<unknown>> {
   const job = await new Promise<ShownJob<unknown>>((resolve, reject) => {
     const stop = followJob<unknown>(source, started, (read) => {
       if (!read) return;
@@ -37,7 +41,7 @@ export async function jobResult<T>(
       { once: true },
     );
   });
-  if (job.state === 'done') return job.result as T;
+  if (job.state === 'done') return job;
   throw new CallError(job.state === 'canceled' ? CANCELED : 400, job.msg ?? '');
 }
 

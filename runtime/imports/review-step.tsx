@@ -91,6 +91,9 @@ function Remark({ text }: { text: string }) {
   );
 }
 
+/** Rejected rows up to which their sheet is the answer of a call; with more it is the file of a job. */
+const MOST_AT_ONCE = 2000;
+
 interface ErrorToolsProps extends ReviewStepProps {
   onError(step: 1 | -1): void;
 }
@@ -103,6 +106,7 @@ function ErrorTools({ title, review, model, onError }: ErrorToolsProps) {
   const wrong = store.counts.rejected > 0;
   async function save() {
     if (batch === undefined || !(await store.edits.flush())) return;
+    if (store.counts.rejected > MOST_AT_ONCE) return model.errorSheet(batch, review.fileName);
     setSaving(true);
     try {
       saveBlob(await model.calls.errors(batch), `${title} ${t('import.errorFile')}.xlsx`);
@@ -124,7 +128,12 @@ function ErrorTools({ title, review, model, onError }: ErrorToolsProps) {
           />
           <IconButton icon="chevron-down" label={`${t('import.next')} (F8)`} onClick={() => onError(1)} />
           {batch !== undefined && (
-            <Button icon="download" loading={saving} onClick={() => void save()}>
+            <Button
+              icon="download"
+              loading={saving || model.work?.kind === 'errors'}
+              disabled={model.work !== null && model.work.kind !== 'errors'}
+              onClick={() => void save()}
+            >
               {t('import.exportErrors')}
             </Button>
           )}

@@ -58,7 +58,7 @@ export function useImport(page: CompiledPage, config: CompiledImport, onChanged:
   const { work, perform, cancel } = useWork();
   const { review } = state;
   useEffect(() => () => review?.store.stop(), [review]);
-  const undo = useUndo(calls, () => {
+  const undo = useUndo(calls, perform, () => {
     onChanged();
     if (state.done) set({ done: { ...state.done, undone: true } });
   });
@@ -165,6 +165,15 @@ export function useImport(page: CompiledPage, config: CompiledImport, onChanged:
     submit: (good: boolean) => void submit(good),
     resume,
     undo,
+    /** Downloads the rejected rows of a batch as a sheet, by a job. */
+    errorSheet: (batch: number, fileName: string) =>
+      perform({
+        kind: 'errors',
+        fileName,
+        run: (run) => calls.errorSheet(batch, run),
+        stopped: () => undefined,
+        failed: failed(() => undefined),
+      }),
     cancel,
     /** Starts over with another file. */
     restart: () => set(EMPTY),

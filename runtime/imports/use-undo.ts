@@ -1,11 +1,11 @@
 import { confirm } from '../../widgets/ui/confirm';
 import { toast } from '../../widgets/ui/toast';
 import { useWords } from '../../widgets/ui/use-words';
-import { CallError } from '../data/data-source';
 import type { ImportCalls } from './import-calls';
+import type { PerformWork } from './use-work';
 
 /** Takes a batch back after a question; the returned function says whether that was done. */
-export function useUndo(calls: ImportCalls, onUndone: () => void) {
+export function useUndo(calls: ImportCalls, perform: PerformWork, onUndone: () => void) {
   const t = useWords();
   return async (batch: number, fileName: string): Promise<boolean> => {
     const sure = await confirm({
@@ -15,15 +15,21 @@ export function useUndo(calls: ImportCalls, onUndone: () => void) {
       tone: 'danger',
     });
     if (!sure) return false;
-    try {
-      const { count } = await calls.undo(batch);
-      toast.success(t('import.undoDone', { n: count }));
-      onUndone();
-      return true;
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      if (error.code !== 401 && error.code !== 203) toast.error(error.message);
-      return false;
-    }
+    let isDone = false;
+    await perform({
+      kind: 'undo',
+      fileName,
+      async run(run) {
+        const { count } = await calls.undo(batch, run);
+        toast.success(t('import.undoDone', { n: count }));
+        onUndone();
+        isDone = true;
+      },
+      stopped: () => undefined,
+      failed(error) {
+        if (error.code !== 401 && error.code !== 203) toast.error(error.message);
+      },
+    });
+    return isDone;
   };
 }

@@ -7,7 +7,7 @@ import { CANCELED, type JobRun } from './job-result';
 
 /** What is going on. */
 export interface ImportWork {
-  kind: 'upload' | 'check' | 'submit';
+  kind: 'upload' | 'check' | 'submit' | 'undo' | 'errors';
   fileName: string;
   /** Of an upload. */
   percent: number;
@@ -15,7 +15,7 @@ export interface ImportWork {
 }
 
 /** A step of an import that takes time. */
-interface WorkStep {
+export interface WorkStep {
   kind: ImportWork['kind'];
   fileName: string;
   run(run: JobRun & { onPercent(percent: number): void }): Promise<void>;
@@ -23,6 +23,9 @@ interface WorkStep {
   stopped(): void;
   failed(error: CallError): void;
 }
+
+/** Runs a step. */
+export type PerformWork = (step: WorkStep) => Promise<void>;
 
 /** Runs one step at a time. Steps end with the screen, except jobs, which go on. */
 export function useWork() {

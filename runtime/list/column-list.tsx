@@ -80,7 +80,10 @@ export function ColumnList({ choices, settings, setSettings, restore }: ColumnPr
           })}
         </ul>
         {line !== null && (
-          <div className="pointer-events-none absolute inset-x-2 h-0.5 bg-primary" style={{ top: line }} />
+          <div
+            className="pointer-events-none absolute inset-x-2 h-0.5 bg-primary-solid"
+            style={{ top: line }}
+          />
         )}
       </div>
       <div className="flex items-center justify-between gap-3 border-t border-line p-2 pl-4">

@@ -78,6 +78,18 @@ describe('list controller', () => {
     expect(last().options.body).not.toHaveProperty('exactTotal');
   });
 
+  it('26.6: keeps its rows and stops waiting when the session has ended', async () => {
+    const { list, last } = setUp();
+    let done = list.refresh();
+    last().answer(result([1, 2]));
+    await done;
+    done = list.refresh();
+    last().fail(new CallError(203, '登录已过期'));
+    await done;
+    expect(list.state).toMatchObject({ loading: false, failure: { code: 203, stale: true } });
+    expect(list.state.rows).toHaveLength(2);
+  });
+
   it('B3-02: separates the summary row', async () => {
     const { list, last } = setUp();
     const done = list.refresh();

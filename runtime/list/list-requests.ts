@@ -5,8 +5,16 @@ import type { FilterGroup } from '../../schemas/record/list-filter';
 import { TreeLevels } from '../../widgets/ui/tree-levels';
 import { CallError, type DataSource, type ListResult, type ListRow } from '../data/data-source';
 import type { Turn } from './kept-selection';
-import { accept, failureOf, isSummary, LEVEL_PAGE, levelOf, showRows, type ListState } from './list-state';
-import { LARGEST_PAGE } from './paging-params';
+import {
+  accept,
+  failureOf,
+  isSummary,
+  LEVEL_PAGE,
+  levelOf,
+  MOST_FOUND,
+  showRows,
+  type ListState,
+} from './list-state';
 import { levelRows, TOP } from './tree-rows';
 
 /** What a list asks for beside its criteria, and the columns that show it. */
@@ -77,8 +85,6 @@ export class ListRequests {
       this.#show(result);
     } catch (error) {
       if (this.#current !== request) return;
-      // The session ended: the data source redirects to sign-in, the list keeps waiting.
-      if (error instanceof CallError && (error.code === 203 || error.code === 401)) return;
       state.failure = failureOf(error, state.loaded && this.turn === 'same');
     }
     this.#current = null;
@@ -166,7 +172,7 @@ export class ListRequests {
       ...state.criteria,
       ...this.preset,
       page: tree ? 1 : state.page,
-      pageSize: tree ? (this.#hasNoCriteria() ? LEVEL_PAGE : LARGEST_PAGE) : state.pageSize,
+      pageSize: tree ? (this.#hasNoCriteria() ? LEVEL_PAGE : MOST_FOUND) : state.pageSize,
       ...orderOf(state),
       ...this.#along(),
       ...(state.filter && { filter: asJson(state.filter) }),

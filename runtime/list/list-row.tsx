@@ -29,6 +29,8 @@ interface ListRowProps {
   selectable: boolean;
   expanded: boolean;
   focusable: boolean;
+  /** Whether it can be dragged; undefined: no row can. */
+  grip: boolean | undefined;
   /** The column with caret and indentation of a tree. */
   treeColumn: string | null;
   actions(row: RowData): ReactNode;
@@ -44,6 +46,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
   return (
     <tr
       data-at={at}
+      data-id={props.grip === undefined ? undefined : row.original.id}
       aria-rowindex={at + 2}
       aria-selected={selected}
       aria-description={props.place}
@@ -122,10 +125,20 @@ function RowCheckbox({ row, number, selected, selectable, onSelect }: ListRowPro
 }
 
 /** A value with the caret and the indentation of its node. */
-function TreeCell({ row, expanded, children }: ListRowProps & { children: ReactNode }) {
+function TreeCell({ row, grip, expanded, children }: ListRowProps & { children: ReactNode }) {
   const t = useWords();
   return (
     <div className="flex items-center" style={{ paddingLeft: row.depth * 20 }}>
+      {grip && (
+        // Keys have the commands of the row.
+        <span
+          data-grip
+          aria-hidden
+          className="-ml-3 inline-flex h-6 w-4 shrink-0 cursor-grab touch-none items-center text-fg-3 opacity-0 group-hover/row:opacity-100 pointer-coarse:opacity-100"
+        >
+          <Icon name="grip-vertical" size={14} />
+        </span>
+      )}
       {row.getCanExpand() ? (
         <button
           type="button"

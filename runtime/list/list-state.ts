@@ -6,11 +6,12 @@ import type { TreeLevels } from '../../widgets/ui/tree-levels';
 import { CallError, type ListResult, type ListRow } from '../data/data-source';
 import { withoutEmpty } from './empty-criterion';
 import { keptSelection, type Turn } from './kept-selection';
-import { LARGEST_PAGE } from './paging-params';
 import { levelRows, TOP } from './tree-rows';
 
 /** Page size of a level of a large tree. */
 export const LEVEL_PAGE = 200;
+/** Nodes of a large tree that are shown for criteria. */
+export const MOST_FOUND = 1000;
 
 /** The column that a list is sorted by. */
 export interface ListOrder {
@@ -113,7 +114,7 @@ export function accept(
   const rows = result.rows.filter((row) => !isSummary(row));
   const summary = result.rows.find(isSummary);
   state.partial = result.partial === true;
-  state.cut = state.partial && !unfiltered && result.totalCount > LARGEST_PAGE;
+  state.cut = state.partial && !unfiltered && result.totalCount > MOST_FOUND;
   if (state.partial) {
     levels.reload();
     levels.put(TOP, rows, unfiltered && levelOf(rows).more);

@@ -1,22 +1,19 @@
-import { Fragment, memo, useMemo, useState, type ReactNode } from 'react';
+import { memo, useMemo, useState, type ReactNode } from 'react';
 import { classNames } from '../../widgets/ui/class-names';
 import { CellSpaceProvider } from '../../widgets/shared/cell-space';
 import { drawnRows } from '../../widgets/ui/row-offsets';
 import { useRowWindow } from '../../widgets/ui/use-row-window';
-import { useWords, type Words } from '../../widgets/ui/use-words';
 import type { ListRow as RowData } from '../data/data-source';
 import type { ListOrder } from './list-state';
 import { useFieldRegistry } from '../fields/field-registry';
-import { childrenOf, isNote, rowNumbers, treeNumber, treePlace } from './tree-rows';
+import { childrenOf, rowNumbers, treeNumber } from './tree-rows';
 import { CutTooltip } from './cut-tooltip';
-import { ExpandedLine } from './expanded-line';
 import { FIXED_SHADE } from './fixed-cell';
 import { joinedColumns, joinRows } from './joined-rows';
+import { isOpen, ListBody, type RowExpansion } from './list-body';
 import { ListHead } from './list-head';
-import { ListRow } from './list-row';
 import { ListSkeleton } from './list-skeleton';
 import { ListSummary } from './list-summary';
-import { NoteLine } from './note-line';
 import { rowCells } from './row-cells';
 import type { Density } from '../../schemas/record/list-settings';
 import { ROW_HEIGHTS } from './row-heights';
@@ -49,28 +46,21 @@ export interface ListTableProps extends TableModelOptions, RowSelection {
   actions(row: RowData): ReactNode;
   /** What a row shows below itself when it is expanded; absent: rows do not expand, except those of a tree. */
   expansion?: RowExpansion | undefined;
+  /** Whether a row can be dragged; absent: no row can. */
+  draggable?: ((row: RowData) => boolean) | undefined;
   /** Draws a value in its own way; undefined: as its type does. */
   drawCell?: ((column: string, row: RowData) => ReactNode | undefined) | undefined;
   /** Shown instead of rows: empty, no match, an error. */
   instead?: ReactNode;
 }
 
-/** What rows show below themselves; its functions must be stable. */
-export interface RowExpansion {
-  can(row: RowData): boolean;
-  draw(row: RowData): ReactNode;
-}
-
 const none: readonly RowData[] = [];
 const NO_ROWS: readonly number[] = [];
-
-const isOpen = (row: ListTableRow) => row.getIsExpanded() && row.getCanExpand();
 
 /** The table of a list, named by the page title; the body scrolls between header and summary. */
 export const ListTable = memo(function ListTable(props: ListTableProps) {
   const { page, density, busy, first, instead, expansion } = props;
   const { tree } = page.pageConfig;
-  const t = useWords();
   const rows = instead || first ? none : props.rows;
   const height = ROW_HEIGHTS[density];
   const [focused, setFocused] = useState(0);
@@ -87,19 +77,9 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
   const rowWindow = useRowWindow(view.ref, shown.length, height, VIRTUAL_ABOVE, open);
   const { from, to, follow, show: showRow, resized } = rowWindow;
   const drawn = drawnRows(from, to, open);
-  const rest = shown.length - 1 - (drawn.at(-1)?.at ?? -1);
 
   const headers = table.getHeaderGroups()[0]?.headers ?? [];
-  const visible = headers.map((header) => header.column);
-  const registry = useFieldRegistry();
-  const layout = visible.map((column) => `${column.id}=${column.getSize()}`).join();
-  const widths = visible.map((column) => `${column.getSize()}px`).join(' ');
-  const cells = useMemo(
-    () => rowCells(visible, registry),
-    // The columns are new objects in each render; `layout` says whether they differ.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [layout, page, props.narrow, registry],
-  );
+  const { visible, layout, widths, cells } = useColumns(props, headers);
   const indented = expansion !== undefined || (tree && rows.some((row) => childrenOf(row).length > 0));
   const { id: treeColumn, start: treeStart } = indentedColumn(visible, indented);
   const { selectable, chosen, all, selected, select, selectAll, toggleOf } = useRowSelection(props, rows);
@@ -141,60 +121,23 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
           />
           <tbody className={classNames(busy && 'opacity-60 transition-opacity delay-200 duration-0')}>
             {first && !instead && <ListSkeleton columns={visible} rows={SKELETON_ROWS} height={height} />}
-            {drawn.map(({ at, gap }) => {
-              const row = shown[at]!;
-              const focusable = at === Math.min(focused, shown.length - 1);
-              const space = gap > 0 && <Spacer height={gap * height} />;
-              if (isNote(row.original))
-                return (
-                  <Fragment key={row.id}>
-                    {space}
-                    <NoteLine
-                      row={row}
-                      note={row.original}
-                      at={at}
-                      columns={visible.length}
-                      indent={treeStart}
-                      height={height}
-                      focusable={focusable}
-                      onGoOn={props.onGoOn}
-                      onKeyDown={onKeyDown}
-                      onFocus={setFocused}
-                    />
-                  </Fragment>
-                );
-              const expanded = isOpen(row);
-              return (
-                <Fragment key={expansion ? row.id : at}>
-                  {space}
-                  <ListRow
-                    row={row}
-                    cells={cells}
-                    at={at}
-                    number={numbers[at] ?? 0}
-                    join={joins?.[at]}
-                    place={tree ? placeWord(treePlace(row, rows), t) : undefined}
-                    height={height}
-                    selected={chosen.has(row.original.id)}
-                    selectable={selectable(row.original)}
-                    expanded={expanded}
-                    focusable={focusable}
-                    treeColumn={treeColumn}
-                    actions={props.actions}
-                    drawCell={props.drawCell}
-                    onSelect={select}
-                    onKeyDown={onKeyDown}
-                    onFocus={setFocused}
-                  />
-                  {expansion && expanded && (
-                    <ExpandedLine at={at} columns={visible.length} room={room} onSize={resized}>
-                      {expansion.draw(row.original)}
-                    </ExpandedLine>
-                  )}
-                </Fragment>
-              );
-            })}
-            {rest > 0 && <Spacer height={rest * height} />}
+            <ListBody
+              {...{ rows, shown, drawn, height, cells, numbers, joins, chosen, focused, room }}
+              columns={visible.length}
+              tree={tree}
+              treeColumn={treeColumn}
+              treeStart={treeStart}
+              expansion={expansion}
+              selectable={selectable}
+              draggable={props.draggable}
+              actions={props.actions}
+              drawCell={props.drawCell}
+              onGoOn={props.onGoOn}
+              onSelect={select}
+              onKeyDown={onKeyDown}
+              onFocus={setFocused}
+              onSize={resized}
+            />
           </tbody>
           {props.summary && shown.length > 0 && (
             <ListSummary columns={visible} row={props.summary} height={height} />
@@ -206,6 +149,21 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
     </div>
   );
 });
+
+/** The visible columns, and the cells that each row has in them. */
+function useColumns({ page, narrow }: ListTableProps, headers: readonly ListHeader[]) {
+  const registry = useFieldRegistry();
+  const visible = headers.map((header) => header.column);
+  const layout = visible.map((column) => `${column.id}=${column.getSize()}`).join();
+  const widths = visible.map((column) => `${column.getSize()}px`).join(' ');
+  const cells = useMemo(
+    () => rowCells(visible, registry),
+    // The columns are new objects in each render; `layout` says whether they differ.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [layout, page, narrow, registry],
+  );
+  return { visible, layout, widths, cells };
+}
 
 /** The column that shows the tree, and the width of the columns before it; null and 0: rows are not indented. */
 function indentedColumn(columns: readonly ListHeader['column'][], indented: boolean) {
@@ -243,20 +201,4 @@ function useJoins(
     }));
     return joinRows(lines, columns);
   }, [page, expansion, shown, layout]);
-}
-
-/** The place of a row in its tree, in words. */
-function placeWord(place: ReturnType<typeof treePlace>, t: Words): string {
-  const { level, index, parentLength } = place;
-  return parentLength === null
-    ? t('list.placeOpen', { level, index })
-    : t('list.place', { level, index, n: parentLength });
-}
-
-function Spacer({ height }: { height: number }) {
-  return (
-    <tr aria-hidden>
-      <td style={{ height }} className="p-0" />
-    </tr>
-  );
 }

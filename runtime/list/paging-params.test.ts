@@ -4,9 +4,10 @@ import { readPaging, writePaging } from './paging-params';
 const params = (text: string) => new URLSearchParams(text);
 
 it('B2-01: ignores invalid parameters', () => {
-  expect(readPaging(params('pageNo=3&pageSize=20'))).toEqual({ page: 3, pageSize: 20 });
-  expect(readPaging(params('pageNo=0&pageSize=1001'))).toEqual({});
-  expect(readPaging(params('pageNo=-1&pageSize=1e3&x=1'))).toEqual({});
+  expect(readPaging(params('pageNo=3&pageSize=20'), 1000)).toEqual({ page: 3, pageSize: 20 });
+  expect(readPaging(params('pageNo=0&pageSize=1001'), 1000)).toEqual({});
+  expect(readPaging(params('pageSize=1001'), 10_000)).toEqual({ pageSize: 1001 });
+  expect(readPaging(params('pageNo=-1&pageSize=1e3&x=1'), 1000)).toEqual({});
 });
 
 it('B2-01: keeps other parameters and writes only changes', () => {

@@ -1,15 +1,12 @@
-/** Maximum page size of a list request. */
-export const LARGEST_PAGE = 1000;
-
 interface Paging {
   page: number;
   pageSize: number;
 }
 
-/** `pageNo` and `pageSize` of a URL; invalid values are ignored. */
-export function readPaging(params: URLSearchParams): Partial<Paging> {
+/** `pageNo` and `pageSize` of a URL, which is at most `largest`; invalid values are ignored. */
+export function readPaging(params: URLSearchParams, largest: number): Partial<Paging> {
   const page = parseInteger(params.get('pageNo'), Number.MAX_SAFE_INTEGER);
-  const pageSize = parseInteger(params.get('pageSize'), LARGEST_PAGE);
+  const pageSize = parseInteger(params.get('pageSize'), largest);
   return { ...(page && { page }), ...(pageSize && { pageSize }) };
 }
 

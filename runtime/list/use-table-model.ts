@@ -40,7 +40,9 @@ const getRowId = (row: ListRow) => String(row.id);
  */
 export function useTableModel(options: TableModelOptions, rows: readonly ListRow[], room: number) {
   const { page, settings, narrow, summary, actionsWidth, partial, onOpen, expansion } = options;
-  const [whole, setWhole] = useState<true | Record<string, boolean>>(expansion ? {} : true);
+  const [whole, setWhole] = useState<true | Record<string, boolean>>(
+    expansion || !page.pageConfig.tree ? {} : true,
+  );
   const [byHand, setByHand] = useState<Readonly<Record<string, boolean>>>({});
   const expanded = useMemo(() => (partial ? openNodes(rows, byHand) : whole), [partial, rows, byHand, whole]);
   const registry = useFieldRegistry();
@@ -58,7 +60,7 @@ export function useTableModel(options: TableModelOptions, rows: readonly ListRow
     columns,
     data: rows as ListRow[],
     getRowId,
-    getSubRows: childrenOf,
+    ...(page.pageConfig.tree && { getSubRows: childrenOf }),
     ...(expansion && { getRowCanExpand: (row: ListTableRow) => expansion.can(row.original) }),
     // Open nodes stay open on reload, and rows also when other pages were shown in between.
     autoResetExpanded: false,

@@ -3,12 +3,13 @@ import { compileForm } from '../../schemas/model/compile-form';
 import { formFields } from '../../schemas/model/form-tree';
 import type { JsonObject } from '../../schemas/json';
 import type { CompiledAction, CompiledForm, CompiledPage } from '../../schemas/model/page';
+import { Icon } from '../../widgets/ui/icon';
 import { useWords } from '../../widgets/ui/use-words';
 import type { ListRow } from '../data/data-source';
 import { FormDialog } from '../record/form-dialog';
 import { useFieldRegistry } from '../fields/field-registry';
 import { withoutEmpty } from '../list/empty-criterion';
-import { rowWord } from '../record/record-url';
+import { fillFromRow, rowWord } from '../record/record-url';
 import { selectionWords } from './selection-words';
 
 interface ActionDialogProps {
@@ -32,6 +33,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const { page, action, form, row, perform, onClose } = props;
   const t = useWords();
   const { types } = useFieldRegistry();
+  const consequence = action.consequence && fillFromRow(action.consequence, row ?? {});
   const fields = useMemo(() => formFields(form.list), [form]);
   const [start] = useState(() => ({
     value: { ...compileForm(fields, types).defaults, ...known(page, fields, row) },
@@ -50,9 +52,21 @@ export function ActionDialog(props: ActionDialogProps) {
       mode="add"
       start={start}
       saveWord={action.label}
+      danger={action.tone === 'danger'}
+      notice={consequence && <ConsequenceNote text={consequence} />}
       save={(body, key) => perform(withoutEmpty(body), key)}
       onClose={onClose}
     />
+  );
+}
+
+/** What the action does besides what is filled in. */
+function ConsequenceNote({ text }: { text: string }) {
+  return (
+    <p className="flex items-start gap-2 rounded-control bg-warning-soft px-3 py-2 text-warning-on-soft">
+      <Icon name="triangle-alert" size={16} className="mt-0.75 shrink-0" />
+      <span className="min-w-0">{text}</span>
+    </p>
   );
 }
 

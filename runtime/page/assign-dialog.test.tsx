@@ -168,6 +168,38 @@ describe('assigning rows', () => {
     expect(dialog.getByRole('button', { name: '保存' }).getAttribute('aria-disabled')).toBe('true');
   });
 
+  it('in a tree too large for one answer loads what is below a node, and assigns each for itself', async () => {
+    const shown = await showList(({ url }) => (url.endsWith('search') ? row([2]) : {}), '/levels', page());
+    const asked: unknown[] = [];
+    shown.source.options = (_url, query) => {
+      asked.push(query);
+      if (query?.childrenOf === 1) return Promise.resolve([{ value: 2, label: '一分监区' }]);
+      return Promise.resolve([
+        { value: 1, label: '一监区', hasChildren: true },
+        { value: 5, label: '三监区' },
+        { value: 2, label: '一分监区', above: [{ value: 1, label: '一监区' }] },
+      ]);
+    };
+    const { user, source } = shown;
+    await user.click(within(await shown.rowOf('宽管级')).getByRole('button', { name: '更多' }));
+    await user.click(await screen.findByRole('menuitem', { name: '分配监区' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '分配监区' }));
+    expect(await state(dialog, '一监区')).toBe('false');
+    expect(dialog.getByText('已选 1 项')).toBeTruthy();
+    expect(dialog.getByText(/选择上级不包括其下级/)).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: '全选' })).toBeNull();
+    dialog.getByRole('tree').focus();
+    await user.keyboard('{Home}{ArrowRight}');
+    expect(await state(dialog, '一分监区')).toBe('true');
+    expect(asked).toContainEqual(expect.objectContaining({ childrenOf: 1 }));
+    await user.keyboard(' ');
+    expect(await state(dialog, '一监区')).toBe('true');
+    await user.click(dialog.getByRole('treeitem', { name: '三监区' }));
+    await user.click(dialog.getByRole('button', { name: '保存' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent(source.calls)).toEqual({ areaIds: [2, 1, 5], version: 7 });
+  });
+
   it('selects all that a search finds, without the disabled, and nothing else', async () => {
     const { user, dialog, source } = await openAreas([]);
     await dialog.findByRole('treeitem', { name: '三监区' });

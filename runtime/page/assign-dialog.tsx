@@ -44,7 +44,7 @@ export function AssignDialog(props: AssignDialogProps) {
   const [typed, setTyped] = useState<readonly TreeValue[] | null>(null);
   const [saving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState('');
-  const { nodes, before, merged, searching, failure, retry } = offered;
+  const { nodes, before, merged, searching, large, failure, retry } = offered;
   const values = typed ?? before;
   const held = useMemo(() => new Set(before), [before]);
   const changed = values.length !== before.length || values.some((value) => !held.has(value));
@@ -115,19 +115,24 @@ export function AssignDialog(props: AssignDialogProps) {
                 clearable
               />
             </div>
-            <Button
-              disabledReason={found.every((value) => chosen.has(value)) ? t('assign.allChosen') : undefined}
-              onClick={() => check(checkedWith(nodes, new Set([...values, ...found])))}
-            >
-              {t(keyword.trim() === '' ? 'assign.all' : 'assign.allFound')}
-            </Button>
+            {!large && (
+              <Button
+                disabledReason={found.every((value) => chosen.has(value)) ? t('assign.allChosen') : undefined}
+                onClick={() => check(checkedWith(nodes, new Set([...values, ...found])))}
+              >
+                {t(keyword.trim() === '' ? 'assign.all' : 'assign.allFound')}
+              </Button>
+            )}
           </div>
+          {large && <p className="text-small text-fg-2">{t('assign.separate')}</p>}
           <Tree
             nodes={nodes}
             label={action.label}
             keyword={searching ? '' : keyword}
             checked={values}
             onCheck={check}
+            large={searching ? null : large}
+            separate={large !== null}
             maxHeight={TREE_HEIGHT}
           />
         </div>

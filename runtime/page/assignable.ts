@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Choice } from '../../schemas/document/dictionary';
 import { checkedWith, type TreeNode, type TreeValue } from '../../widgets/ui/tree-rows';
+import { useLargeTree, type LargeTree } from '../../widgets/ui/use-large-tree';
 import { useWords } from '../../widgets/ui/use-words';
 import type { CallError, ListRow } from '../data/data-source';
 import { useDataSource } from '../data/data-source-context';
@@ -24,6 +25,8 @@ export interface Assignable {
   merged(values: readonly TreeValue[], checked: readonly TreeValue[]): TreeValue[];
   /** The nodes are what the server found for the keyword. */
   searching: boolean;
+  /** Loads the rest of a tree that is too large for one answer: there each node is assigned for itself. */
+  large: LargeTree | null;
   failure: CallError | null;
   retry(): void;
 }
@@ -38,7 +41,7 @@ export function useMarkedNodes(url: string, row: ListRow): Assignable {
     [list, t],
   );
   return {
-    ...{ nodes, before, failure, retry, searching: false },
+    ...{ nodes, before, failure, retry, searching: false, large: null },
     merged: (values, checked) => withOpenedPages(list ?? [], values, codesAmong(list ?? [], checked)),
   };
 }
@@ -49,7 +52,10 @@ const SEARCHED_FROM = 100;
 const SEARCH_AFTER_MS = 300;
 const NONE: readonly Choice[] = [];
 
-/** The rows of an option call, of which those in a column are assigned; a parent includes what is below it. */
+/**
+ * The rows of an option call, of which those in a column are assigned. A parent includes what is below it, unless the tree is too large
+ * for one answer: what is below is not known there.
+ */
 export function useRowNodes(url: string, ids: readonly number[], keyword: string): Assignable {
   const t = useWords();
   const source = useDataSource();
@@ -59,8 +65,9 @@ export function useRowNodes(url: string, ids: readonly number[], keyword: string
       [source, url, ids],
     ),
   );
-  const large = base.value !== null && (base.value.length >= SEARCHED_FROM || isPart(base.value));
-  const wanted = useSettled(large ? keyword.trim() : '');
+  const rest = useLargeTree(base.value ?? NONE, (query, signal) => source.options(url, { ...query }, signal));
+  const isLarge = base.value !== null && (base.value.length >= SEARCHED_FROM || rest !== null);
+  const wanted = useSettled(isLarge ? keyword.trim() : '');
   const found = useRead(
     useCallback(
       async (signal) =>
@@ -68,7 +75,7 @@ export function useRowNodes(url: string, ids: readonly number[], keyword: string
       [source, url, wanted],
     ),
   );
-  const searching = large && keyword.trim() !== '';
+  const searching = isLarge && keyword.trim() !== '';
   const ready = found.value?.wanted === keyword.trim() ? found.value.choices : NONE;
   const choices = searching ? ready : base.value;
   const nodes = useMemo(
@@ -79,12 +86,18 @@ export function useRowNodes(url: string, ids: readonly number[], keyword: string
     () => base.value?.flatMap((choice) => nodeOf(choice, t('assign.disabled'))) ?? [],
     [base.value, t],
   );
-  const before = useMemo(() => withBelow(all, ids), [all, ids]);
+  const separate = rest !== null;
+  const before = useMemo(() => (separate ? ids : withBelow(all, ids)), [separate, all, ids]);
   return {
     ...{ nodes, before, searching },
+    large: rest && {
+      ...rest,
+      nodes: rest.nodes.flatMap((one) => nodeOf(one, t('assign.disabled'))),
+    },
     failure: base.failure ?? found.failure,
     retry: base.failure ? base.retry : found.retry,
     merged(values, checked) {
+      if (separate) return checked.filter((value) => typeof value === 'number');
       const here = new Set(valuesOf(nodes ?? []));
       return [
         ...values.filter((value) => !here.has(value)),
@@ -104,13 +117,8 @@ function useSettled(text: string): string {
   return settled;
 }
 
-/** Whether some nodes have children that are not loaded. */
-function isPart(choices: readonly Choice[]): boolean {
-  return choices.some(({ hasChildren, children }) => hasChildren === true || isPart(children ?? NONE));
-}
-
 /** A choice as a node; without "no parent" (0), and a disabled row with its reason. */
-function nodeOf(choice: Choice, reason: string): TreeNode[] {
+function nodeOf(choice: Choice | TreeNode, reason: string): TreeNode[] {
   if (choice.value === 0) return [];
   const children = choice.children?.flatMap((one) => nodeOf(one, reason));
   return [{ ...choice, ...(children && { children }), ...(choice.disabled && { reason }) }];

@@ -1,21 +1,14 @@
-import { useEffect } from 'react';
 import type { Field } from '../../schemas/model/field';
 import type { JsonObject } from '../../schemas/json';
 import type { CompiledAction, CompiledPage } from '../../schemas/model/page';
 import { late } from '../../widgets/ui/late';
-import { loadFloating } from '../../widgets/ui/floating';
 import type { ListRow } from '../data/data-source';
-import { FormView } from '../form/late-form-view';
 import { PageFrame } from '../record/page-frame';
 import { maskedIn } from '../record/masked-fields';
 import { rowWord } from '../record/record-url';
+import { RecordDialog, useFormPreload } from '../record/use-form-preload';
 import type { PageActions } from './use-page-actions';
 
-// Loads the toasts and confirmations too, so that an open form can always show its messages.
-const RecordDialog = late(async () => {
-  const [part] = await Promise.all([import('../record/record-dialog'), loadFloating()]);
-  return part.RecordDialog;
-});
 const RecordDrawer = late(() => import('../record/record-drawer').then((part) => part.RecordDrawer));
 const ChildLists = late(() => import('./child-lists').then((part) => part.ChildLists));
 const AssignMarked = late(() => import('./assign-dialogs').then((part) => part.AssignMarked));
@@ -44,6 +37,8 @@ const TemplateDialog = late(() => import('../templates/template-dialog').then((p
 interface ListDialogsProps {
   page: CompiledPage;
   actions: PageActions;
+  /** The list shows its rows. */
+  loaded: boolean;
   /** The open one. */
   dialog: PageActions['dialog'];
   /** Initial values of a new record. */
@@ -57,10 +52,10 @@ interface ListDialogsProps {
   mayEdit(record: JsonObject): boolean;
 }
 
-/** The dialogs of a list. Preloads the form engine once the list is shown. */
+/** The dialogs of a list. Preloads the form once the list is shown. */
 export function ListDialogs(props: ListDialogsProps) {
   const { page, actions, dialog, preset, masked, mayEdit } = props;
-  usePreload();
+  useFormPreload(props.loaded);
   const { close } = actions;
   switch (dialog?.kind) {
     case 'record':
@@ -170,19 +165,6 @@ export function ListDialogs(props: ListDialogsProps) {
       return null;
   }
 }
-
-/** Loads the form of a record soon after the list. */
-function usePreload() {
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      // A failed preload is retried when the dialog opens.
-      Promise.all([RecordDialog.load(), FormView.load()]).catch(() => undefined);
-    }, PRELOAD_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
-}
-
-const PRELOAD_AFTER_MS = 1500;
 
 type LogKind = 'changes' | 'operations' | 'history';
 

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { Pager } from '../../widgets/ui/pager';
 import { useWords } from '../../widgets/ui/use-words';
 import type { ListController } from '../list/list-controller';
-import { LARGEST_PAGE } from '../list/paging-params';
+import { MOST_FOUND } from '../list/list-state';
 
 /** The total below a tree, the pager below other lists. */
 export function ListFoot({ list, tree }: { list: ListController; tree: boolean }) {
@@ -13,7 +13,7 @@ export function ListFoot({ list, tree }: { list: ListController; tree: boolean }
       {tree ? (
         <p className="flex h-13 items-center px-4 text-small text-fg-2">
           {cut
-            ? t('list.cut', { n: totalCount, shown: LARGEST_PAGE })
+            ? t('list.cut', { n: totalCount, shown: MOST_FOUND })
             : t(totalAtLeast ? 'ui.totalAtLeast' : 'ui.total', { n: totalCount })}
         </p>
       ) : (

@@ -2,6 +2,7 @@ import { useContext, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { CompiledPage } from '../../schemas/model/page';
 import { late } from '../../widgets/ui/late';
+import type { ListRow } from '../data/data-source';
 import { isEditable } from '../record/verbs';
 import { session } from '../session/session-store';
 import { NARROW, PHONE, TINY, useMedia } from '../shell/use-media';
@@ -12,7 +13,7 @@ import { DraftsOfPage } from './drafts-of-page';
 import { StaleNote } from '../record/stale-note';
 import { ListDialogs } from './list-dialogs';
 import { ListFoot } from './list-foot';
-import { useOwnership, withOwner } from './ownership';
+import { useOwnership, withOwner, type Ownership } from './ownership';
 import { mayOpen, pageButtons, type PageButtons, withoutInit } from './page-buttons';
 import { insteadOfRows, isEmptyList } from './instead-of-rows';
 import { PageSearch } from './page-search';
@@ -21,11 +22,12 @@ import { PageToolbar } from './page-toolbar';
 import { isPageSized, openRecord } from './use-record-address';
 import { useExpansion } from './use-expansion';
 import { useList } from './use-list';
+import type { OpenDialog } from './use-open-dialog';
 import { useListCriteria } from './use-list-criteria';
 import { usePageActions } from './use-page-actions';
 import { useRoutePaths } from '../shell/use-route-paths';
 import { useRowButtons } from './use-row-buttons';
-import { useSavedViews } from './saved-views/use-saved-views';
+import { useSavedViews, type SavedViews } from './saved-views/use-saved-views';
 import { useSwitches } from './use-switches';
 
 const SideTree = late(
@@ -63,6 +65,7 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
   const room = useButtonRoom(phone);
   const rowButtons = useRowButtons(page, buttons, actions, ownership, room);
   const drawSwitch = useSwitches(page, list, permissions, ownership);
+  const draggable = useDraggable(page, buttons, ownership);
   const { typed, setTyped, node, choose, tab, openTab, query, reset, apply } = useListCriteria(
     page,
     list,
@@ -77,13 +80,7 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
   const offered = isEmptyList(state) && !failure && Object.keys(state.criteria).length === 0;
   const side = sideTree && <SideTree tree={sideTree} value={node} onChange={choose} narrow={folded} />;
 
-  // A full-page form or record covers the list, which stays mounted.
-  const record = openRecord(actions.dialog);
-  const forbidden = record !== null && !mayOpen(buttons, record);
-  const covered =
-    forbidden ||
-    (record !== null && isPageSized(page, record)) ||
-    (actions.dialog?.kind === 'import' && page.pageConfig.import?.as === 'page');
+  const { forbidden, covered } = coverOf(page, actions.dialog, buttons);
 
   return (
     <>
@@ -115,18 +112,7 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
             views={inside ? null : views}
             onFilter={() => setFilters(true)}
           />
-          {(views.missing || views.open?.cut) && (
-            <ViewNote key={views.open?.id} kind={views.missing ? 'missing' : 'cut'} />
-          )}
-          {state.filter && (
-            <FilterChips
-              page={page}
-              filter={state.filter}
-              onChange={(filter) => void list.setFilter(filter)}
-              onEdit={() => setFilters(true)}
-            />
-          )}
-          {failure?.stale && <StaleNote failure={failure} onRetry={() => void list.refresh()} />}
+          <ListNotes {...{ page, list, views }} onFilter={() => setFilters(true)} />
           <PageTable
             page={page}
             list={list}
@@ -136,6 +122,8 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
             buttons={rowButtons}
             expansion={expansion}
             drawCell={drawSwitch}
+            draggable={draggable}
+            onMove={(edits) => void actions.place(edits)}
             instead={instead}
           />
           {state.loaded && !instead && <ListFoot list={list} tree={tree} />}
@@ -156,6 +144,7 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
       <ListDialogs
         page={page}
         actions={actions}
+        loaded={state.loaded}
         dialog={forbidden ? null : actions.dialog}
         preset={startValues(page, node, tab)}
         selected={state.selection.length}
@@ -165,6 +154,46 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
       />
     </>
   );
+}
+
+interface ListNotesProps {
+  page: CompiledPage;
+  list: ReturnType<typeof useList>;
+  views: SavedViews;
+  /** Opens the filter. */
+  onFilter(): void;
+}
+
+/** What is said between the toolbar and the table: of the open view, the filter and a failed refresh. */
+function ListNotes({ page, list, views, onFilter }: ListNotesProps) {
+  const { filter, failure } = useSnapshot(list.state);
+  return (
+    <>
+      {(views.missing || views.open?.cut) && (
+        <ViewNote key={views.open?.id} kind={views.missing ? 'missing' : 'cut'} />
+      )}
+      {filter && (
+        <FilterChips
+          page={page}
+          filter={filter}
+          onChange={(next) => void list.setFilter(next)}
+          onEdit={onFilter}
+        />
+      )}
+      {failure?.stale && <StaleNote failure={failure} onRetry={() => void list.refresh()} />}
+    </>
+  );
+}
+
+/** Whether a full-page form or record covers the list, which stays mounted, and whether the user may not open it. */
+function coverOf(page: CompiledPage, dialog: OpenDialog | null, buttons: PageButtons) {
+  const record = openRecord(dialog);
+  const forbidden = record !== null && !mayOpen(buttons, record);
+  const covered =
+    forbidden ||
+    (record !== null && isPageSized(page, record)) ||
+    (dialog?.kind === 'import' && page.pageConfig.import?.as === 'page');
+  return { forbidden, covered };
 }
 
 /** The page as the user may use it, and the buttons that stand on it. */
@@ -184,6 +213,16 @@ function usePermittedPage(given: CompiledPage) {
     [given, buttons, readsBelow],
   );
   return { page, buttons, ownership, permissions };
+}
+
+/** Whether a row of a tree can be moved; undefined if the user can move none. */
+function useDraggable(page: CompiledPage, { edit }: PageButtons, { owns }: Ownership) {
+  const { tree, moves } = page.pageConfig;
+  const movable = edit && tree && moves !== undefined;
+  return useMemo(
+    () => (movable ? (row: ListRow) => owns(row) && isEditable(page, row) : undefined),
+    [movable, owns, page],
+  );
 }
 
 /** How many buttons of a row stand beside each other. */

@@ -47,51 +47,54 @@ export function ListToolbar(props: ListToolbarProps) {
   const every = props.refreshSeconds;
   const needsSelection = selected === 0 ? t('list.selectFirst') : undefined;
   return (
-    <div className="flex min-h-12 shrink-0 flex-wrap items-center gap-2 border-b border-line px-4 py-2">
-      {buttons.add && (
-        <Button variant="primary" icon="plus" disabledReason={props.addReason} onClick={actions.add}>
-          {t('form.add', { noun: nounInSentence(noun) })}
-        </Button>
-      )}
-      {buttons.removeSelected && (
-        <Button
-          icon="trash-2"
-          disabledReason={needsSelection ?? props.removeReason}
-          aria-description={props.removeReason}
-          onClick={() => void actions.removeSelected()}
-        >
-          {t('list.removeSelected')}
-        </Button>
-      )}
-      {buttons.imports && (
-        <Button icon="upload" aria-haspopup="dialog" onClick={actions.importRows}>
-          {t('list.import')}
-        </Button>
-      )}
-      {buttons.toolbar.map((action) => (
-        <Button
-          key={action.key}
-          icon={action.icon}
-          disabledReason={action.bulk ? needsSelection : undefined}
-          onClick={() => void actions.run(action, null)}
-        >
-          {action.label}
-        </Button>
-      ))}
-      {props.exporting}
-      {props.printing}
-      {props.bulkVerbs}
-      {selected > 0 && (
-        <p
-          role="status"
-          className="ml-2 flex items-center gap-1 border-l border-line pl-4 text-small text-fg-2 first:ml-0 first:border-l-0 first:pl-0"
-        >
-          {selectionWords(t, selected, props.elsewhere)}
-          <Button variant="text" size="small" onClick={props.onClear}>
-            {t('list.clear')}
+    <div className="@container flex min-h-12 shrink-0 flex-wrap items-center gap-2 border-b border-line px-4 py-2">
+      {/* In a narrow toolbar the words are enough. */}
+      <div className="contents @max-[899px]:[&_svg]:hidden">
+        {buttons.add && (
+          <Button variant="primary" icon="plus" disabledReason={props.addReason} onClick={actions.add}>
+            {t('form.add', { noun: nounInSentence(noun) })}
           </Button>
-        </p>
-      )}
+        )}
+        {buttons.removeSelected && (
+          <Button
+            icon="trash-2"
+            disabledReason={needsSelection ?? props.removeReason}
+            aria-description={props.removeReason}
+            onClick={() => void actions.removeSelected()}
+          >
+            {t('list.removeSelected')}
+          </Button>
+        )}
+        {buttons.imports && (
+          <Button icon="upload" aria-haspopup="dialog" onClick={actions.importRows}>
+            {t('list.import')}
+          </Button>
+        )}
+        {buttons.toolbar.map((action) => (
+          <Button
+            key={action.key}
+            icon={action.icon}
+            disabledReason={action.bulk ? needsSelection : undefined}
+            onClick={() => void actions.run(action, null)}
+          >
+            {action.label}
+          </Button>
+        ))}
+        {props.exporting}
+        {props.printing}
+        {props.bulkVerbs}
+        {selected > 0 && (
+          <p
+            role="status"
+            className="ml-2 flex items-center gap-1 border-l border-line pl-4 text-small text-fg-2 first:ml-0 first:border-l-0 first:pl-0"
+          >
+            {selectionWords(t, selected, props.elsewhere)}
+            <Button variant="text" size="small" onClick={props.onClear}>
+              {t('list.clear')}
+            </Button>
+          </p>
+        )}
+      </div>
       <div className="ml-auto flex flex-wrap items-center gap-1">
         {props.refreshing}
         {buttons.templates !== undefined && (

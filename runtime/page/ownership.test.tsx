@@ -74,15 +74,15 @@ describe('list that includes organisations below the own one', () => {
     const own = within(await rowOf('宽管级'));
     expect(own.getByRole('button', { name: '编辑' })).toBeTruthy();
     const other = within(await rowOf('严管级'));
-    expect(other.getAllByRole('button').map((one) => one.textContent)).toEqual(['仅查看']);
-    await person.hover(other.getByText('仅查看'));
+    expect(other.getAllByRole('button').map((one) => one.textContent)).toEqual(['查看']);
+    await person.hover(other.getByText('查看'));
     expect((await screen.findByRole('tooltip')).textContent).toBe('切换到所属机构后可修改');
   });
 
   it('offers no switch to organisations that the user cannot enter', async () => {
     session.organisations = [];
     const { user: person, rowOf } = await show(pageOf('org'));
-    await person.hover(within(await rowOf('严管级')).getByText('仅查看'));
+    await person.hover(within(await rowOf('严管级')).getByText('查看'));
     expect((await screen.findByRole('tooltip')).textContent).toBe('其他机构的记录，不能修改');
   });
 
@@ -145,6 +145,6 @@ describe('rows shared by the tenant', () => {
     expect(within(await rowOf('严管级')).getByRole('button').textContent).toBe('查看');
     expect(screen.queryByRole('button', { name: '添加等级' })).toBeNull();
     expect(screen.queryByRole('button', { name: '批量删除' })).toBeNull();
-    expect(screen.queryByText('仅查看')).toBeNull();
+    expect(screen.queryByText('查看')).toBeNull();
   });
 });

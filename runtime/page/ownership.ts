@@ -23,7 +23,13 @@ export function useOwnership(page: CompiledPage): Ownership {
   const t = useWords();
   const { user, organisations } = useSnapshot(session);
   return useMemo(() => {
-    const owns = (orgId: number | null) => ownsOrganisation(page, user, orgId);
+    // A list asks for each row; the rows belong to few organisations.
+    const known = new Map<number | null, boolean>();
+    const owns = (orgId: number | null) => {
+      const is = known.get(orgId) ?? ownsOrganisation(page, user, orgId);
+      known.set(orgId, is);
+      return is;
+    };
     return {
       mayAdd: owns(user?.orgId ?? null),
       byRow: page.scope === 'org',
@@ -48,13 +54,18 @@ export function withOwner(page: CompiledPage, readsBelow: boolean): CompiledPage
   if (!readsBelow || !field)
     return { ...page, searches, tableConfig: { ...page.tableConfig, columns: rest } };
   const named = columns.length > rest.length;
-  const behind =
-    1 + rest.findLastIndex(({ column, fixed }) => fixed === 'left' || column === page.pageConfig.nameColumn);
+  const leading = rest.flatMap(({ column, fixed }, at) =>
+    fixed === 'left' || column === page.pageConfig.nameColumn ? at : [],
+  );
+  const behind = 1 + (leading.at(-1) ?? -1);
   const own = { column: OWNER, field, width: OWNER_WIDTH };
   return {
     ...page,
     searches: [...searches, { column: OWNER, field }],
-    tableConfig: { ...page.tableConfig, columns: named ? columns : rest.toSpliced(behind, 0, own) },
+    tableConfig: {
+      ...page.tableConfig,
+      columns: named ? columns : [...rest.slice(0, behind), own, ...rest.slice(behind)],
+    },
   };
 }
 

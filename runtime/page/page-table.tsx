@@ -1,6 +1,7 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { CompiledPage, ListedColumn } from '../../schemas/model/page';
+import { late } from '../../widgets/ui/late';
 import { toast } from '../../widgets/ui/toast';
 import { useWords } from '../../widgets/ui/use-words';
 import { MOST_SELECTED } from '../list/kept-selection';
@@ -9,7 +10,10 @@ import type { ListController } from '../list/list-controller';
 import { ListTable, type ListTableProps } from '../list/list-table';
 import type { ColumnPreferences } from '../list/use-column-settings';
 import type { RowButtons } from './use-row-buttons';
+import type { RowEdit } from './moves/tree-move';
 import { WaitingLine } from './waiting-line';
+
+const TreeDrag = late(() => import('./moves/tree-drag').then((part) => part.TreeDrag));
 
 interface PageTableProps {
   page: CompiledPage;
@@ -20,6 +24,9 @@ interface PageTableProps {
   buttons: RowButtons;
   expansion: ListTableProps['expansion'];
   drawCell: ListTableProps['drawCell'];
+  /** Whether a row of a tree can be moved; absent: the user cannot move any. */
+  draggable: ListTableProps['draggable'];
+  onMove(edits: readonly RowEdit[]): void;
   instead: ReactNode;
 }
 
@@ -33,10 +40,13 @@ export function PageTable({
   buttons,
   expansion,
   drawCell,
+  draggable,
+  onMove,
   instead,
 }: PageTableProps) {
   const state = useSnapshot(list.state);
   const t = useWords();
+  const { moves, nameColumn } = page.pageConfig;
   const select = useCallback(
     (ids: readonly number[]) => {
       if (ids.length > MOST_SELECTED) toast.warning(t('list.mostSelected', { n: MOST_SELECTED }));
@@ -78,8 +88,10 @@ export function PageTable({
         actions={buttons.draw}
         expansion={expansion}
         drawCell={drawCell}
+        draggable={draggable}
         instead={instead}
       />
+      {draggable && moves && <TreeDrag list={list} moves={moves} nameColumn={nameColumn} onDrop={onMove} />}
       <WaitingLine waiting={state.loading} reload={state.loaded} onCancel={() => list.cancel()} />
     </div>
   );

@@ -65,8 +65,15 @@ function actionButton(action: CompiledAction, { row, userId, t, actions }: Butto
     tone: action.tone === 'danger' ? 'danger' : 'neutral',
     run: () => void actions().run(action, row),
     ...(action.icon && { icon: action.icon }),
+    // Not beside 编辑, where a slip would hit it.
+    ...(isRisky(action) && { rare: true }),
     ...(obstacle && { reason: t(obstacle, { action: action.label }) }),
   };
+}
+
+/** Whether a button of the document is always inside 更多, because it harms; a verb follows the state of its document. */
+export function isRisky({ tone, verb }: CompiledAction): boolean {
+  return tone === 'danger' && !verb;
 }
 
 function removeButtons({ page, buttons, row, owned, t, actions }: ButtonsOf): RowButton[] {

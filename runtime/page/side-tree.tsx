@@ -11,6 +11,7 @@ import { TreeSelectBox } from '../../widgets/ui/tree-select-box';
 import { useLargeTree } from '../../widgets/ui/use-large-tree';
 import { useWords } from '../../widgets/ui/use-words';
 import { useDataSource } from '../data/data-source-context';
+import { withoutRoot } from '../data/without-root';
 import { ownerOf, type ChosenNode } from './chosen-node';
 import { useRead } from '../data/use-answer';
 
@@ -123,8 +124,4 @@ function useChoices(url: string) {
       [source, url],
     ),
   );
-}
-
-function withoutRoot(choices: readonly Choice[]): Choice[] {
-  return choices.flatMap((choice) => (choice.value === 0 ? (choice.children ?? []) : [choice]));
 }

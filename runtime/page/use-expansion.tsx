@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { CompiledPage } from '../../schemas/model/page';
 import { late } from '../../widgets/ui/late';
 import { FormSkeleton } from '../form/form-skeleton';
-import type { RowExpansion } from '../list/list-table';
+import type { RowExpansion } from '../list/list-body';
 import { rowWord } from '../record/record-url';
 import { rowConditions, type RowConditions } from '../record/row-conditions';
 

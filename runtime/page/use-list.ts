@@ -36,7 +36,7 @@ export function useList(
       source,
       searchUrl,
       pageSize,
-      ...(!inside && readPaging(new URLSearchParams(search))),
+      ...(!inside && readPaging(new URLSearchParams(search), clientSettings.largestPage)),
       preset: presetOf(page),
       criteria: asked ?? view?.criteria ?? firstCriteria(page),
       filter: asked ? null : (view?.filter ?? null),
@@ -93,7 +93,11 @@ function usePagingInUrl(list: ListController, usual: number, isOfWindow: boolean
   useEffect(() => {
     if (!isOfWindow) return;
     const { state } = list;
-    const wanted = { page: state.page, pageSize: state.pageSize, ...readPaging(params) };
+    const wanted = {
+      page: state.page,
+      pageSize: state.pageSize,
+      ...readPaging(params, clientSettings.largestPage),
+    };
     if (wanted.page !== state.page || wanted.pageSize !== state.pageSize)
       void list.goTo(wanted.page, wanted.pageSize);
   }, [list, params, isOfWindow]);

@@ -5,7 +5,7 @@ import type { ListRow } from '../data/data-source';
 import type { ListController } from '../list/list-controller';
 import type { BatchAnswer } from '../record/in-parts';
 import type { ListInside } from './child-screen';
-import { useShift } from './moves/use-shift';
+import { useMoves, type Moves } from './moves/use-moves';
 import { selectedRows } from './selected-rows';
 import { useOpenDialog, type OpenDialog } from './use-open-dialog';
 import { useParts } from './use-parts';
@@ -14,7 +14,7 @@ import { useReveal } from './use-reveal';
 import { useRuns, type Runs } from './use-runs';
 
 /** The actions of a list page and the dialog that they open. */
-export interface PageActions extends Removal, Runs {
+export interface PageActions extends Removal, Runs, Moves {
   dialog: OpenDialog | null;
   add(): void;
   edit(row: Pick<ListRow, 'id'>): void;
@@ -31,8 +31,6 @@ export interface PageActions extends Removal, Runs {
   configure(): void;
   /** Asks for the new parent of a row of a tree. */
   move(row: ListRow): void;
-  /** Moves a row up (−1) or down (1) among its siblings. */
-  shift(row: ListRow, step: -1 | 1): Promise<void>;
   /** Imports rows from a sheet. */
   importRows(): void;
   /** Resumes a draft; 0 for a new record. */
@@ -67,7 +65,7 @@ export function usePageActions(
   const refresh = useCallback(() => void reload(), [reload]);
   const inParts = useParts(setDialog);
   const removal = useRemoval(page, list, reload, inParts);
-  const shift = useShift(page, list, reload);
+  const moves = useMoves(page, list, reload);
 
   const reveal = useReveal(setDialog);
   const runs = useRuns({ list, setDialog, reveal, reload, inParts });
@@ -90,7 +88,7 @@ export function usePageActions(
     print: (row) => setDialog({ kind: 'print', row }),
     configure: () => setDialog({ kind: 'templates' }),
     move: (row) => setDialog({ kind: 'move', row }),
-    shift,
+    ...moves,
     importRows: () => setDialog({ kind: 'import' }),
     resume: (id) => show({ kind: 'record', id, resume: true }),
     ...removal,

@@ -9,7 +9,7 @@ import { isEditable } from '../record/verbs';
 import { session } from '../session/session-store';
 import { changesSomething, type PageButtons } from './page-buttons';
 import { actionsWidth, inlineButtons, RowActions } from './row-actions';
-import { buttonsOf } from './row-buttons';
+import { buttonsOf, isRisky } from './row-buttons';
 import type { PageActions } from './use-page-actions';
 
 /** The action column of a list. */
@@ -43,7 +43,11 @@ export function useRowButtons(
   const { moves } = page.pageConfig;
   const prints = buttons.prints !== undefined && buttons.view;
   const anyRare =
-    prints || buttons.masked.length > 0 || buttons.history || (buttons.edit && moves !== undefined);
+    buttons.rowActions.some(isRisky) ||
+    prints ||
+    buttons.masked.length > 0 ||
+    buttons.history ||
+    (buttons.edit && moves !== undefined);
   const inline = inlineButtons(labels, room);
 
   const draw = useCallback(
@@ -77,7 +81,9 @@ function changesRows(buttons: PageButtons): boolean {
 function labelsOf(page: CompiledPage, buttons: PageButtons, t: (key: string) => string): readonly string[] {
   const views = buttons.viewAll || (buttons.view && !buttons.edit);
   const changes = [...(buttons.edit ? [t('form.edit')] : []), ...(buttons.remove ? [t('list.remove')] : [])];
-  const others = buttons.rowActions.filter(({ verb }) => !verb).map(({ label }) => label);
+  const others = buttons.rowActions
+    .filter((action) => !action.verb && !isRisky(action))
+    .map(({ label }) => label);
   const always = views ? [t('detail.open')] : [];
   const { workflow } = page;
   const verbs = buttons.rowActions.filter(({ verb }) => verb);

@@ -131,7 +131,7 @@ function countWords(
 /** The largest zoom, up to 100 %, at which a page is as wide as the dialog or narrower. */
 function fitting({ width }: PrintPage): number {
   const room = Math.min(WIDTH, window.innerWidth) - BESIDE;
-  return ZOOMS.findLast((zoom) => zoom <= 1 && width * PIXELS * zoom <= room) ?? ZOOMS[0]!;
+  return ZOOMS.filter((zoom) => zoom <= 1 && width * PIXELS * zoom <= room).at(-1) ?? ZOOMS[0]!;
 }
 
 /** Names the characters that are printed as `〓`. */

@@ -88,7 +88,7 @@ export async function draftsOfPage(scope: Omit<DraftPlace, 'id'>): Promise<{ id:
     return all
       .filter(([key, draft]) => key.startsWith(prefix) && isFresh(draft))
       .map(([key, draft]) => ({ id: Number(key.slice(prefix.length)), draft }))
-      .toSorted((a, b) => b.draft.savedAt - a.draft.savedAt);
+      .sort((a, b) => b.draft.savedAt - a.draft.savedAt);
   } catch {
     return [];
   }

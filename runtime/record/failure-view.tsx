@@ -3,6 +3,7 @@ import { EmptyState } from '../../widgets/ui/empty-state';
 import { useWords } from '../../widgets/ui/use-words';
 import { canCopy, copyText } from '../../widgets/ui/copy-text';
 import { useOffline, useOnlineAgain } from '../data/connection';
+import { tellsSessionOver } from '../data/session-over';
 
 interface FailureViewProps {
   failure: { code: number; message: string; requestId: string | null };
@@ -19,6 +20,8 @@ export function FailureView({ failure, title, onRetry }: FailureViewProps) {
   const unreachable = code === 0 && message !== '';
   const offline = useOffline() && unreachable;
   useOnlineAgain(unreachable ? onRetry : null);
+  // The data source is about to lead to sign-in.
+  if (tellsSessionOver(code)) return <EmptyState kind="forbidden" title={t('session.over')} />;
   if (code === 403)
     return (
       <EmptyState kind="forbidden" title={t('list.forbidden')} body={t('list.forbiddenNote', { title })} />

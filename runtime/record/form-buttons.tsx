@@ -13,6 +13,8 @@ interface FormButtonsProps {
   /** Label of the save button. */
   word: string;
   saving: boolean;
+  /** The work cannot be taken back. */
+  danger?: boolean | undefined;
   onSave(): void;
   /** To the step before; absent on the first one, and for a form without steps. */
   onBack?: (() => void) | undefined;
@@ -20,14 +22,14 @@ interface FormButtonsProps {
 }
 
 /** 取消, 上一步 in a form of steps, and 保存; folded, 保存 alone with the others under 更多, which fill 80 px with a short word. */
-export function FormButtons({ word, saving, onSave, onBack, onCancel }: FormButtonsProps) {
+export function FormButtons({ word, saving, danger, onSave, onBack, onCancel }: FormButtonsProps) {
   const t = useWords();
   if (!useContext(Folded))
     return (
       <>
         <Button onClick={onCancel}>{t('form.cancel')}</Button>
         {onBack && <Button onClick={onBack}>{t('steps.back')}</Button>}
-        <Button variant="primary" loading={saving} onClick={onSave}>
+        <Button variant={danger ? 'danger' : 'primary'} loading={saving} onClick={onSave}>
           {word}
         </Button>
       </>

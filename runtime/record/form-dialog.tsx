@@ -46,6 +46,8 @@ export interface FormDialogProps extends FormSaving {
   warning?: string | undefined;
   /** Label of the save button; default 保存. */
   saveWord?: string;
+  /** The save cannot be taken back: its button is one of danger. */
+  danger?: boolean;
   onClose(): void;
   /** Called when the typed values are discarded from outside, for example by closing the tab. */
   onDiscard?(): void;
@@ -113,6 +115,7 @@ export function FormDialog(props: FormDialogProps) {
           <FormButtons
             word={stepping?.nextWord ?? props.saveWord ?? t('form.save')}
             saving={saving || stepping?.checking === true}
+            danger={props.danger}
             onSave={submit}
             onBack={stepping?.back}
             onCancel={() => void close()}

@@ -25,22 +25,37 @@ describe('22.4: long work in parts', () => {
     expect(answer).toEqual({ count: PART * 2 + 1, failed: [] });
   });
 
-  it('tells the refused rows of an answer, and all of a part that is refused', async () => {
-    let part = 0;
+  it('tells the refused rows of an answer, and sends those of a part that is refused one by one', async () => {
+    const sent: number[] = [];
     const answer = await inParts(
-      rows(PART + 2),
-      async () => {
-        if (part++ === 0) return { count: PART - 1, failed: [{ id: 7, msg: '已审核' }] };
-        throw new CallError(409, '有人在押');
+      rows(PART + 3),
+      async (part) => {
+        sent.push(part.length);
+        if (sent.length === 1) return { count: PART - 1, failed: [{ id: 7, msg: '已审核' }] };
+        if (part.some(({ id }) => id === PART + 2)) throw new CallError(409, '有人在押');
+        return {};
       },
       run().run,
     );
-    expect(answer.count).toBe(PART - 1);
-    expect(answer.failed).toEqual([
-      { id: 7, msg: '已审核' },
-      { id: PART + 1, msg: '有人在押' },
-      { id: PART + 2, msg: '有人在押' },
-    ]);
+    expect(sent).toEqual([PART, 3, 1, 1, 1]);
+    expect(answer).toEqual({
+      count: PART + 1,
+      failed: [
+        { id: 7, msg: '已审核' },
+        { id: PART + 2, msg: '有人在押' },
+      ],
+    });
+  });
+
+  it('does not send the rows of a part again that no row of it may be sent for', async () => {
+    let part = 0;
+    const send = async () => {
+      if (part++ > 0) throw new CallError(403, '没有权限');
+      return {};
+    };
+    const answer = await inParts(rows(PART + 2), send, run().run);
+    expect(part).toBe(2);
+    expect(answer.failed.map(({ id }) => id)).toEqual([PART + 1, PART + 2]);
   });
 
   it('begins no further part when it is stopped, and names the rest', async () => {

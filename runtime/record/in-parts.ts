@@ -24,9 +24,9 @@ export interface PartsRun {
 }
 
 /**
- * Sends rows in parts, one after the other. A part that is refused as a whole counts as refused row by row; after one
- * whose outcome is unknown, and after `signal`, no further part is begun. Rejects with a `CallError` when the first part
- * fails: then nothing is known to be done, as with a single call.
+ * Sends rows in parts, one after the other. The rows of a part that is refused as a whole are sent again one by one, so that one
+ * wrong row refuses no other; after a part whose outcome is unknown, and after `signal`, no further one is begun. Rejects with a
+ * `CallError` when the first part fails: then nothing is known to be done, as with a single call.
  */
 export async function inParts<Row extends { id: number }>(
   rows: readonly Row[],
@@ -34,24 +34,33 @@ export async function inParts<Row extends { id: number }>(
   { signal, onProgress, key, unknown }: PartsRun,
 ): Promise<BatchAnswer> {
   const failed: BatchAnswer['failed'] = [];
-  let at = 0;
+  const parts: (readonly Row[])[] = [];
+  for (let at = 0; at < rows.length; at += PART) parts.push(rows.slice(at, at + PART));
+  let done = 0;
   let goesOn = true;
-  while (at < rows.length && goesOn && !signal.aborted) {
-    const part = rows.slice(at, at + PART);
+  while (parts.length > 0 && goesOn && !signal.aborted) {
+    const part = parts.shift()!;
     try {
-      failed.push(...refusedIn(await send(part, at === 0 ? key : idempotencyKey())));
+      failed.push(...refusedIn(await send(part, done === 0 ? key : idempotencyKey())));
     } catch (error) {
-      if (!(error instanceof CallError) || at === 0) throw error;
+      if (!(error instanceof CallError) || done === 0) throw error;
+      if (part.length > 1 && OF_A_ROW.has(error.code)) {
+        parts.unshift(...part.map((row) => [row]));
+        continue;
+      }
       goesOn = error.code >= 400 && error.code < 500 && error.code !== 401;
       const msg = goesOn ? reasonOf(error) : unknown(error.message);
       failed.push(...part.map(({ id }) => ({ id, msg })));
     }
-    at += part.length;
-    onProgress(at);
+    done += part.length;
+    onProgress(done);
   }
-  const notBegun = rows.slice(at).map(({ id }) => id);
-  return { count: at - failed.length, failed, ...(notBegun.length > 0 && { notBegun }) };
+  const notBegun = parts.flat().map(({ id }) => id);
+  return { count: done - failed.length, failed, ...(notBegun.length > 0 && { notBegun }) };
 }
+
+/** Refusals that may be about one row of a part: its values, that it is gone, or a conflict. */
+const OF_A_ROW: ReadonlySet<number> = new Set([400, 404, 409]);
 
 /** The rows that an answer names as refused. */
 function refusedIn(answer: unknown): BatchAnswer['failed'] {

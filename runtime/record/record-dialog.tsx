@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
+import type { Field } from '../../schemas/model/field';
 import { formFields } from '../../schemas/model/form-tree';
 import type { JsonObject } from '../../schemas/json';
 import { nounInSentence } from '../../schemas/text/noun-in-sentence';
@@ -68,7 +69,6 @@ export function RecordDialog(props: RecordDialogProps) {
   const { save, checkStep } = useRecordCalls({ base, chosen, id, preset, tries, end, onSaved });
   const reopening = useReopening(page, adds ? undefined : start?.value);
   const conflicts = useConflict(fields, start, setStart, save);
-  const { conflict } = conflicts;
 
   const restore = (draft: Draft, latest: JsonObject) => {
     taken();
@@ -92,25 +92,14 @@ export function RecordDialog(props: RecordDialogProps) {
       return {
         body: <EmptyState kind="forbidden" title={t('form.notEditable')} body={t('form.notEditableNote')} />,
       };
-    if (!conflict) return undefined;
-    const { mine, latest } = conflict;
-    return {
-      unsaved: true,
-      body: (
-        <ConflictView
-          {...conflict}
-          differences={differences(fields, start.value, mine, latest)}
-          onChoose={conflicts.choose}
-        />
-      ),
-      footer: (
-        <ConflictButtons
-          onDiscard={onClose}
-          onTakeLatest={conflicts.takeLatest}
-          onMerge={() => void conflicts.merge()}
-        />
-      ),
-    };
+    return insteadOfConflict(conflicts, fields, start.value, onClose);
+  }
+
+  function notice() {
+    if (chosen.failure)
+      return <FailureView failure={chosen.failure} title={page.title} onRetry={() => chosen.load()} />;
+    if (!offered || !start || resume) return undefined;
+    return <OfferedDraft draft={offered} onTake={() => restore(offered, start.value)} onDiscard={discard} />;
   }
 
   return (
@@ -125,17 +114,7 @@ export function RecordDialog(props: RecordDialogProps) {
       mode={adds ? 'add' : 'edit'}
       start={start}
       formRef={form}
-      notice={
-        chosen.failure ? (
-          <FailureView failure={chosen.failure} title={page.title} onRetry={() => chosen.load()} />
-        ) : (
-          offered &&
-          start &&
-          !resume && (
-            <OfferedDraft draft={offered} onTake={() => restore(offered, start.value)} onDiscard={discard} />
-          )
-        )
-      }
+      notice={notice()}
       watch={reopening.watch}
       follow={chosen.follow}
       warning={reopening.note}
@@ -147,6 +126,25 @@ export function RecordDialog(props: RecordDialogProps) {
       instead={instead()}
     />
   );
+}
+
+/** The comparison with the change of another user, if there is one. */
+function insteadOfConflict(
+  conflicts: ReturnType<typeof useConflict>,
+  fields: readonly Field[],
+  before: JsonObject,
+  onDiscard: () => void,
+): FormDialogProps['instead'] {
+  const { conflict, choose, takeLatest, merge } = conflicts;
+  if (!conflict) return undefined;
+  const { mine, latest } = conflict;
+  return {
+    unsaved: true,
+    body: (
+      <ConflictView {...conflict} differences={differences(fields, before, mine, latest)} onChoose={choose} />
+    ),
+    footer: <ConflictButtons onDiscard={onDiscard} onTakeLatest={takeLatest} onMerge={() => void merge()} />,
+  };
 }
 
 /** The steps of a form with those columns that the chosen form adds. */

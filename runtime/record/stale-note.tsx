@@ -3,6 +3,7 @@ import { classNames } from '../../widgets/ui/class-names';
 import { Icon } from '../../widgets/ui/icon';
 import { useWords } from '../../widgets/ui/use-words';
 import { useOffline, useOnlineAgain } from '../data/connection';
+import { tellsSessionOver } from '../data/session-over';
 
 interface StaleNoteProps {
   failure: { code: number; message: string };
@@ -14,6 +15,7 @@ export function StaleNote({ failure: { code, message }, onRetry }: StaleNoteProp
   const t = useWords();
   const offline = useOffline() && code === 0;
   useOnlineAgain(code === 0 ? onRetry : null);
+  const reason = tellsSessionOver(code) ? t('session.over') : message || t('list.requestFailed');
   return (
     <div
       role="status"
@@ -24,7 +26,7 @@ export function StaleNote({ failure: { code, message }, onRetry }: StaleNoteProp
     >
       <Icon name={offline ? 'info' : 'triangle-alert'} size={16} className="shrink-0" />
       <p className="min-w-0 flex-1 break-words">
-        {offline ? t('list.staleOffline') : t('list.stale', { reason: message || t('list.requestFailed') })}
+        {offline ? t('list.staleOffline') : t('list.stale', { reason })}
       </p>
       <Button size="small" icon="refresh-cw" onClick={onRetry}>
         {t('list.retry')}

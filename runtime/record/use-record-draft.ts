@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import type { JsonObject } from '../../schemas/json';
 import { formFields } from '../../schemas/model/form-tree';
 import type { CompiledPage } from '../../schemas/model/page';
 import { rowWord } from './record-url';
@@ -25,6 +26,9 @@ export interface RecordDraft {
 }
 
 const KEEP_EVERY_MS = 500;
+/** A large draft is kept less often, so that keeping takes a tenth of the time at most; at the latest after so long. */
+const REST = 9;
+const LONGEST_REST_MS = 5000;
 
 /** Keeps the typed values of an open record form in case the window closes or the session ends. */
 export function useRecordDraft(
@@ -40,6 +44,9 @@ export function useRecordDraft(
   /** The stored draft as text; null for none. */
   const stored = useRef<string | null>(null);
   const attempt = useRef<string | null>(null);
+  /** The record and the key of the latest look, and when the next one may be. */
+  const looked = useRef<{ record: JsonObject; key: string | null } | null>(null);
+  const rest = useRef(0);
   const { types } = useFieldRegistry();
 
   /**
@@ -56,15 +63,23 @@ export function useRecordDraft(
 
   /** Stores the draft; resolves to whether there is one. */
   const keep = useCallback(async (): Promise<boolean> => {
+    const record = recordIn(form);
+    // The same object until something is typed.
+    if (record && record === looked.current?.record && attempt.current === looked.current.key)
+      return !over.current && stored.current !== null;
+    const begun = performance.now();
     const draft = typed();
     if (!place || draft === undefined) return !over.current && stored.current !== null;
-    const text = draft && JSON.stringify({ ...draft, savedAt: 0 });
+    looked.current = record ? { record, key: attempt.current } : null;
+    // What was there before follows from the columns.
+    const text = draft && JSON.stringify([draft.typed, draft.key]);
     if (text === stored.current) return text !== null;
     stored.current = text;
-    if (draft) return await keepDraft(place, draft);
-    await forgetDraft(place);
-    return false;
-  }, [place, typed]);
+    const kept = draft ? await keepDraft(place, draft) : await forgetDraft(place).then(() => false);
+    const now = performance.now();
+    rest.current = now + Math.min((now - begun) * REST, LONGEST_REST_MS);
+    return kept;
+  }, [place, typed, form]);
 
   // Before the form is unmounted or hidden.
   useLayoutEffect(() => () => void keep(), [keep]);
@@ -81,7 +96,7 @@ export function useRecordDraft(
       const draft = typed();
       if (place && (draft || (draft === null && mine))) keepDraftNow(place, draft);
     };
-    const timer = setInterval(() => void keep(), KEEP_EVERY_MS);
+    const timer = setInterval(() => performance.now() >= rest.current && void keep(), KEEP_EVERY_MS);
     const stop = beforeSessionReload(keepAll);
     const listening = onWindowHidden(leave);
     return () => {
@@ -110,6 +125,11 @@ export function useRecordDraft(
       if (place && (saved || answered.current || stored.current !== null)) void forgetDraft(place);
     },
   };
+}
+
+/** The record of a form; undefined while it is unmounted. */
+function recordIn(form: RefObject<FormHandle | null>): JsonObject | undefined {
+  return form.current?.record();
 }
 
 /** The stored draft of a record, read once when the form opens. A draft that was saved after all is deleted instead. */

@@ -9,6 +9,7 @@ export const clientSettings = proxy<ClientSettings>({
   theme: 'light',
   primaryColor: 'daybreak',
   pageSize: 10,
+  largestPage: 1000,
   signInLength: PASSWORD_LENGTH,
 });
 

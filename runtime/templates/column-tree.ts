@@ -89,7 +89,8 @@ export function shifted(columns: readonly TemplateColumn[], key: string, step: -
       node.children ? { ...node, children: shifted(node.children, key, step) } : node,
     );
   const other = columns[at + step];
-  return other ? columns.with(at, other).with(at + step, columns[at]!) : [...columns];
+  if (!other) return [...columns];
+  return columns.map((column, place) => (place === at ? other : place === at + step ? columns[at]! : column));
 }
 
 /** The tree with a node put into the heading of the user before it; unchanged if there is none. */
@@ -152,7 +153,7 @@ function inserted(
 ): TemplateColumn[] {
   if (parent === place.parent) {
     const at = place.after === null ? 0 : columns.findIndex(({ key }) => key === place.after) + 1;
-    return columns.toSpliced(at, 0, node);
+    return [...columns.slice(0, at), node, ...columns.slice(at)];
   }
   return columns.map((one) =>
     one.children ? settled({ ...one, children: inserted(one.children, node, place, one.key) }) : one,

@@ -40,7 +40,13 @@ export function HeaderTab({ template, onChange }: HeaderTabProps) {
                   className="min-w-0 flex-1"
                   label={<span className="block truncate">{field.name}</span>}
                   checked={field.checked}
-                  onChange={(checked) => onChange({ baseHeader: baseHeader.with(at, { ...field, checked }) })}
+                  onChange={(checked) =>
+                    onChange({
+                      baseHeader: baseHeader.map((one, place) =>
+                        place === at ? { ...field, checked } : one,
+                      ),
+                    })
+                  }
                 />
                 {kind === 'list' && !field.key.startsWith('$') && (
                   <span className="shrink-0 text-small text-fg-3">{t('templates.header.criterion')}</span>

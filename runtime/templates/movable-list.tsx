@@ -77,7 +77,10 @@ export function MovableList({ label, lines, fixed, onDrop, onStep, className }: 
         ))}
       </ul>
       {line !== null && (
-        <div className="pointer-events-none absolute inset-x-2 h-0.5 bg-primary" style={{ top: line }} />
+        <div
+          className="pointer-events-none absolute inset-x-2 h-0.5 bg-primary-solid"
+          style={{ top: line }}
+        />
       )}
     </div>
   );

@@ -30,7 +30,7 @@ export function SignaturesTab({ template, verbs, onChange }: SignaturesTabProps)
   const language = useLanguage();
   const [own, setOwn] = useState('');
   const [refused, setRefused] = useState<{ code: FieldErrorName; name: string } | null>(null);
-  const shown = template.baseFooter.toSorted((one, other) => one.index - other.index);
+  const shown = [...template.baseFooter].sort((one, other) => one.index - other.index);
   const put = (next: readonly Signature[]) =>
     onChange({ baseFooter: next.map((one, index) => ({ ...one, index })) });
   const move = (from: number, to: number) => {
@@ -68,7 +68,7 @@ export function SignaturesTab({ template, verbs, onChange }: SignaturesTabProps)
                 signature={signature}
                 others={shown}
                 verbs={template.kind === 'record' ? verbs : []}
-                onChange={(next) => put(shown.with(at, next))}
+                onChange={(next) => put(shown.map((one, place) => (place === at ? next : one)))}
                 onRemove={() => put(shown.filter(({ key }) => key !== signature.key))}
               />
             ),

@@ -71,7 +71,7 @@ test('messages are in the requested language', () => {
   expect(errorText('requiredSelect', 'zh-CN', { label: '监区' })).toBe('请选择监区');
   expect(errorText('requiredSelect', 'zh-TW', { label: '監區' })).toBe('請選擇監區');
   expect(errorText('requiredSelect', 'pt-BR', { label: 'Área' })).toBe('Escolha área');
-  expect(errorText('requiredInput', 'en-US', { label: 'ID number' })).toBe('Enter ID number');
+  expect(errorText('requiredInput', 'en-US', { label: 'ID number' })).toBe('ID number is required');
   expect(errorText('unique', 'en-US', { label: 'Area' })).toBe('Area already exists');
 });
 

@@ -60,6 +60,7 @@ export function entityModel(
   const state = entity.workflow && stateColumn(entity.workflow);
   const fields = entity.columns.map((column, at): Field => {
     const field = joinColumn(column, neighbours, reportBelow(report, `columns[${at}]`));
+    if (field.source && field.model === entity.tree?.parent) field.source = { ...field.source, parent: true };
     return field.model === state ? { ...field, isState: true } : field;
   });
   joinSourceValues(fields);

@@ -22,7 +22,7 @@ interface ListScope {
 
 /** A column of the list with its field, and with the call of its switch. */
 export function listedColumn(
-  { switch: given, ...rest }: TableColumn,
+  { switch: given, label: _, ...rest }: TableColumn,
   field: Field,
   at: number,
   { model: { entity }, module, report, column }: ListScope,

@@ -164,6 +164,8 @@ export interface ChoiceSource {
    * to.
    */
   readable?: boolean;
+  /** The column is the parent in the tree of its own entity: only there "no parent" is a choice. */
+  parent?: true;
   /** Criteria by which the form's rules filter the choices. */
   criteria?: JsonObject;
 }

@@ -86,7 +86,7 @@ export interface CompiledVerb {
 }
 
 /** A column of a list, joined with its field. */
-export interface ListedColumn extends Omit<TableColumn, 'switch'> {
+export interface ListedColumn extends Omit<TableColumn, 'switch' | 'label'> {
   field: Field;
   switch?: CompiledSwitch;
 }

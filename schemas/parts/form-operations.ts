@@ -247,14 +247,21 @@ const indexIn = (length: number, { at = length }: FormPosition): number =>
 const valueAt = (document: JsonObject, path: Path): JsonObject =>
   path.reduce<Json>((value, step) => (value as JsonObject)[step]!, document) as JsonObject;
 
+/** A copy of a list with other elements in place of some; browsers that are supported have no `toSpliced`. */
+const spliced = (list: readonly Json[], at: number, count: number, others: readonly Json[] = []): Json[] => [
+  ...list.slice(0, at),
+  ...others,
+  ...list.slice(at + count),
+];
+
 const insertedAt = (document: JsonObject, path: Path, part: JsonObject): JsonObject =>
   updateAt(document, path.slice(0, -1), (list) =>
-    (list as Json[]).toSpliced(Number(path.at(-1)), 0, part),
+    spliced(list as Json[], Number(path.at(-1)), 0, [part]),
   ) as JsonObject;
 
 const removedAt = (document: JsonObject, path: Path): JsonObject =>
   updateAt(document, path.slice(0, -1), (list) =>
-    (list as Json[]).toSpliced(Number(path.at(-1)), 1),
+    spliced(list as Json[], Number(path.at(-1)), 1),
   ) as JsonObject;
 
 /** A path after the part at `gone` was removed from its list: later parts of that list move up. */
@@ -262,5 +269,7 @@ function afterRemoval(path: Path, gone: Path): Path {
   const depth = gone.length - 1;
   const [at, was] = [path[depth], gone[depth]];
   const sameList = gone.slice(0, depth).every((step, index) => step === path[index]);
-  return sameList && typeof at === 'number' && at > Number(was) ? path.with(depth, at - 1) : path;
+  return sameList && typeof at === 'number' && at > Number(was)
+    ? path.map((step, place) => (place === depth ? at - 1 : step))
+    : path;
 }

@@ -50,7 +50,7 @@ export function tableHead(columns: readonly PrintColumn[], table: TableColumns):
   const needs = ({ lines }: { lines: readonly string[] }) =>
     lines.length * linePitch(table.fontSize) + 2 * table.paddingY;
   // Cells of one level first; a cell over several levels then makes its last one higher if it must.
-  for (const cell of cells.toSorted((one, other) => one.bottom - one.level - (other.bottom - other.level))) {
+  for (const cell of [...cells].sort((one, other) => one.bottom - one.level - (other.bottom - other.level))) {
     const has = heights.slice(cell.level, cell.bottom).reduce((sum, own) => sum + own, 0);
     heights[cell.bottom - 1]! += Math.max(0, needs(cell) - has);
   }

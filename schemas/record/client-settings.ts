@@ -10,7 +10,9 @@ export interface SiteSettings {
 
 /** The settings in force that a browser follows. */
 export interface ClientSettings extends SiteSettings {
+  /** Rows of a page of a list that opens, and the most that an address may ask for. */
   pageSize: number;
+  largestPage: number;
   /** Permitted lengths of a new password. No key names one: the answer about a user is searched for such keys. */
   signInLength: PasswordLength;
 }

@@ -41,9 +41,9 @@ function columnsOfList({ tableConfig, columns }: CompiledPage, types: FieldTypes
   const listed = tableConfig.columns.filter(({ field }) => isPrinted(field, types));
   const names = new Set(listed.map(({ column }) => column));
   return [
-    ...listed.map(({ column, label, hidden, width, field }) => ({
+    ...listed.map(({ column, hidden, width, field }) => ({
       key: column,
-      name: label ?? field.label,
+      name: field.label,
       usual: hidden !== true,
       field,
       ...(width !== undefined && { width }),

@@ -49,7 +49,7 @@ function inOrder(tree: Nodes): Nodes[] {
   const left = [tree];
   for (let node = left.pop(); node; node = left.pop()) {
     if (node.type !== 'root') found.push(node);
-    if ('children' in node) left.push(...node.children.toReversed());
+    if ('children' in node) left.push(...[...node.children].reverse());
   }
   return found;
 }

@@ -37,15 +37,25 @@ const COLUMNS: Readonly<Record<Log, readonly string[]>> = {
   ],
 };
 
-/** SHA-256 of the row `t`, the same on every PostgreSQL and in every time zone. */
-export function rowDigest(log: Log): RawBuilder<Buffer> {
+/** The sealed text of the row `t`: a JSON array in one line, the same on every PostgreSQL and in every time zone. */
+export function rowText(log: Log): RawBuilder<string> {
   const micros = (column: string) => `(extract(epoch from t.${column}) * 1000000)::bigint`;
   const values = [
     ...COLUMNS[log].map((name) => `t.${quoted(name)}`),
     micros('created_at'),
     micros('updated_at'),
   ];
-  return sql`sha256(convert_to(jsonb_build_array(${sql.raw(values.join(', '))})::text, 'UTF8'))`;
+  return sql`jsonb_build_array(${sql.raw(values.join(', '))})::text`;
+}
+
+/** Names of the values in the text of a row; the times are microseconds since 1970. */
+export function rowColumns(log: Log): string[] {
+  return [...COLUMNS[log], 'created_at', 'updated_at'];
+}
+
+/** SHA-256 of the text of the row `t`. */
+export function rowDigest(log: Log): RawBuilder<Buffer> {
+  return sql`sha256(convert_to(${rowText(log)}, 'UTF8'))`;
 }
 
 /** The hash of a seal. It covers which rows it seals, their content, and all seals before it. */
@@ -53,6 +63,20 @@ export function sealHash(of: string): RawBuilder<Buffer> {
   return sql.raw(
     `sha256(${of}.previous || convert_to(concat_ws(' ', ${of}.log, ${of}.format, ${of}.ids), 'UTF8') || ${of}.digests)`,
   );
+}
+
+/** The rows that the seals of a log from one number to another cover (only `among` some): `id`, and `digest` as it was sealed. */
+export function sealedDigests(
+  log: Log,
+  first: RawBuilder<unknown>,
+  last: RawBuilder<unknown>,
+  among: readonly number[] | null = null,
+): RawBuilder<unknown> {
+  return sql`
+    select e.id, substring(s.digests from (32 * (row_number() over (partition by s.id order by e.id) - 1) + 1)::int for 32) as digest
+      from log_seal s, unnest(s.ids) part, generate_series(lower(part), upper(part) - 1) as e(id)
+     where s.log = ${log} and s.id between (${first}) and (${last})
+       ${among ? sql`and s.id = any(${[...among]}::bigint[])` : sql``}`;
 }
 
 /**

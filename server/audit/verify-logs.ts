@@ -3,13 +3,14 @@ import { sql } from 'kysely';
 import { fill } from '../../schemas/text/fill';
 import { isChinese } from '../../schemas/text/is-chinese';
 import type { Db } from '../action';
+import { archivedBy, archivesOf, hasArchives, verifyArchive, type ArchiveStore } from './log-archives';
 import type { NotedSeals } from './noted-seals';
-import { LATE, LOGS, rowDigest, sealHash, type Log } from './seal-logs';
+import { LATE, LOGS, rowDigest, sealedDigests, sealHash, type Log } from './seal-logs';
 
 /** A difference between a log and its seals. */
 export interface LogProblem {
-  kind: 'changed' | 'missing' | 'inserted' | 'seal' | 'cut' | 'other';
-  /** Id of the row, or of the seal when the seal is wrong. */
+  kind: 'changed' | 'missing' | 'inserted' | 'seal' | 'cut' | 'other' | 'archive';
+  /** Id of the row, or of the seal or the archive that is wrong. */
   id: number;
 }
 
@@ -17,8 +18,9 @@ export interface LogProblem {
 export interface LogVerdict {
   log: Log;
   seals: number;
-  /** Rows that were compared with their seals. */
+  /** Rows that were compared with their seals, and the archives that hold some of them. */
   rows: number;
+  archives: number;
   /** The newest seal's hash in hex. */
   head: string;
   /** The seal that was noted outside the database; null if none was. */
@@ -40,22 +42,25 @@ export interface KnownSeals {
   noted?: NotedSeals;
   /** A connection that may read the sequence of the seals; absent: the connection that reads the logs. */
   owner?: Db;
+  /** Where the files of archives are; absent: none can be read, so none is proved. */
+  store?: ArchiveStore | null;
 }
 
 const SEALS_AT_ONCE = 200;
 const MAX_PROBLEMS = 100;
 
 /**
- * Compares the logs with their seals, each seal with its predecessor, and the newest seal with what is known of it
+ * Compares the logs and their archives with their seals, each seal with its predecessor, and the newest seal with what is known of it
  * elsewhere, because the chain itself does not show that its end was cut off.
  */
 export async function verifyLogs(
   core: Db,
   period: VerifyPeriod = {},
-  { noted = {}, owner = core }: KnownSeals = {},
+  { noted = {}, owner = core, store = null }: KnownSeals = {},
 ): Promise<LogVerdict[]> {
   const verdicts: LogVerdict[] = [];
-  for (const log of LOGS) verdicts.push(await verifyLog(core, log, period, noted));
+  const archived = await hasArchives(core);
+  for (const log of LOGS) verdicts.push(await verifyLog(core, log, period, { noted, store, archived }));
   const notes = Object.values(noted).map(({ id }) => id);
   const drawn = await cutNumber(owner, Math.max(0, ...notes));
   // The sequence is shared by both logs, so it is unknown which log was cut. The log of operations is blamed because
@@ -90,12 +95,18 @@ async function verifyLog(
   core: Db,
   log: Log,
   period: VerifyPeriod,
-  { [log]: noted }: NotedSeals,
+  known: { noted: NotedSeals; store: ArchiveStore | null; archived: boolean },
 ): Promise<LogVerdict> {
-  const verdict: LogVerdict = { log, seals: 0, rows: 0, head: '', noted: noted?.id ?? null, problems: [] };
+  const noted = known.noted[log];
+  const verdict: LogVerdict = {
+    ...{ log, seals: 0, rows: 0, archives: 0, head: '' },
+    ...{ noted: noted?.id ?? null, problems: [] },
+  };
   const found = (kind: LogProblem['kind'], ids: readonly number[]) =>
     verdict.problems.push(...ids.map((id) => ({ kind, id })));
-  for (let after = 0, previous: string | null = null; ;) {
+  let first = 0;
+  let after = 0;
+  for (let previous: string | null = null; ;) {
     const seals: Seal[] = await readSeals(core, log, after, period);
     const last = seals.at(-1);
     if (!last || verdict.problems.length >= MAX_PROBLEMS) break;
@@ -108,11 +119,22 @@ async function verifyLog(
       previous = seal.hash;
       verdict.rows += seal.count;
     }
-    for (const { id, missing } of await differences(core, log, sound))
-      found(missing ? 'missing' : 'changed', [id]);
+    for (const { id, kind } of await differences(core, log, sound, known.archived)) found(kind, [id]);
+    first ||= seals[0]!.id;
     verdict.seals += seals.length;
     verdict.head = last.hash;
     after = last.id;
+  }
+  if (known.archived) {
+    const ids = await archivesOf(core, log, { from: first, to: after });
+    verdict.archives = ids.length;
+    for (const id of ids) {
+      if (verdict.problems.length >= MAX_PROBLEMS) break;
+      const { intact, changed, missing } = await verifyArchive(core, log, id, known.store);
+      if (!intact) found('archive', [id]);
+      found('changed', changed.slice(0, MAX_PROBLEMS));
+      found('missing', missing.slice(0, MAX_PROBLEMS));
+    }
   }
   found('inserted', await insertedRows(core, log));
   if (noted) {
@@ -145,38 +167,49 @@ async function readSeals(core: Db, log: Log, after: number, { from, to }: Verify
   return rows;
 }
 
-/** The rows of one tenant that seals of the period cover. */
-export async function sealedRows(core: Db, tenantId: number, { from, to }: VerifyPeriod): Promise<number> {
-  let count = 0;
+/** The rows of one tenant that seals of the period cover, and how many of them are in archives. */
+export async function sealedRows(
+  core: Db,
+  tenantId: number,
+  { from, to }: VerifyPeriod,
+): Promise<{ rows: number; archived: number }> {
+  const sum = { rows: 0, archived: 0 };
   for (const log of LOGS) {
-    const { rows } = await sql<{ count: number }>`
+    const { rows } = await sql<{ live: number; archived: number }>`
       with covered as (
-        select range_agg(ids) as ids from log_seal
+        select coalesce(range_agg(ids), '{}') as ids from log_seal
          where log = ${log} and (${from ?? null}::date is null or sealed_at >= ${from ?? null}::date)
            and (${to ?? null}::date is null or sealed_at < ${to ?? null}::date + 1)
       ), part as (select unnest(ids) as ids from covered)
-      select count(*)::int as count from part
-        join ${sql.id(log)} t on t.id >= lower(part.ids) and t.id < upper(part.ids)
-       where t.tenant_id = ${tenantId}`.execute(core);
-    count += rows[0]?.count ?? 0;
+      select (select count(*)::int from part join ${sql.id(log)} t on t.id >= lower(part.ids) and t.id < upper(part.ids)
+               where t.tenant_id = ${tenantId}) as live,
+             (select coalesce(sum(upper(kept) - lower(kept)), 0)::int from log_archive a, covered c, unnest(a.ids * c.ids) kept
+               where a.tenant_id = ${tenantId} and a.log = ${log}) as archived`.execute(core);
+    const { live = 0, archived = 0 } = rows[0] ?? {};
+    sum.rows += live + archived;
+    sum.archived += archived;
   }
-  return count;
+  return sum;
 }
 
-/** Sealed rows that are missing or changed. */
+/** Sealed rows that are neither in the log nor in an archive, are changed, or are in both. */
 async function differences(
   core: Db,
   log: Log,
   seals: readonly number[],
-): Promise<{ id: number; missing: boolean }[]> {
-  const { rows } = await sql<{ id: number; missing: boolean }>`
+  archived: boolean,
+): Promise<{ id: number; kind: 'missing' | 'changed' | 'inserted' }[]> {
+  if (seals.length === 0) return [];
+  const { rows } = await sql<{ id: number; kind: 'missing' | 'changed' | 'inserted' }>`
     /* every tenant */ with expected as (
-      select e.id, substring(s.digests from (32 * (row_number() over (partition by s.id order by e.id) - 1) + 1)::int for 32) as digest
-        from log_seal s, unnest(s.ids) part, generate_series(lower(part), upper(part) - 1) as e(id)
-       where s.id = any(${[...seals]}::bigint[])
+      ${sealedDigests(log, sql`${Math.min(...seals)}::bigint`, sql`${Math.max(...seals)}::bigint`, seals)}
+    ), archived as (
+      ${archived ? archivedBy(log, seals) : sql`select '{}'::int8multirange as ids`}
     )
-    select e.id, t.id is null as missing from expected e left join ${sql.id(log)} t on t.id = e.id
-     where t.id is null or ${rowDigest(log)} <> e.digest
+    select e.id, case when t.id is null then 'missing' when a.ids @> e.id then 'inserted' else 'changed' end as kind
+      from expected e cross join archived a left join ${sql.id(log)} t on t.id = e.id
+     where case when t.id is null then not a.ids @> e.id
+                else a.ids @> e.id or ${rowDigest(log)} <> e.digest end
      order by e.id limit ${MAX_PROBLEMS}`.execute(core);
   return rows;
 }
@@ -197,8 +230,10 @@ async function insertedRows(core: Db, log: Log): Promise<number[]> {
 }
 
 /** A verdict as lines of text. */
-export function verdictLines({ log, seals, rows, head, noted, problems }: LogVerdict): string[] {
-  const summary = `${log}: ${rows} rows in ${seals} seals${head && `, newest seal ${head}`}`;
+export function verdictLines(verdict: LogVerdict): string[] {
+  const { log, seals, rows, archives, head, noted, problems } = verdict;
+  const kept = archives > 0 ? `, partly in ${archives} archives` : '';
+  const summary = `${log}: ${rows} rows in ${seals} seals${kept}${head && `, newest seal ${head}`}`;
   const elsewhere =
     noted === null ? 'no seal is noted outside the database' : `seal ${noted} matches its note`;
   if (problems.length === 0) return [`${summary}: unchanged${seals > 0 ? `; ${elsewhere}` : ''}`];
@@ -214,6 +249,7 @@ const SENTENCES: Readonly<Record<LogProblem['kind'], readonly [string, string]>>
   changed: ['第 {id} 行被修改', 'row {id} was changed'],
   missing: ['第 {id} 行缺失', 'row {id} is missing'],
   inserted: ['第 {id} 行是事后插入的', 'row {id} was inserted later'],
+  archive: ['第 {id} 个归档文件缺失或被修改', 'archive {id} is missing or was changed'],
   cut: ['第 {id} 个封印缺失：最新的封印被截去', 'seal {id} is missing: the newest seals were cut off'],
   other: ['第 {id} 个封印与库外留存的不同', 'seal {id} differs from the seal noted outside the database'],
   seal: ['第 {id} 个封印被修改，或其前一个缺失', 'seal {id} was changed, or the one before it is missing'],

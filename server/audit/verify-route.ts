@@ -8,6 +8,7 @@ import { domainWords } from '../../schemas/model/words';
 import { fits } from '../../schemas/check/stored-fit';
 import type { ServerDatabase } from '../database/connection/server-database';
 import type { ReadingRoute } from '../contract/route';
+import type { ArchiveStore } from './log-archives';
 import { databaseName, type SealNotes } from './noted-seals';
 import { problemText, sealedRows, verifyLogs } from './verify-logs';
 
@@ -17,6 +18,8 @@ const VerifyBody = Type.Object({ startDate: day('开始日期'), endDate: day('�
 
 const VerifyAnswer = Type.Object({
   rows: Type.Integer(),
+  /** How many of the rows are in archives. */
+  archived: Type.Integer(),
   broken: Type.Integer(),
   firstBroken: Type.Union([Type.Integer(), Type.Null()]),
   /** Which log, and what is wrong with it. */
@@ -31,14 +34,14 @@ function readDay(field: string, body: JsonObject): string | undefined {
 }
 
 /**
- * Compares both logs with their seals. The chain spans the rows of all tenants, so all rows are compared; the answer
+ * Compares both logs and their archives with their seals. The chain spans the rows of all tenants, so all rows are compared; the answer
  * holds the number of the caller's own rows among them, and what is not as it was written, because a broken chain
  * concerns every tenant.
  */
 export function verifyRoutes(
   model: Model,
   { core, owner }: Pick<ServerDatabase, 'core' | 'owner'>,
-  notes: SealNotes | null,
+  { notes, store }: { notes: SealNotes | null; store: ArchiveStore | null },
 ): ReadingRoute[] {
   const subject = model.entities.get('log_data_change');
   if (!subject) return [];
@@ -59,14 +62,14 @@ export function verifyRoutes(
       async run({ body, lang, session }) {
         const period = { from: readDay('startDate', body), to: readDay('endDate', body) };
         const noted = notes?.read(await databaseName(core)).seals;
-        const verdicts = await verifyLogs(core, period, { noted, owner });
+        const verdicts = await verifyLogs(core, period, { noted, owner, store });
         const broken = verdicts.find((verdict) => verdict.problems.length > 0);
         const first = broken?.problems[0];
         const log = model.entities.get(broken?.log ?? id);
         const words = domainWords(model, lang, log?.domain);
         const title = translateText(log?.entity.title ?? '', words);
         return {
-          rows: await sealedRows(core, session.tenantId, period),
+          ...(await sealedRows(core, session.tenantId, period)),
           broken: verdicts.reduce((sum, { problems }) => sum + problems.length, 0),
           firstBroken: first?.id ?? null,
           problem: first ? `${title} ${problemText(first, lang)}` : null,

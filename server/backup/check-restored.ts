@@ -22,7 +22,7 @@ export async function checkRestored(
     if (sha256 !== written.sha256) throw new Error(`Table "${table.name}" differs from the backup.`);
   }
   const broken = [...(await checkInvariants(db)), ...(FILES in tables ? await files.problems(db) : [])];
-  const verdicts = await verifyLogs(db);
+  const verdicts = await verifyLogs(db, {}, { store: files.store });
   return {
     sound: broken.length === 0 && verdicts.every(({ problems }) => problems.length === 0),
     lines: [...verdicts.flatMap(verdictLines), ...broken],

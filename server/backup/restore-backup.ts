@@ -93,7 +93,7 @@ async function interruptJobs(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ there: boolean }>(`select to_regclass('job') is not null as there`);
   if (rows[0]?.there)
     await client.query(
-      `update job set state = 'interrupted', held_by = null, ended_at = now() where state in ('queued', 'running')`,
+      `update job set state = 'interrupted', input = '{}', held_by = null, ended_at = now() where state in ('queued', 'running')`,
     );
 }
 

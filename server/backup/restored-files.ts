@@ -23,7 +23,7 @@ export class RestoredFiles {
 
   /** `scratch`: a local directory where files wait until they are in the store. `before`: files that existed before. */
   constructor(
-    private readonly store: FileStore,
+    readonly store: FileStore,
     private readonly scratch: string,
     private readonly before: ReadonlySet<string>,
   ) {}

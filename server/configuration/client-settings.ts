@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import type { ClientSettings, SiteSettings } from '../../schemas/record/client-settings';
+import type { Limits } from '../contract/limits';
 import type { SettingsInForce } from '../action';
 import { passwordLength } from './password-length';
 
@@ -14,6 +15,7 @@ export const SITE_ANSWER = Type.Object({
 export const CLIENT_ANSWER = Type.Object({
   ...SITE_ANSWER.properties,
   pageSize: Type.Integer(),
+  largestPage: Type.Integer(),
   signInLength: Type.Object({ min: Type.Integer(), max: Type.Integer() }),
 });
 
@@ -27,10 +29,11 @@ export function siteSettings(settings: SettingsInForce): SiteSettings {
 }
 
 /** What the browser of a signed-in user follows. */
-export function clientSettings(settings: SettingsInForce): ClientSettings {
+export function clientSettings(settings: SettingsInForce, limits: Limits): ClientSettings {
   return {
     ...siteSettings(settings),
     pageSize: settings.get('ui.pageSize'),
+    largestPage: limits.pageSize,
     signInLength: passwordLength(settings),
   };
 }

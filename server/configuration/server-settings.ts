@@ -21,6 +21,7 @@ export const SERVER_SETTINGS = {
   'file.maxMb': 20,
   'notice.webhook': null,
   'export.maxRows': 100_000,
+  'log.keepDays': 400,
 } as const satisfies Partial<SettingValues>;
 
 /** A setting that the server reads. */

@@ -11,9 +11,7 @@ const english = new Map([
 test('a catalogue error is in the requested language, including titles', () => {
   const error = new AppError('inUse', { title: '等级', n: 3, by: '人员' });
   expect(failure(error, 'zh-CN', none).msg).toBe('等级已被3条人员引用，不能删除');
-  expect(failure(error, 'en-US', english).msg).toBe(
-    'This Level is referred to by 3 人员 and cannot be deleted',
-  );
+  expect(failure(error, 'en-US', english).msg).toBe('This Level is used by 3 人员 and cannot be deleted');
 });
 
 test('a domain’s own message is translated before its placeholders are filled', () => {

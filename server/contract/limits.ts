@@ -13,6 +13,9 @@ export const LIMITS = {
   uploadFiles: [10, 1, 1000],
   /** Megabytes of uploaded files per user that no record refers to yet. */
   waitingMb: [2048, 1, 100_000_000],
+  /** Megabytes of files that jobs have made, while they are kept: of one user, and of a whole tenant. */
+  userResultMb: [2048, 1, 100_000_000],
+  tenantResultMb: [20_480, 1, 100_000_000],
   /** Megapixels of an image. */
   imageMegapixels: [40, 1, 1000],
   /** Rows per page of a list. */

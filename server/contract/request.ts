@@ -50,9 +50,10 @@ export interface SessionRequest extends Request {
   readonly conclude?: Conclude;
   /**
    * Called before a write compares columns that the session does not see with other rows; throws an `UncountedGuess`
-   * until the request has been counted. Absent: nobody counts.
+   * until the request has been counted. `changes`: a stored row is changed, so that it counts even if it is written.
+   * Absent: nobody counts.
    */
-  readonly guesses?: (columns: readonly string[]) => void;
+  readonly guesses?: (columns: readonly string[], changes?: boolean) => void;
 }
 
 /** The same with its database connection. */

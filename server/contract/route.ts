@@ -73,8 +73,8 @@ export interface WritingRoute extends SessionRoute {
   /** Moves money: rejected without an idempotency key. */
   readonly needsKey?: boolean;
   /**
-   * Guesses at values that the session does not see count even if they are written: what it adds can be taken back by one
-   * further call (`masked-search.ts`). A change of an existing row (with `:id`) counts anyway.
+   * Guesses at values that the session does not see count even if they are written: it takes rows back whose values could
+   * then be tried again (`masked-search.ts`). A change of an existing row (with `:id`) counts anyway.
    */
   readonly countsWritten?: boolean;
   /** Returns a value for a single use: a repeated request gets a new one, regardless of its idempotency key. */

@@ -4,7 +4,11 @@
  * taken while the write holds its connection.
  */
 export class UncountedGuess extends Error {
-  constructor(readonly columns: readonly string[]) {
+  constructor(
+    readonly columns: readonly string[],
+    /** The write changes a stored row, which could try one value after the other: it counts even if it is written. */
+    readonly changes = false,
+  ) {
     super(`Compares ${columns.join(', ')} with other rows`);
     this.name = 'UncountedGuess';
   }

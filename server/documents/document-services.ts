@@ -1,5 +1,6 @@
 import type { Model } from '../../schemas/model/model';
 import type { ActionContext, Db, Tx } from '../action';
+import type { ChildApps } from '../contract/child-apps';
 import type { ConnectedRequest } from '../contract/request';
 import type { RoleUse } from '../database/tables/roles';
 import type { Records } from '../records/records';
@@ -14,5 +15,6 @@ export interface DocumentServices {
   /** Connection with access to the documents of all tenants and to the tables. */
   owner: Db;
   roles: RoleUse;
+  apps: ChildApps;
   context(request: ConnectedRequest<Tx>): Promise<ActionContext>;
 }

@@ -7,6 +7,7 @@ import type { Db, Session } from '../action';
 import { addedColumnsTable } from '../database/tables/own-tables';
 import type { Route } from '../contract/route';
 import { RouteTwiceError } from '../contract/route-twice-error';
+import type { ChildApps } from '../contract/child-apps';
 import { checkInstallation, preventsPublish } from './check-installation';
 import { checkDrafts, firstOf } from './check-drafts';
 import type { DocumentRow } from './document-row';
@@ -68,6 +69,7 @@ interface PlanOptions {
   owner: Db;
   session: Session;
   lang: string;
+  apps: ChildApps;
   /** A rollback: the proposal is an earlier version. */
   back?: boolean;
 }
@@ -75,7 +77,7 @@ interface PlanOptions {
 /** Computes the effect; changes nothing. */
 export async function planPublish(
   proposals: readonly Proposal[],
-  { live, owner, session, lang, back = false }: PlanOptions,
+  { live, owner, session, lang, apps, back = false }: PlanOptions,
 ): Promise<Planned> {
   const { tenantId } = session;
   // The build yields to other work, so the model in force is read once.
@@ -89,7 +91,7 @@ export async function planPublish(
   for (const [at, { row }] of proposals.entries())
     problems[at]!.push(...(await maskedBefore(owner, tenantId, row, { current, next: model })));
   const sound = problems.every((list) => list.length === 0) && breaks.length === 0;
-  const served = sound ? await serving(live, model) : NOT_SERVED;
+  const served = sound ? await serving(live, model, apps) : NOT_SERVED;
   const files = proposals.map(({ document }) => fileOf(shipped, document));
   const unserved = sound ? unservedCalls(served.warnings, inForce, files) : [];
   for (const { file, path, code, params } of unserved) {
@@ -158,10 +160,10 @@ interface Serving {
 const NOT_SERVED: Serving = { routes: [], refusal: null, warnings: [] };
 
 /** Two entities may declare the same path, and a page may call routes that do not exist. */
-async function serving(live: LiveModels, model: Model): Promise<Serving> {
+async function serving(live: LiveModels, model: Model, apps: ChildApps): Promise<Serving> {
   try {
     const { routes } = await live.try(model);
-    return { routes, refusal: null, warnings: installationProblems(model, routes) };
+    return { routes, refusal: null, warnings: installationProblems(model, routes, apps) };
   } catch (error) {
     if (!(error instanceof RouteTwiceError)) throw error;
     return { ...NOT_SERVED, refusal: cause('routeTwice', { route: error.route }) };
@@ -183,11 +185,11 @@ function unservedCalls(
   return found.filter((problem) => files.includes(problem.file) || !before.has(problemKey(problem)));
 }
 
-function installationProblems(model: Model, routes: readonly Route[]): Problem[] {
+function installationProblems(model: Model, routes: readonly Route[], apps?: ChildApps): Problem[] {
   const files = new Map(
     [...model.pages.keys()].map((id) => [id, findSource(model, { kind: 'page', code: id })?.file ?? id]),
   );
-  return checkInstallation({ model, routes, files, languages: [] });
+  return checkInstallation({ model, routes, files, languages: [], ...(apps && { apps }) });
 }
 
 /** Columns in force that will be retained but hidden: their values are kept. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../schemas/errors/app-error';
 import type { JsonObject } from '../../schemas/json';
 import type { Model } from '../../schemas/model/model';
+import type { ChildApps } from '../contract/child-apps';
 import type { ActionContext } from '../action';
 import { changeTables, lockTables, MigrationError } from '../database/migration/migrate';
 import type { RoleUse } from '../database/tables/roles';
@@ -22,6 +23,7 @@ export interface PublishServices {
   live: LiveModels;
   /** How new tables get their grants. */
   roles: RoleUse;
+  apps: ChildApps;
 }
 
 /**
@@ -120,7 +122,7 @@ async function draftOf(
 /** Prepares the publish under the lock for table changes, which excludes other publishes until it ends. */
 async function prepare(
   context: ActionContext,
-  { live }: PublishServices,
+  { live, apps }: PublishServices,
   ids: readonly number[],
   documentOf: (row: DocumentRow) => Promise<Proposal['document']>,
   back = false,
@@ -134,7 +136,7 @@ async function prepare(
   for (const id of [...new Set(ids)]) rows.push(asDocument(await context.rows(TABLE_INFO).get(id)));
   const proposals: Proposal[] = [];
   for (const row of rows) proposals.push({ row, document: await documentOf(row) });
-  const options = { live, owner: tx, session, lang, back };
+  const options = { live, owner: tx, session, lang, apps, back };
   const planned = await planPublish(proposals, options);
   if (!planned.tables || planned.tables.plan.statements.length === 0) return { planned, rows };
   // Planned again with the tables locked, so that empty tables stay empty.

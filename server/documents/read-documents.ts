@@ -42,7 +42,7 @@ export function documentVersions({ records, live }: DocumentServices): Read<unkn
 }
 
 /** The effect of publishing the draft, alone or `with` others; with `to`, the effect of a rollback. */
-export function documentDiff({ records, live, owner }: DocumentServices): Read<PublishPlan> {
+export function documentDiff({ records, live, owner, apps }: DocumentServices): Read<PublishPlan> {
   return async (request) => {
     const { to, with: others } = request.body;
     const ids = [
@@ -57,7 +57,8 @@ export function documentDiff({ records, live, owner }: DocumentServices): Read<P
         return { row, document: { ...asWritten(row), ...version } };
       }),
     );
-    const options = { live, owner, session: request.session, lang: request.lang, back: to !== undefined };
+    const { session, lang } = request;
+    const options = { live, owner, session, lang, apps, back: to !== undefined };
     return (await planPublish(proposals, options)).plan;
   };
 }

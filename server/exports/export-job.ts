@@ -40,6 +40,7 @@ export function exportJob(services: ExportServices): JobKind<ExportInput, Export
     // Until it is done, nobody can reach its file; from the start it writes a new one.
     retry: 'again',
     limits: { seconds: MOST_SECONDS },
+    kept: ({ entity }) => ({ entity }),
     permitted({ tenantId, permissions }, { entity }) {
       const { model } = services.served(tenantId);
       const module = model.entities.get(entity)?.entity.module;
@@ -97,7 +98,7 @@ async function writeFile(
     columns.map(({ key }) => key),
   );
   const query = records.listQuery(entity, search);
-  const rows = await records.stream(entity, request, { query, ids: input.ids });
+  const rows = await records.stream(entity, request, { query, ids: input.ids, most: mostRows(request) });
   refuseTooMany(rows.total, request);
   const field = (name: string) => page.column(name)?.field;
   const criteria = await criteriaWords(entity, query, request, { model, records, field });
@@ -173,7 +174,12 @@ function withPaths(search: JsonObject, keys: readonly (string | null)[]): JsonOb
 }
 
 /** Refuses more rows than the setting allows, with both numbers: never a file with a part of them. */
-export function refuseTooMany(total: number, { session }: Pick<ConnectedRequest, 'session'>): void {
-  const most = session.settings.get('export.maxRows');
+export function refuseTooMany(total: number, request: Pick<ConnectedRequest, 'session'>): void {
+  const most = mostRows(request);
   if (total > most) throw new AppError('tooManyToExport', { n: total, max: most });
+}
+
+/** Rows of one export, by the setting of the organisation. */
+export function mostRows({ session }: Pick<ConnectedRequest, 'session'>): number {
+  return session.settings.get('export.maxRows');
 }

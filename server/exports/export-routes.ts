@@ -19,7 +19,7 @@ import {
   type ExportInput,
   type ExportResult,
 } from './export-input';
-import { listTemplate, refuseTooMany } from './export-job';
+import { listTemplate, mostRows, refuseTooMany } from './export-job';
 import { EXPORT_WRITERS } from './export-writers';
 import { ExportedPage, listPageOf } from './exported-page';
 
@@ -97,7 +97,11 @@ async function start(
     ...maskedAmong(subject, request.session, filteredColumns(query.filter)),
   ];
   if (masked.length > 0) request.guesses?.(masked);
-  const { total } = await records.stream(entity.id, request, { query, ids: body.ids });
+  const { total } = await records.stream(entity.id, request, {
+    query,
+    ids: body.ids,
+    most: mostRows(request),
+  });
   refuseTooMany(total, request);
   const { columns, ids, search } = body;
   const input = {

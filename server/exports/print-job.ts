@@ -55,6 +55,7 @@ export function printJob(services: PrintJobServices): JobKind<PrintJobInput, Pri
     // Until it is done, nobody can reach its file; from the start it writes a new one.
     retry: 'again',
     limits: { seconds: MOST_SECONDS },
+    kept: ({ entity }) => ({ entity }),
     async permitted({ tenantId, permissions }, { entity }) {
       const { model } = services.served(tenantId);
       const module = model.entities.get(entity)?.entity.module;

@@ -71,7 +71,7 @@ export async function listPrint(
   const paths = keys.filter(isPath);
   const search = paths.length > 0 ? { ...asked.search, through: paths } : asked.search;
   const query = records.listQuery(entity, search);
-  const stream = await records.stream(entity, request, { query, ids: asked.ids });
+  const stream = await records.stream(entity, request, { query, ids: asked.ids, most: limits.printRows });
   if (stream.total > limits.printRows) throw limitError('printTooManyRows', 'printRows', limits);
   const known = { model, records, field: (name: string) => fields.get(name) };
   const criteria = await criteriaWords(entity, query, request, known);

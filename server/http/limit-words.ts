@@ -8,6 +8,8 @@ export const LIMIT_WORDS: Readonly<Record<LimitName, readonly [string, string]>>
   fileMb: ['一个文件（MB）', 'A file (MB)'],
   uploadFiles: ['一次上传的文件数', 'Files of one upload'],
   waitingMb: ['每个用户未保存到记录的文件（MB）', 'Files of one user that no record has yet (MB)'],
+  userResultMb: ['每个用户的任务生成的文件（MB）', 'Files made by jobs of one user (MB)'],
+  tenantResultMb: ['每个租户的任务生成的文件（MB）', 'Files made by jobs of one tenant (MB)'],
   imageMegapixels: ['图片像素（百万）', 'Pixels of a picture (millions)'],
   pageSize: ['列表每页条数', 'Rows of one page of a list'],
   treeNodes: [

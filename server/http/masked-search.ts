@@ -7,6 +7,7 @@ import type { Limits } from '../contract/limits';
 import { limitError } from '../contract/limit-error';
 import type { SessionRequest } from '../contract/request';
 import type { ReadingRoute, WritingRoute } from '../contract/route';
+import type { UncountedGuess } from '../contract/uncounted-guess';
 import { SessionChanged } from '../session/session-check';
 
 const HOUR = 3600;
@@ -42,19 +43,20 @@ export async function searchOnRecord(
  * Runs a write that compares such a value with other rows, because it must be unique. Whoever enters records learns
  * that a value is taken; a user's writes that are refused once they compare are limited like searches, whatever the
  * refusal is, because the one for another reason tells that the value is free. A change of an existing row counts even
- * if it is written: the same row could try one value after the other; so does an import, which can be undone. Every refusal is in the operation log.
+ * if it is written: the same row could try one value after the other. New rows that an import adds do not count, but to
+ * undo it does, for each of them (`countsWritten`). Every refusal is in the operation log.
  */
 export async function writeOnRecord(
   route: WritingRoute,
   request: SessionRequest,
-  columns: readonly string[],
+  { columns, changes }: Pick<UncountedGuess, 'columns' | 'changes'>,
   services: Services,
   run: () => Promise<unknown>,
 ): Promise<unknown> {
   const takeBack = await countTry(route, request, columns, services);
   try {
     const answer = await run();
-    const counts = route.countsWritten || request.params.id !== undefined;
+    const counts = route.countsWritten || changes || request.params.id !== undefined;
     // The write is committed and must be answered as such.
     if (!counts) await takeBack().catch(() => undefined);
     return answer;

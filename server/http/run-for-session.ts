@@ -97,7 +97,7 @@ async function runWrite(
     } catch (error) {
       if (!(error instanceof UncountedGuess)) throw error;
       // Each row of a batch counts; beyond the limit this throws.
-      return writeOnRecord(route, request, error.columns, services, () => runCounted(counted + 1));
+      return writeOnRecord(route, request, error, services, () => runCounted(counted + 1));
     }
   };
   return runCounted(limits.maskedSearches === 0 ? Infinity : 0);
@@ -147,9 +147,9 @@ async function writeIn(
     return row;
   };
   let guessed = 0;
-  const guesses = (columns: readonly string[]) => {
+  const guesses = (columns: readonly string[], changes = false) => {
     guessed += 1;
-    if (guessed > mayGuess) throw new UncountedGuess(columns);
+    if (guessed > mayGuess) throw new UncountedGuess(columns, changes);
   };
   const run = async () => {
     if (refused) throw refused;

@@ -58,6 +58,14 @@ export async function firstOrganisation(db: Db | Tx): Promise<{ tenantId: number
   return rows[0] ?? null;
 }
 
+/** The organisation at the top of each tenant. */
+export async function rootOrganisations(db: Db): Promise<{ tenantId: number; orgId: number }[]> {
+  const { rows } = await sql<{ tenantId: number; orgId: number }>`
+    /* every tenant */ select tenant_id as "tenantId", min(id) as "orgId" from org where parent_id is null
+     group by tenant_id order by tenant_id`.execute(db);
+  return rows;
+}
+
 /** An organisation that a session may switch to. */
 export interface OrgChoice {
   id: number;

@@ -17,13 +17,10 @@ import type { ConnectedRequest } from '../contract/request';
 import type { Route, RouteFacts } from '../contract/route';
 import { changeRows } from './change-rows';
 import { errorSheet } from './error-sheet';
-import type { ImportServices } from './import-context';
 import { ImportStore } from './import-store';
 import { shownRow } from './shown-rows';
-import { submitImport } from './submit-import';
 import { templateSheet } from './template-sheet';
-import { undoImport } from './undo-import';
-import { uploadSheet } from './upload-sheet';
+import { JobAnswer, orJob, workCalls, type ImportRouteServices } from './work-calls';
 
 /** Batches that `import/list` answers. */
 const LISTED = 20;
@@ -40,7 +37,7 @@ const Undone = Type.Object({ count: Type.Integer() }, { additionalProperties: fa
  * The calls of an import: `{path}/import/…` for entities that declare one, with the permission `import` of their module
  * (building-blocks 7; domains 2.0).
  */
-export function importRoutes(subject: EntityModel, services: ImportServices): Route[] {
+export function importRoutes(subject: EntityModel, services: ImportRouteServices): Route[] {
   const { id: entity, path, module } = subject.entity;
   if (!subject.entity.import) return [];
   const facts = (
@@ -59,13 +56,7 @@ export function importRoutes(subject: EntityModel, services: ImportServices): Ro
     textParams: [],
   });
   const store = ({ tx, session }: ConnectedRequest) => new ImportStore(tx, session, entity);
-  const submit = {
-    ...facts('submit', '提交导入'),
-    body: ImportSubmitBody,
-    answer: ImportDone,
-    writes: true,
-    countsWritten: true,
-  } as const;
+  const calls = workCalls(subject, services);
   return [
     {
       ...facts('template', '下载导入模板'),
@@ -74,16 +65,8 @@ export function importRoutes(subject: EntityModel, services: ImportServices): Ro
     },
     {
       ...facts('upload', '上传导入文件'),
-      ...{ body: UploadBody, answer: ImportSummary, writes: true },
-      isLong: () => true,
-      async run(request: ConnectedRequest<Tx>) {
-        const summary = await uploadSheet(services, subject, request);
-        const { fileName: file, counts } = summary;
-        await services.records.audit(request, {
-          ...{ action: 'import-upload', entity, dataId: null, data: { file, ...counts } },
-        });
-        return summary;
-      },
+      ...{ body: UploadBody, answer: orJob(ImportSummary), writes: true },
+      ...calls.check,
     },
     {
       ...facts('rows', '查看导入的行'),
@@ -112,20 +95,25 @@ export function importRoutes(subject: EntityModel, services: ImportServices): Ro
       run: (request: ConnectedRequest<Tx>) => changeRows(services, subject, request),
     },
     {
-      ...submit,
-      isLong: () => true,
-      run: (request: ConnectedRequest<Tx>) => submitImport(services, subject, request, submit),
+      ...facts('submit', '提交导入'),
+      ...{ body: ImportSubmitBody, answer: orJob(ImportDone), writes: true },
+      ...calls.submit,
     },
     {
       ...facts('undo', '撤销导入'),
-      ...{ body: ImportBody, answer: Undone, writes: true },
-      isLong: () => true,
-      run: (request: ConnectedRequest<Tx>) => undoImport(services, subject, request),
+      // What it takes back can be tried again.
+      ...{ body: ImportBody, answer: orJob(Undone), writes: true, countsWritten: true },
+      ...calls.undo,
     },
     {
       ...facts('errors', '下载导入错误'),
       ...{ body: ImportBody, sends: '*/*', writes: false },
       run: (request: ConnectedRequest) => errorSheet(services, subject, request),
+    },
+    {
+      ...facts('error-sheet', '导出导入错误'),
+      ...{ body: ImportBody, answer: JobAnswer, writes: true },
+      ...calls.errors,
     },
     {
       ...facts('list', '查看导入批次'),

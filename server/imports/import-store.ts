@@ -10,6 +10,7 @@ import type {
 } from '../../schemas/record/import-contract';
 import { storableJson } from '../../schemas/text/storable-text';
 import type { Db, Session } from '../action';
+import { SHEET_BOUNDS } from '../sheets/sheet-bounds';
 import type { CellProblem } from '../sheets/sheet-row';
 import type { SheetRecord } from './sheet-records';
 
@@ -197,6 +198,14 @@ export class ImportStore {
     return rows;
   }
 
+  /** Rows of a kind after a row number, by ascending number. */
+  async rowsAfter(batch: number, kind: ImportKind, after: number, limit: number): Promise<StoredImportRow[]> {
+    const { rows } = await sql<StoredImportRow>`
+      select ${ROW} from import_row r where ${this.of(batch)} and ${ofKind(kind)} and r.row > ${after}
+      order by r.row limit ${limit}`.execute(this.tx);
+    return rows;
+  }
+
   /** Rows that a submit has written, by descending number below `below`. */
   async writtenRows(
     batch: number,
@@ -233,17 +242,28 @@ export class ImportStore {
     return counts;
   }
 
-  /** Whole records with rows after a row number, about as many rows as `limit`; none: there are no more. */
+  /** Whole records with rows after a row number: at most `limit` rows and few characters, but one record; none: there are no more. */
   async records(batch: number, after: number, limit: number): Promise<StoredImportRow[]> {
     const { rows } = await sql<StoredImportRow>`
-      select ${ROW} from import_row r where ${this.of(batch)} and r.row > ${after} order by r.row limit ${limit}`.execute(
+      select ${ROW} from (
+        select r.*, sum(length(r.cells::text)) over (order by r.row) - length(r.cells::text) as before_it from (
+          select r.* from import_row r where ${this.of(batch)} and r.row > ${after} order by r.row limit ${limit}) r) r
+       where r.before_it <= ${SHEET_BOUNDS.recordCharacters} order by r.row`.execute(this.tx);
+    const last = rows.at(-1);
+    if (!last) return [];
+    const [next] = await this.headAfter(batch, last.row);
+    if (next?.head !== last.head) return rows;
+    // The last record goes on.
+    const whole = rows.filter(({ head }) => head !== last.head);
+    return whole.length > 0 ? whole : this.recordsWith(batch, [last.head]);
+  }
+
+  private async headAfter(batch: number, row: number): Promise<{ head: number }[]> {
+    const { rows } = await sql<{ head: number }>`
+      select r.head from import_row r where ${this.of(batch)} and r.row > ${row} order by r.row limit 1`.execute(
       this.tx,
     );
-    const last = rows.at(-1);
-    if (!last || rows.length < limit) return rows;
-    // The last record may go on.
-    const whole = rows.filter(({ head }) => head !== last.head);
-    return whole.length > 0 ? whole : this.records(batch, after, limit * 2);
+    return rows;
   }
 
   /** The rows of the records that contain these rows. */

@@ -59,9 +59,12 @@ async function withPageLabels(
   const labels = new Map<string, string[]>();
   for (const page of model.pages.values()) {
     if ('problems' in page || page.entity !== plan.id) continue;
-    for (const { column, label } of page.tableConfig.columns)
-      if (label !== undefined)
-        labels.set(column, [...(labels.get(column) ?? []), label, environment.word(label, lang, plan)]);
+    for (const { column, field } of page.tableConfig.columns)
+      labels.set(column, [
+        ...(labels.get(column) ?? []),
+        field.label,
+        environment.word(field.label, lang, plan),
+      ]);
   }
   return columns.map((column) => ({
     ...column,

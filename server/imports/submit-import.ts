@@ -4,20 +4,17 @@ import { errorText } from '../../schemas/errors/error-text';
 import type { EntityModel } from '../../schemas/model/entity-model';
 import type { ImportDone } from '../../schemas/record/import-contract';
 import type { Tx } from '../action';
-import { operationOf } from '../audit/operation';
-import { writeChangesSoFar } from '../audit/write-logs';
 import { Lookups } from '../contract/lookups';
 import type { ConnectedRequest } from '../contract/request';
-import type { RouteFacts } from '../contract/route';
 import { RecordCheck, type PlacedError, type Verdict } from './check-records';
+import { findByIndexes } from './find-by-indexes';
 import type { ImportServices } from './import-context';
+import { NO_PROGRESS, type ImportProgress } from './import-progress';
 import { asRecords, doneOf, ImportStore, type StoredBatch, type StoredImportRow } from './import-store';
 import { CHUNK, rowsOf, Tally } from './judge-batch';
 import { sheetColumns, type SheetColumn } from './sheet-columns';
+import { writeChanges } from './write-changes';
 import { VerdictWriter, type WrittenVerdict } from './write-verdicts';
-
-/** Events of the log that are held until they are written. */
-const MOST_EVENTS = 1000;
 
 /**
  * Writes the rows of a checked import in one transaction, all or none: new rows and changed ones. Each is checked again,
@@ -28,17 +25,15 @@ export async function submitImport(
   services: ImportServices,
   entity: EntityModel,
   request: ConnectedRequest<Tx>,
-  route: RouteFacts,
+  progress: ImportProgress = NO_PROGRESS,
 ): Promise<ImportDone> {
   const { import: id, hash, good = false } = request.body as { import: number; hash: string; good?: boolean };
   const store = new ImportStore(request.tx, request.session, entity.entity.id);
   const batch = await store.batch(id, true);
-  if (batch.hash !== hash) throw new AppError(batch.state === 'checked' ? 'importChanged' : 'importOver');
-  if (batch.state === 'submitted' && batch.done && batch.done.good === good) return doneOf(batch.done);
-  if (batch.state !== 'checked') throw new AppError('importOver');
-  const { rejected } = batch.counts;
-  if (rejected > 0 && !good) throw new AppError('importRejected', { n: rejected });
-  const done = await new Submit(services, entity, request, route, store, batch).run(good);
+  const before = assertSubmittable(batch, { hash, good });
+  if (before) return before;
+  await findByIndexes(request.tx);
+  const done = await new Submit(services, entity, request, store, batch).run(good, progress);
   await store.submitted(id, { ...done, good });
   const data = {
     file: batch.fileName,
@@ -47,6 +42,19 @@ export async function submitImport(
   };
   await services.records.audit(request, { action: 'import', entity: entity.entity.id, dataId: null, data });
   return done;
+}
+
+/** What a batch has been submitted with already; null: it can be submitted now. Throws for every other state. */
+export function assertSubmittable(
+  batch: StoredBatch,
+  { hash, good = false }: { hash: string; good?: boolean },
+): ImportDone | null {
+  if (batch.hash !== hash) throw new AppError(batch.state === 'checked' ? 'importChanged' : 'importOver');
+  if (batch.state === 'submitted' && batch.done && batch.done.good === good) return doneOf(batch.done);
+  if (batch.state !== 'checked') throw new AppError('importOver');
+  const { rejected } = batch.counts;
+  if (rejected > 0 && !good) throw new AppError('importRejected', { n: rejected });
+  return null;
 }
 
 class Submit {
@@ -62,9 +70,8 @@ class Submit {
 
   constructor(
     services: ImportServices,
-    entity: EntityModel,
+    private readonly entity: EntityModel,
     request: ConnectedRequest<Tx>,
-    private readonly route: RouteFacts,
     private readonly store: ImportStore,
     private readonly stored: StoredBatch,
   ) {
@@ -84,13 +91,17 @@ class Submit {
     this.failed = new Tally(this.columns);
   }
 
-  async run(good: boolean): Promise<ImportDone> {
+  async run(good: boolean, progress: ImportProgress): Promise<ImportDone> {
+    const total = await this.store.count(this.stored.id, null);
+    let seen = 0;
     for (let after = 0; ;) {
       const rows = await this.store.records(this.stored.id, after, CHUNK);
       if (rows.length === 0) break;
       after = rows.at(-1)!.row;
       await this.chunk(rows);
-      await this.writeLogs();
+      await writeChanges(this.request, this.entity, 'submit');
+      seen += rows.length;
+      progress.report(seen, total);
       await setImmediate();
     }
     const { rejected } = this.failed.counts;
@@ -127,15 +138,6 @@ class Submit {
     if (verdict.current) this.changed += 1;
     else this.added += 1;
     return [{ row: verdict.record.row, dataId: written.id, version: written.version, was }];
-  }
-
-  /** The log rows of very many changes are not all held until the end. */
-  private async writeLogs(): Promise<void> {
-    const { request, route } = this;
-    if (request.trail.length < MOST_EVENTS) return;
-    const events = request.trail.splice(0);
-    const outcome = { resCode: 200, resMsg: '', costMs: 0, events };
-    await writeChangesSoFar(request.tx, operationOf(route, request.session, request, request.body, outcome));
   }
 
   private refusal(n: number): AppError {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { AppError } from '../../schemas/errors/app-error';
 import type { EntityModel } from '../../schemas/model/entity-model';
 import type { JsonObject } from '../../schemas/json';
@@ -5,9 +6,12 @@ import type { Tx } from '../action';
 import type { ConnectedRequest } from '../contract/request';
 import type { StoredRow } from '../records/present-rows';
 import type { RowBatch } from '../records/row-batch';
+import { findByIndexes } from './find-by-indexes';
 import { actionAt, type ImportServices } from './import-context';
+import { NO_PROGRESS, type ImportProgress } from './import-progress';
 import { ImportStore, type WrittenImportRow } from './import-store';
 import { CHUNK } from './judge-batch';
+import { writeChanges } from './write-changes';
 
 /** Rows that a refusal lists. */
 const LISTED = 20;
@@ -20,14 +24,20 @@ export async function undoImport(
   services: ImportServices,
   entity: EntityModel,
   request: ConnectedRequest<Tx>,
+  progress: ImportProgress = NO_PROGRESS,
 ): Promise<{ count: number }> {
   const { import: id } = request.body as { import: number };
   const store = new ImportStore(request.tx, request.session, entity.entity.id);
   const batch = await store.batch(id, true);
   if (batch.state !== 'submitted') throw new AppError('importOver');
-  // Former values are no guesses: the user does not choose them.
+  await findByIndexes(request.tx);
+  // Former values are no guesses: the user does not choose them. To remove rows with values that the session has chosen
+  // and does not see is one, because the values can be tried again.
   const { guesses: _, ...own } = request;
-  const undo = new Undo(services, services.records.batch(entity.entity.id, own), own);
+  const undo = new Undo(services, services.records.batch(entity.entity.id, own), own, {
+    batch: services.records.batch(entity.entity.id, request),
+    columns: [...batch.sheet.columns, ...Object.keys(batch.sheet.params)],
+  });
   for (const kind of ['new', 'changed'] as const) {
     for (let below: number | null = null; ;) {
       // The last rows first, as they may refer to earlier ones.
@@ -35,6 +45,9 @@ export async function undoImport(
       if (rows.length === 0) break;
       below = rows.at(-1)!.row;
       await undo.take(rows, kind);
+      await writeChanges(request, entity, 'undo');
+      progress.report(undo.count, batch.done?.count ?? null);
+      await setImmediate();
     }
   }
   await store.undone(id);
@@ -55,6 +68,8 @@ class Undo {
     private readonly services: ImportServices,
     private readonly batch: RowBatch,
     private readonly request: ConnectedRequest<Tx>,
+    /** The batch that counts tries, and the columns that the import gave. */
+    private readonly given: { batch: RowBatch; columns: readonly string[] },
   ) {}
 
   async take(rows: readonly WrittenImportRow[], kind: 'new' | 'changed'): Promise<void> {
@@ -65,10 +80,17 @@ class Undo {
       ({ dataId, writtenVersion }) => present.get(dataId)?.version !== writtenVersion,
     );
     if (touched.length > 0) throw touchedError(touched);
-    if (kind === 'new') await this.remove(rows);
-    else for (const row of rows) await this.restore(row, present.get(row.dataId)!);
+    if (kind === 'new') {
+      for (const row of present.values()) await this.countTry(row);
+      await this.remove(rows);
+    } else for (const row of rows) await this.restore(row, present.get(row.dataId)!);
     await this.batch.noteAccess();
     this.count += rows.length;
+  }
+
+  private async countTry(row: StoredRow): Promise<void> {
+    const values = Object.fromEntries(this.given.columns.map((name) => [name, row[name] ?? null]));
+    await this.given.batch.guess(values, row, null);
   }
 
   private async remove(rows: readonly WrittenImportRow[]): Promise<void> {
@@ -94,10 +116,11 @@ class Undo {
 
   private async restore({ was: stored, row }: WrittenImportRow, current: StoredRow): Promise<void> {
     const was = stored ?? {};
-    const { plan, isPlain } = this.batch;
+    const { plan } = this.batch;
     const edit = actionAt(this.services, plan.model.entity.path, 'edit');
     try {
-      if (isPlain && !edit) await this.batch.update([{ current, stored: { ...current, ...was } }]);
+      const before = { ...current, ...was };
+      if (!edit && this.batch.isPlain([before])) await this.batch.update([{ current, stored: before }]);
       else {
         const lines = await this.linesBefore(was, current);
         const rows = this.services.records.rows(plan.id, this.request);

@@ -8,6 +8,7 @@ import type { EntityModel } from '../../schemas/model/entity-model';
 import type { JsonObject } from '../../schemas/json';
 import { STORED_PATH } from '../../schemas/model/stored-path';
 import type { ImportSummary } from '../../schemas/record/import-contract';
+import type { Tx } from '../action';
 import { Lookups } from '../contract/lookups';
 import type { ConnectedRequest } from '../contract/request';
 import { findFile, type StoredFile } from '../files/stored-files';
@@ -18,7 +19,9 @@ import { sheetText } from './sheet-texts';
 import type { Language } from '../../schemas/languages';
 import type { OpenSheet, SheetRow } from '../sheets/sheet-row';
 import { RecordCheck } from './check-records';
+import { findByIndexes } from './find-by-indexes';
 import type { ImportServices } from './import-context';
+import { NO_PROGRESS, type ImportProgress } from './import-progress';
 import { ImportStore } from './import-store';
 import { chunked, rowsOf, Tally } from './judge-batch';
 import { readHeader } from './read-header';
@@ -35,20 +38,28 @@ import { refuseManyGuesses } from './guessed-rows';
 export async function uploadSheet(
   services: ImportServices,
   entity: EntityModel,
-  request: ConnectedRequest,
+  request: ConnectedRequest<Tx>,
+  progress: ImportProgress = NO_PROGRESS,
 ): Promise<ImportSummary> {
+  await findByIndexes(request.tx);
   const { url, ...params } = request.body;
   const file = await uploadedFile(url, request);
   const batch = services.records.batch(entity.entity.id, { ...request, lookups: new Lookups() });
-  return withSheet(services, file, async (sheet) => {
+  const summary = await withSheet(services, file, progress, async (sheet) => {
     const columns = sheetColumns(batch);
     const { header, rows } = await readHeader(services, batch, columns, sheet);
     const given = parametersOf(params, columns, header);
-    return checkSheet(batch, { file, sheet, header, rows, columns, params: given });
+    return checkSheet(batch, { file, sheet, header, rows, columns, params: given }, progress);
   });
+  const data = { file: summary.fileName, ...summary.counts };
+  await services.records.audit(request, {
+    ...{ action: 'import-upload', entity: entity.entity.id, dataId: null, data },
+  });
+  return summary;
 }
 
-async function uploadedFile(url: unknown, { tx, session }: ConnectedRequest): Promise<StoredFile> {
+/** The uploaded file that a call names; throws for a file of somebody else, and for one that a record refers to. */
+export async function uploadedFile(url: unknown, { tx, session }: ConnectedRequest): Promise<StoredFile> {
   const isPath = typeof url === 'string' && url.length <= 200 && new RegExp(STORED_PATH).test(url);
   const file = isPath ? await findFile(tx, session.tenantId, url) : null;
   if (!file || file.created_by !== session.userId || file.entity !== null) throw new AppError('importFile');
@@ -59,6 +70,7 @@ async function uploadedFile(url: unknown, { tx, session }: ConnectedRequest): Pr
 async function withSheet<T>(
   { files }: ImportServices,
   { path: stored, name, kind, size }: StoredFile,
+  { signal }: ImportProgress,
   work: (sheet: OpenSheet) => Promise<T>,
 ): Promise<T> {
   if (!files) throw new AppError('storeUnavailable');
@@ -68,7 +80,7 @@ async function withSheet<T>(
     const bytes = await files.store.read(stored);
     if (!bytes) throw new AppError('importFile');
     await pipeline(bytes, createWriteStream(place, { mode: 0o600 }));
-    const sheet = await openSheet({ name, kind, size }, place);
+    const sheet = await openSheet({ name, kind, size }, place, signal);
     try {
       return await work(sheet);
     } finally {
@@ -92,6 +104,7 @@ interface SheetToCheck {
 async function checkSheet(
   batch: RowBatch,
   { file, sheet, header, rows, columns: known, params }: SheetToCheck,
+  progress: ImportProgress,
 ): Promise<ImportSummary> {
   const { request, plan, environment } = batch;
   const columns = header.columns.filter((column) => column !== null);
@@ -101,6 +114,8 @@ async function checkSheet(
   const check = new RecordCheck(batch, { columns, params, lock: false });
   const tally = new Tally(columns);
   let guesses = 0;
+  // Without the header.
+  const total = sheet.facts.rows && sheet.facts.rows - 1;
   const example = await exampleCells(batch, known);
   for await (const records of chunked(withoutExample(recordsIn(rows, header.columns), example))) {
     const verdicts = await check.check(records);
@@ -108,6 +123,7 @@ async function checkSheet(
     for (const verdict of verdicts) tally.add(verdict);
     if (tally.counts.total > SHEET_BOUNDS.rows) throw new AppError('sheetRows', { n: SHEET_BOUNDS.rows });
     await store.put(id, verdicts.flatMap(rowsOf));
+    progress.report(tally.counts.total, total);
   }
   if (tally.counts.total === 0) throw new AppError('sheetEmpty');
   const hash = tally.digest();

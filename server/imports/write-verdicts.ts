@@ -33,7 +33,8 @@ export class VerdictWriter {
   /** Writes a chunk; the results are in its order. */
   async write(verdicts: readonly Verdict[]): Promise<WrittenVerdict[]> {
     const changing = verdicts.filter(({ kind }) => kind === 'new' || kind === 'changed');
-    if (this.actions.add || this.actions.edit || !this.batch.isPlain) return this.oneByOne(changing);
+    const rows = changing.map(({ stored }) => stored!);
+    if (this.actions.add || this.actions.edit || !this.batch.isPlain(rows)) return this.oneByOne(changing);
     for (const { body, stored, current } of changing) await this.batch.guess(body, stored!, current);
     try {
       return await this.batch.undoable(() => this.together(changing));

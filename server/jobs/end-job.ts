@@ -24,7 +24,10 @@ export class JobLost extends Error {
   }
 }
 
-/** Ends a job in a transaction, if `holder` still has it (null: it is not running); throws `JobLost` otherwise. */
+/**
+ * Ends a job in a transaction, if `holder` still has it (null: it is not running); throws `JobLost` otherwise. Its input
+ * may hold sensitive values (criteria of an export), so it ends with the job.
+ */
 export async function endJobIn(
   tx: Tx,
   row: JobRow,
@@ -34,7 +37,7 @@ export async function endJobIn(
 ): Promise<void> {
   const json = (value: unknown) => (value == null ? null : JSON.stringify(value));
   const { rows } = await sql<{ age: number }>`
-    update job set state = ${end.state}, result = ${json(end.result)}::jsonb, file = ${json(end.file)}::jsonb,
+    update job set state = ${end.state}, input = '{}', result = ${json(end.result)}::jsonb, file = ${json(end.file)}::jsonb,
            error = ${json(end.error && storedError(end.error))}::jsonb, ms = ${end.ms ?? null}::bigint, held_by = null,
            ended_at = now(), total = case when ${end.state} = 'done' then coalesce(total, done) else total end
      where ${isJob({ tenantId: row.tenant_id, id: row.id })} and state in ('queued', 'running')

@@ -1,20 +1,27 @@
 import type { Model } from '../../schemas/model/model';
+import { installationOf } from '../configuration/server-settings';
+import { settingsReader } from '../configuration/settings-in-force';
 import type { Limits } from '../contract/limits';
+import type { Db } from '../action';
 import type { Timer } from '../domain-job';
 import type { FileKeeping } from '../files/file-keeping';
 import { fileTimers } from '../files/free-files';
+import { archiveTimer } from './archive-logs';
 import { housekeeping } from './housekeeping';
-import { sweepTimerLog, TIMER_LOG } from './timer-log';
+import { TIMER_LOG } from '../database/tables/log-tables';
+import { sweepTimerLog } from './timer-log';
 
-/** The timers of a server, before those of domains. */
+/** The timers of a server, before those of domains; only the archive of the logs gets `owner`. */
 export function installationTimers(
   limits: Limits,
-  { settings, entities }: Pick<Model, 'settings' | 'entities'>,
+  model: Pick<Model, 'settings' | 'entities' | 'fieldTypes'>,
   files: FileKeeping,
+  owner: Db,
 ): Timer[] {
   return [
-    ...housekeeping(limits, settings),
+    ...housekeeping(limits, model.settings),
+    archiveTimer({ owner, files, settings: settingsReader(model, installationOf(limits)) }),
     ...fileTimers(files),
-    ...(entities.has(TIMER_LOG) ? [sweepTimerLog(limits.jobDays)] : []),
+    ...(model.entities.has(TIMER_LOG) ? [sweepTimerLog(limits.jobDays)] : []),
   ];
 }

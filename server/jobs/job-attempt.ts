@@ -51,7 +51,7 @@ export class JobAttempt {
     private readonly server: string,
   ) {
     const { database, files } = services;
-    this.files = new JobFiles(files, server);
+    this.files = new JobFiles(files, server, database.core, session);
     this.progress = new JobProgress(database.core, this.key, server);
     this.db = database.within(session, this.held);
   }
@@ -123,10 +123,10 @@ export class JobAttempt {
   }
 
   private async conclude(work: (request: ConnectedRequest<Tx>) => Promise<JsonObject>): Promise<JsonObject> {
-    const { database, ended } = this.services;
-    await this.progress.end();
+    const { ended } = this.services;
     const result = await this.commit(work, async (tx, answer) => {
-      const file = await this.files.keep(database.core, this.session);
+      await this.progress.end();
+      const file = await this.files.keep();
       const { rows } = await sql`
         select id from job where ${isJob(this.key)} and cancel_at is null for update`.execute(tx);
       if (rows.length === 0) throw new JobLost();
@@ -151,7 +151,7 @@ export class JobAttempt {
       const outcome = { resCode: 200, resMsg: '', costMs: performance.now() - start, events: trail };
       const operation = operationOf(this.route(), this.session, request, this.row.input, outcome);
       // Work on one entity is told there; an event without columns tells more than the input.
-      const [event] = trail;
+      const event = trail.find(({ changes }) => !changes) ?? trail[0];
       const told = event && {
         entity: event.entity,
         module: event.module,

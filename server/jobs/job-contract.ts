@@ -36,7 +36,15 @@ export interface JobKind<Input = JsonObject, Result = JsonObject> {
    */
   readonly retry: 'again' | 'never';
   readonly limits: JobLimits;
-  /** Whether the session may run it; asked when it is started, and before each attempt. */
+  /**
+   * What of the input outlasts the end of the job, such as the entity: enough for `permitted`, and nothing that a user
+   * has typed. The rest is removed with the end. Absent: nothing.
+   */
+  kept?(input: Input): Partial<Input>;
+  /**
+   * Whether the session may run it; asked when it is started, before each attempt, and before its file is downloaded,
+   * then with what `kept` has kept of the input.
+   */
   permitted(session: Session, input: Input): boolean | Promise<boolean>;
   /**
    * Does the work. An `AppError` fails the job with its text, any other error with a general one (and is logged). Work

@@ -9,7 +9,7 @@ import type { JobFile } from '../domain-job';
 import type { FileKeeping } from '../files/file-keeping';
 import { newPath } from '../files/new-path';
 import { shownName } from '../files/shown-name';
-import { storeFiles } from '../files/stored-files';
+import { refuseHoard, storeFiles } from '../files/stored-files';
 import { diskSpace } from '../watch/disk-space';
 import type { StoredResultFile } from './job-row';
 
@@ -20,15 +20,19 @@ const PREFIX = 'job';
 export class JobFiles {
   private readonly places: string[] = [];
   private result: { place: string; name: string; kind: string } | null = null;
+  private kept: Promise<StoredResultFile> | null = null;
 
   constructor(
     private readonly files: FileKeeping | null,
     private readonly server: string,
+    private readonly core: Db,
+    private readonly session: Session,
   ) {}
 
-  /** Opens the result file; throws when there is no space for it. */
+  /** Opens the result file; throws when there is no space for it, on the disk or for the user. */
   async open(name: string, kind: string): Promise<JobFile> {
     if (this.result) throw new Error('A job has one file at most');
+    await refuseHoard(this.core, this.session, { origin: 'job', bytes: 1 }, this.keeping.limits);
     this.result = { place: await this.newPlace(), name: shownName(name, kind), kind };
     return { place: this.result.place };
   }
@@ -49,16 +53,18 @@ export class JobFiles {
       throw new AppError('diskFull');
   }
 
-  /** Moves the result file into the store, complete and flushed; null without one. */
-  async keep(core: Db, session: Session): Promise<StoredResultFile | null> {
-    if (!this.result) return null;
-    const { place, name, kind } = this.result;
+  /** Moves the result file into the store, complete and flushed; null without one. A repeated call changes nothing. */
+  async keep(): Promise<StoredResultFile | null> {
+    return this.result && (this.kept ??= this.store(this.result));
+  }
+
+  private async store({ place, name, kind }: { place: string; name: string; kind: string }) {
     this.requireSpace();
     const hash = createHash('sha256');
     await pipeline(createReadStream(place), hash);
     const { size } = await fs.stat(place);
     const stored = { place, path: newPath(kind), name, kind, size, sha256: hash.digest() };
-    await storeFiles(core, this.keeping, session, [stored]);
+    await storeFiles(this.core, this.keeping, this.session, [stored], 'job');
     return { path: stored.path, name, size };
   }
 

@@ -12,11 +12,13 @@ import { giveTicket } from '../files/tickets';
 import { isOver } from './create-jobs';
 import { endJobIn } from './end-job';
 import type { JobEnded, ShownJob } from './job-contract';
+import { mayTakeFile, type PermittedKinds } from './job-file-rights';
 import { isJob, ownJob, ownJobs, shownJob, type JobRow } from './job-row';
 
 interface JobRouteServices {
   readonly model: Pick<Model, 'locales'>;
   readonly core: Db;
+  readonly kinds: PermittedKinds;
   readonly ended: JobEnded;
 }
 
@@ -94,7 +96,7 @@ function cancelRoute({ ended }: JobRouteServices, shown: Shown): WritingRoute {
   };
 }
 
-function ticketRoute({ core }: JobRouteServices): WritingRoute {
+function ticketRoute({ core, kinds }: JobRouteServices): WritingRoute {
   return {
     ...facts,
     method: 'POST',
@@ -104,7 +106,9 @@ function ticketRoute({ core }: JobRouteServices): WritingRoute {
     anew: true,
     answer: Type.Object({ ticket: Type.String() }),
     async run({ tx, session, params, tokenHash, browser }) {
-      const { file } = await requireJob(tx, session, params.id);
+      const row = await requireJob(tx, session, params.id);
+      const { file } = row;
+      if (file && !(await mayTakeFile(row, session, kinds))) throw new AppError('forbidden');
       if (!file || !(await findFile(tx, session.tenantId, file.path))) throw new AppError('fileNotFound');
       const { ticket, cookie } = await giveTicket(core, { path: file.path, tokenHash }, browser);
       return new WithCookie({ ticket }, [cookie]);

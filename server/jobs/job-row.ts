@@ -41,7 +41,10 @@ export interface JobRow {
   user_id: number;
   kind: string;
   title: JobText;
+  /** Empty once the job has ended. */
   input: JsonObject;
+  /** What is left of the input then (`JobKind.kept`). */
+  kept: JsonObject;
   origin: JobOrigin;
   state: JobState;
   done: number;

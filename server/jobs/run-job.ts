@@ -73,7 +73,7 @@ async function runHeld(
     hold(attempt);
     const result = await attempt.run();
     if (attempt.concluded) return;
-    end = await doneWith(services, attempt, session, result);
+    end = await doneWith(attempt, result);
   } catch (error) {
     if (attempt?.concluded || error instanceof JobLost) return;
     end = endOf(services, kind, row, attempt, error);
@@ -123,13 +123,8 @@ async function permittedSession(
   return session;
 }
 
-async function doneWith(
-  { database }: RunServices,
-  attempt: JobAttempt,
-  session: Session,
-  result: JsonObject,
-): Promise<JobEnd> {
-  const file = await attempt.files.keep(database.core, session);
+async function doneWith(attempt: JobAttempt, result: JsonObject): Promise<JobEnd> {
+  const file = await attempt.files.keep();
   return { state: 'done', result, file, ms: attempt.ms };
 }
 

@@ -37,9 +37,9 @@ export async function startJob<Input, Result>(
   if (own >= limits.userJobs) throw limitError('tooManyJobs', 'userJobs', limits);
   const origin: JobOrigin = { lang, requestId, path, ip, agent };
   const { rows } = await sql<{ id: number }>`
-    insert into job (tenant_id, org_id, user_id, kind, title, input, origin, state)
+    insert into job (tenant_id, org_id, user_id, kind, title, input, kept, origin, state)
     values (${tenantId}, ${orgId}, ${userId}, ${kind.kind}, ${JSON.stringify(kind.title(checked as Input))}::jsonb,
-            ${text}::jsonb, ${JSON.stringify(origin)}::jsonb, 'queued')
+            ${text}::jsonb, ${JSON.stringify(kind.kept?.(checked as Input) ?? {})}::jsonb, ${JSON.stringify(origin)}::jsonb, 'queued')
     returning id`.execute(tx);
   const id = rows[0]!.id;
   await enqueue(tx, { tenantId, id, rank: tenant });

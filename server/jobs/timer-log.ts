@@ -5,9 +5,6 @@ import type { Db } from '../action';
 import type { Timer } from '../domain-job';
 import type { TimerRun } from './run-timer';
 
-/** The entity whose rows are the runs of timers (定时任务日志). An installation without its domain keeps none. */
-export const TIMER_LOG = 'log_timer';
-
 /** Values of `RunResult`. */
 const FAILED = 0;
 const SUCCEEDED = 1;

@@ -4,7 +4,7 @@ import type { Db, Session, Tx } from '../action';
 import type { NoticeContent } from '../contract/outbox-entry';
 import { usersToTell, type Recipient } from '../identity/users-to-tell';
 import type { NoticeSource, OwnNotice } from './notice-source';
-import type { OutboxRow } from './outbox-row';
+import { subjectLock, type OutboxRow } from './outbox-row';
 
 /** What the bell needs to find out whom an entry is for. */
 export interface BellServices {
@@ -46,7 +46,7 @@ export async function deliverBell(tx: Tx, row: OutboxRow, services: BellServices
  * one after the other, or a notice could be written just after it was settled.
  */
 async function settle(tx: Tx, { tenantId, source, id, key }: OutboxRow, subject: string): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`notice ${tenantId} ${source} ${subject}`}, 0))`.execute(
+  await sql`select pg_advisory_xact_lock(${subjectLock(sql`${tenantId}`, sql`${source}`, sql`${subject}`)})`.execute(
     tx,
   );
   const { rows } = await sql<{ newer: boolean }>`

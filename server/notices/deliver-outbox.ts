@@ -3,6 +3,7 @@ import type { Db } from '../action';
 import type { Limits } from '../contract/limits';
 import { runInTransaction } from '../database/connection/run-in-transaction';
 import { deliverBell, type BellServices } from './deliver-bell';
+import { settleDue } from './settle-due';
 import type { NoticeChannel, SentNotice } from './notice-channel';
 import { BELL, claimForOthers, lockForBell, noteDelivered, noteFailed, type OutboxRow } from './outbox-row';
 
@@ -18,6 +19,8 @@ export interface DeliveryServices extends BellServices {
 
 /** Entries that one call delivers at most, so that it ends. */
 const MOST = 1000;
+/** Entries without a notice that one transaction delivers. */
+const SETTLED_AT_ONCE = 200;
 /** Entries that are sent at the same time. */
 const AT_ONCE = 4;
 
@@ -26,6 +29,8 @@ const AT_ONCE = 4;
  * due or `signal` is aborted.
  */
 export async function deliverBells(services: DeliveryServices, signal: AbortSignal): Promise<void> {
+  for (let settled = SETTLED_AT_ONCE; settled === SETTLED_AT_ONCE && !signal.aborted;)
+    settled = await settleDue(services.core, SETTLED_AT_ONCE);
   for (let delivered = 0; delivered < MOST && !signal.aborted; delivered++)
     if (!(await deliverNext(services))) return;
 }

@@ -43,12 +43,19 @@ const Notices = Type.Object({ rows: Type.Array(Notice), totalCount: Type.Integer
 
 const facts = { kind: 'fixed', entity: null, textParams: [], access: 'session' } as const;
 
-/** The notices of the session's user: `notice/mine`, `notice/count`, `notice/read`. */
-export function noticeRoutes(model: Model): Route[] {
-  return [mineRoute(model), COUNT_ROUTE, READ_ROUTE];
+interface NoticeServices {
+  readonly model: Model;
+  /** The session that a user would have in an organisation now; null: the user may not enter it. */
+  sessionOf(owner: { tenantId: number; userId: number; orgId: number }): Promise<Session | null>;
 }
 
-function mineRoute(model: Model): ReadingRoute {
+/** The notices of the session's user: `notice/mine`, `notice/count`, `notice/read`. */
+export function noticeRoutes(services: NoticeServices): Route[] {
+  return [mineRoute(services), countRoute(services), readRoute(services)];
+}
+
+function mineRoute(services: NoticeServices): ReadingRoute {
+  const { model } = services;
   return {
     ...facts,
     method: 'POST',
@@ -59,37 +66,41 @@ function mineRoute(model: Model): ReadingRoute {
     answer: Notices,
     run: async ({ session, tx, lang, body }) => {
       const { page = 1, pageSize = 20 } = body as Static<typeof MineBody>;
-      const { totalCount, unread, permissions } = await countsOf(tx, session);
-      const rows = await pageOf(tx, session, permissions, { page, pageSize });
+      const { totalCount, unread, seen } = await countsOf(tx, session, services);
+      const rows = await pageOf(tx, session, seen, { page, pageSize });
       const own = rows.length > 0 ? await orgWords(tx, session) : [];
       return { rows: rows.map((row) => shown(model, lang, row, own)), totalCount, unread };
     },
   };
 }
 
-const COUNT_ROUTE: ReadingRoute = {
-  ...facts,
-  method: 'GET',
-  url: 'notice/count',
-  title: '未读消息数',
-  writes: false,
-  answer: Count,
-  run: async ({ session, tx }) => ({ unread: (await countsOf(tx, session)).unread }),
-};
+function countRoute(services: NoticeServices): ReadingRoute {
+  return {
+    ...facts,
+    method: 'GET',
+    url: 'notice/count',
+    title: '未读消息数',
+    writes: false,
+    answer: Count,
+    run: async ({ session, tx }) => ({ unread: (await countsOf(tx, session, services)).unread }),
+  };
+}
 
-const READ_ROUTE: WritingRoute = {
-  ...facts,
-  method: 'POST',
-  url: 'notice/read',
-  title: '消息已读',
-  writes: true,
-  body: ReadBody,
-  answer: Count,
-  run: async ({ session, tx, body }) => {
-    await markRead(tx, session, body as Static<typeof ReadBody>);
-    return { unread: (await countsOf(tx, session)).unread };
-  },
-};
+function readRoute(services: NoticeServices): WritingRoute {
+  return {
+    ...facts,
+    method: 'POST',
+    url: 'notice/read',
+    title: '消息已读',
+    writes: true,
+    body: ReadBody,
+    answer: Count,
+    run: async ({ session, tx, body }) => {
+      await markRead(tx, session, body as Static<typeof ReadBody>);
+      return { unread: (await countsOf(tx, session, services)).unread };
+    },
+  };
+}
 
 interface NoticeRow {
   id: number;
@@ -100,35 +111,72 @@ interface NoticeRow {
   settled: boolean;
 }
 
+/** Other organisations whose rights are asked for one request; notices of more need a permission that is not seen. */
+const MOST_ORGS = 20;
+
+interface Counted {
+  orgId: number;
+  permission: string | null;
+  total: number;
+  unread: number;
+}
+
 /**
- * How many notices the user has, without those whose permission the session does not hold any more. A user has few
- * different ones, whereas a session has hundreds of codes.
+ * How many notices the user has, without those whose permission the user does not hold any more in the organisation that
+ * they concern. A user has few different ones, whereas a session has hundreds of codes.
  */
-async function countsOf(tx: Db, { tenantId, userId, permissions: held }: Session) {
-  const { rows } = await sql<{ permission: string | null; total: number; unread: number }>`
-    select permission, count(*)::int as total, (count(*) filter (where read_at is null))::int as unread
-      from user_notice where tenant_id = ${tenantId} and user_id = ${userId} group by permission`.execute(tx);
-  const seen = rows.filter(({ permission }) => permission === null || held.has(permission));
+async function countsOf(tx: Db, session: Session, services: NoticeServices) {
+  const { tenantId, userId } = session;
+  const { rows } = await sql<Counted>`
+    select org_id as "orgId", permission, count(*)::int as total,
+           (count(*) filter (where read_at is null))::int as unread
+      from user_notice where tenant_id = ${tenantId} and user_id = ${userId}
+     group by org_id, permission order by org_id`.execute(tx);
+  const held = await heldIn(rows, session, services);
+  const seen = rows.filter(
+    ({ orgId, permission }) => permission === null || held.get(orgId)?.has(permission) === true,
+  );
   return {
     totalCount: seen.reduce((sum, { total }) => sum + total, 0),
     unread: seen.reduce((sum, { unread }) => sum + unread, 0),
-    permissions: seen.flatMap(({ permission }) => permission ?? []),
+    seen,
   };
+}
+
+/** The codes that the user holds now in each organisation whose notices need one. */
+async function heldIn(
+  counted: readonly Counted[],
+  { tenantId, userId, orgId: own, permissions }: Session,
+  { sessionOf }: NoticeServices,
+): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
+  const held = new Map<number, ReadonlySet<string>>([[own, permissions]]);
+  const asked = counted.flatMap(({ orgId, permission }) =>
+    permission === null || orgId === own ? [] : orgId,
+  );
+  for (const orgId of [...new Set(asked)].slice(0, MOST_ORGS)) {
+    const there = await sessionOf({ tenantId, userId, orgId });
+    if (there) held.set(orgId, there.permissions);
+  }
+  return held;
 }
 
 /** Unread notices first, then the newest. */
 async function pageOf(
   tx: Db,
   { tenantId, userId }: Session,
-  permissions: readonly string[],
+  seen: readonly Counted[],
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<NoticeRow[]> {
+  const needed = seen.filter(({ permission }) => permission !== null);
+  const orgs = needed.map(({ orgId }) => orgId);
+  const codes = needed.map(({ permission }) => permission);
   const { rows } = await sql<NoticeRow>`
     select id, source, content, to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') as "createdAt",
            read_at is not null as read, settled_at is not null as settled
       from user_notice
      where tenant_id = ${tenantId} and user_id = ${userId}
-       and (permission is null or permission = any(${[...permissions]}::text[]))
+       and (permission is null
+            or (org_id, permission) in (select * from unnest(${orgs}::bigint[], ${codes}::text[])))
      order by (read_at is not null), id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx);
   return rows;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../action';
 import type { OutboxEntry } from '../contract/outbox-entry';
 
@@ -20,6 +20,15 @@ export const BELL = 'bell';
 const COLUMNS =
   sql.raw(`o.id, o.tenant_id as "tenantId", o.org_id as "orgId", o.source, o.key, o.subject, o.notice,
   o.tries, o.done, to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`);
+
+/** The key of the advisory lock under which entries of one subject are delivered. */
+export function subjectLock(
+  tenantId: RawBuilder<unknown>,
+  source: RawBuilder<unknown>,
+  subject: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`hashtextextended(format('notice %s %s %s', ${tenantId}::bigint, ${source}::text, ${subject}::text), 0)`;
+}
 
 /** The oldest entry that the bell has to deliver, locked; another server passes over it. */
 export async function lockForBell(tx: Tx): Promise<OutboxRow | undefined> {

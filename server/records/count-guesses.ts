@@ -21,7 +21,7 @@ export async function countGuess(
   const columns = guessedColumns(plan, request.session, values, current);
   if (columns.length === 0) return;
   if (plan.id === USERS) await guardOf(request, environment).giveUser(current?.id ?? null, row);
-  request.guesses?.(columns);
+  request.guesses?.(columns, current !== undefined);
 }
 
 /**

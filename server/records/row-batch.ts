@@ -80,18 +80,25 @@ export class RowBatch {
     return { stored, values, linesChange: lines.isChanged };
   }
 
-  /** The rows of the session's organisation with one of these values in the columns; `lock` keeps them until the commit. */
+  /**
+   * The rows of the session's organisation with one of these values in the columns; `lock` keeps them until the commit. One whose
+   * values another transaction has changed meanwhile may be among them.
+   */
   async byKey(names: readonly string[], keys: readonly Json[][], lock = false): Promise<StoredRow[]> {
     const columns = names.map((name) => this.plan.columns.get(name)!);
     if (keys.length === 0) return [];
-    return this.rows(
-      sql`exists (select from ${this.tuples(columns, keys)}
-      where ${sql.join(
-        columns.map(({ ref, column }) => sql`${sql.raw(ref)} = v.${sql.id(column)}`),
-        sql` and `,
-      )})`,
-      lock,
+    const { plan, request } = this;
+    // One search for each key, by the index in whose order it asks (`imports/find-by-indexes.ts`).
+    const refs = columns.map(({ ref }) => sql.raw(ref));
+    const near = columns.map(
+      ({ ref, column }) => sql`${sql.raw(ref)} between v.${sql.id(column)} and v.${sql.id(column)}`,
     );
+    const { rows } = await sql<{ id: number }>`
+      select distinct h.id from ${this.tuples(columns, keys)} cross join lateral (
+        select t.id from ${sql.raw(plan.from)} where ${owned(plan, request.session)} and ${sql.join(near, sql` and `)}
+         order by ${sql.join(refs)} offset 0) h`.execute(request.tx);
+    if (rows.length === 0) return [];
+    return this.rows(sql`t.id = any(${rows.map(({ id }) => id)}::bigint[])`, lock);
   }
 
   /** The rows in reach with these ids, by ascending id, locked. */
@@ -143,10 +150,11 @@ export class RowBatch {
     );
     const place = unique === 'org' ? owned(plan, request.session) : ofTenant(plan, request.session);
     const { rows } = await sql<{ id: number; value: Json; within: Json; where: JsonObject }>`
-      select t.id, to_jsonb(${sql.raw(column.ref)}) as value, to_jsonb(${sql.raw(around)}) as within,
-             jsonb_build_object(${where.length > 0 ? sql.join(where) : sql``}) as where
-        from ${sql.raw(plan.from)}
-       where ${place} and ${sql.raw(column.ref)} = any(${values}::${sql.raw(column.sql)}[])`.execute(
+      select h.* from unnest(${values}::${sql.raw(column.sql)}[]) as v(value) cross join lateral (
+        select t.id, to_jsonb(${sql.raw(column.ref)}) as value, to_jsonb(${sql.raw(around)}) as within,
+               jsonb_build_object(${where.length > 0 ? sql.join(where) : sql``}) as where
+          from ${sql.raw(plan.from)}
+         where ${place} and ${sql.raw(column.ref)} between v.value and v.value order by ${sql.raw(column.ref)} offset 0) h`.execute(
       request.tx,
     );
     return rows;
@@ -263,8 +271,11 @@ export class RowBatch {
       await recordAccessChange(request.tx as Tx, request.session.tenantId);
   }
 
-  /** Whether its rows need nothing but their own table and the logs, so that one statement writes many of them. */
-  get isPlain(): boolean {
+  /**
+   * Whether these rows, as they are to be stored, need nothing but their own table and the logs, so that one statement writes
+   * many of them.
+   */
+  isPlain(rows: readonly JsonObject[]): boolean {
     const { id, beside, lines, model } = this.plan;
     const { columns } = model.entity;
     return (
@@ -274,7 +285,12 @@ export class RowBatch {
       model.workflow === null &&
       beside === null &&
       lines.length === 0 &&
-      columns.every(({ exclusive, formBy }) => !exclusive && !formBy)
+      columns.every(
+        ({ name, exclusive, formBy }) =>
+          !formBy &&
+          // A mark that one row has alone is taken from the row that had it.
+          (!exclusive || rows.every((row) => row[name] !== 1 && row[name] !== true)),
+      )
     );
   }
 

@@ -21,6 +21,8 @@ const BATCH = 250;
 export interface StreamedList {
   query: ListQuery;
   ids: readonly number[] | null;
+  /** With more rows than that only their number is determined: the caller refuses them. */
+  most: number;
 }
 
 /** A row as the list shows it; in a tree with its level, from 0. */
@@ -56,15 +58,24 @@ export async function streamRows(
   if (list.ids) conditions.push(sql<boolean>`t.id = any(${[...list.ids]}::bigint[])`);
   const where = both(readable(plan, session), ...conditions);
   const present = (found: unknown[]) => presented(plan, found, list.query, request, environment);
-  const nodes = isTree ? await treeNodes(plan, where, by, conditions, request, environment) : null;
   const summed = plan.model.fields.filter(
     ({ model, summary, sensitive }) => summary && !sensitive && !hidden.has(model),
   );
   const { count, row } = await sumRows(plan, summed, where, tx);
   const sums = summed.length > 0 && count > 0 ? row : null;
-  if (nodes) {
-    const batches = () => readNodes(plan, nodes, present, request);
-    return { total: nodes.length, sums, batches };
+  const tree: TreeReader = { plan, scope: readable(plan, session), tx };
+  const shape = isTree && count <= list.most ? await shapeOf(tree, conditions, environment) : null;
+  if (shape) {
+    const nodes = () => treeNodes(tree, where, by, shape, list.most);
+    // A whole tree is not read before its rows are.
+    const known = shape === 'found' ? await nodes() : null;
+    return {
+      total: known?.length ?? count,
+      sums,
+      batches: async function* () {
+        yield* readNodes(plan, known ?? (await nodes()), present, request);
+      },
+    };
   }
   const text = sql`select ${sql.raw(plan.fullList)} from ${sql.raw(plan.fullFrom)} ${by.beside} where ${where} order by ${by.by}`;
   return {
@@ -91,15 +102,17 @@ async function presented(
   return isLog(plan.id) ? seenLogs(plan.id, rows, request, environment) : rows;
 }
 
-const CURSOR = sql.id('streamed_rows');
+/** Several lists can be read in one transaction. */
+let cursors = 0;
 
 async function* readCursor(
   text: RawBuilder<unknown>,
   present: Present,
   { tx }: ConnectedRequest,
 ): AsyncGenerator<StreamedRow[], void> {
-  await sql`declare ${CURSOR} no scroll cursor for ${text}`.execute(tx);
-  const next = () => sql`fetch ${sql.raw(String(BATCH))} from ${CURSOR}`.execute(tx);
+  const cursor = sql.id(`streamed_rows_${(cursors = (cursors + 1) % 1_000_000)}`);
+  await sql`declare ${cursor} no scroll cursor for ${text}`.execute(tx);
+  const next = () => sql`fetch ${sql.raw(String(BATCH))} from ${cursor}`.execute(tx);
   // The database reads the next part while this one is converted.
   let reading = next();
   for (;;) {
@@ -113,7 +126,7 @@ async function* readCursor(
     }
     if (isLast) break;
   }
-  await sql`close ${CURSOR}`.execute(tx);
+  await sql`close ${cursor}`.execute(tx);
 }
 
 interface TreeNode {
@@ -121,18 +134,27 @@ interface TreeNode {
   depth: number;
 }
 
-/** The nodes of a tree from top to bottom; null: the list shows its rows without a tree. */
+/**
+ * Which nodes of a tree a list shows: all of them, or those found below their ancestors; null: its rows without a tree.
+ */
+async function shapeOf(
+  tree: TreeReader,
+  conditions: readonly unknown[],
+  { limits }: Environment,
+): Promise<'all' | 'found' | null> {
+  if (conditions.length === 0) return 'all';
+  return (await isLarge(tree, limits.treeNodes)) ? 'found' : null;
+}
+
+/** The nodes of a tree from top to bottom; of found ones at most so many have their ancestors. */
 async function treeNodes(
-  plan: EntityPlan,
+  tree: TreeReader,
   where: RawBuilder<boolean>,
   { by, beside }: RowOrder,
-  conditions: readonly unknown[],
-  { session, tx }: ConnectedRequest,
-  { limits }: Environment,
-): Promise<TreeNode[] | null> {
-  const tree: TreeReader = { plan, scope: readable(plan, session), tx };
-  const isPartial = await isLarge(tree, limits.treeNodes);
-  if (conditions.length > 0 && !isPartial) return null;
+  shape: 'all' | 'found',
+  most: number,
+): Promise<TreeNode[]> {
+  const { plan, scope, tx } = tree;
   const parent = sql.raw(plan.columns.get(plan.parent ?? '')!.ref);
   const from = sql`from ${sql.raw(plan.from)} ${beside}`;
   const read = async (condition: RawBuilder<boolean>) =>
@@ -141,11 +163,11 @@ async function treeNodes(
         select t.id, ${parent} as up ${from} where ${condition} order by ${by}`.execute(tx)
     ).rows;
   const found = await read(where);
-  if (conditions.length === 0) return inPreorder(found);
+  if (shape === 'all') return inPreorder(found);
   const ids = found.map(({ id }) => id);
-  const above = await ancestorsOf(tree, ids);
+  const above = await ancestorsOf(tree, ids, most);
   const all = [...new Set([...ids, ...above.keys()])];
-  return inPreorder(await read(both(tree.scope, sql`t.id = any(${all}::bigint[])`)));
+  return inPreorder(await read(both(scope, sql`t.id = any(${all}::bigint[])`)));
 }
 
 /** Rows below their parents, siblings in the given order; a row whose parent is missing is a root. */

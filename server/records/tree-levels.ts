@@ -5,7 +5,7 @@ import type { EntityPlan, PlannedColumn } from './entity-plan';
 
 type Condition = RawBuilder<boolean>;
 
-/** Maximum number of ancestors in one response; more distant ones are omitted. */
+/** Usual maximum of ancestors in one response; more distant ones are omitted. */
 const MOST_ANCESTORS = 1000;
 
 /**
@@ -67,6 +67,7 @@ export async function thoseWithChildren(
 export async function ancestorsOf(
   { plan, scope, tx }: TreeReader,
   ids: readonly number[],
+  most = MOST_ANCESTORS,
 ): Promise<ReadonlyMap<number, number | null>> {
   if (ids.length === 0) return new Map();
   const table = sql.raw(plan.from);
@@ -76,6 +77,6 @@ export async function ancestorsOf(
       select t.id, ${parent} from ${table}
       where t.id in (select ${parent} from ${table} where t.id = any(${ids}::bigint[])) and ${scope}
       union select t.id, ${parent} from ${table} join above on t.id = above.up where ${scope}
-    ) select id, up from above limit ${sql.raw(String(MOST_ANCESTORS))}`.execute(tx);
+    ) select id, up from above limit ${sql.raw(String(most))}`.execute(tx);
   return new Map(rows.map(({ id, up }) => [id, up]));
 }

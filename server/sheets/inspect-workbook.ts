@@ -19,7 +19,7 @@ const OVERLAP = 80;
  * unpacks to gigabytes nor one that lies about its sizes reaches the parser (C26), which reads the same parts by the same directory; document types and entities (C27),
  * macros and links to other files are refused.
  */
-export async function inspectWorkbook(place: string): Promise<SheetFacts> {
+export async function inspectWorkbook(place: string): Promise<Omit<SheetFacts, 'rows'>> {
   const handle = await fs.open(place);
   try {
     const parts = await readZipDirectory(handle);

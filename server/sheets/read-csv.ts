@@ -13,7 +13,7 @@ const NEUTRALISED = /^'(?=['=+\-@\t\r＝＋－＠])/;
 export async function openCsv(place: string): Promise<OpenSheet> {
   const encoding = await detectEncoding(place);
   return {
-    facts: { name: null, merges: [], formulas: 0 },
+    facts: { name: null, merges: [], formulas: 0, rows: null },
     rows: () => rowsOf(place, encoding),
     close: async () => {},
   };

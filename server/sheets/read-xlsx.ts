@@ -25,13 +25,14 @@ export async function openXlsx(place: string, signal?: AbortSignal): Promise<Ope
   const facts = await inspectWorkbook(place);
   const target = `${place}.rows`;
   const close = () => fs.rm(target, { force: true });
+  let rows: number;
   try {
-    await parse(place, target, signal);
+    rows = await parse(place, target, signal);
   } catch (error) {
     await close();
     throw error;
   }
-  return { facts, rows: () => linesOf(target), close };
+  return { facts: { ...facts, rows }, rows: () => linesOf(target), close };
 }
 
 async function* linesOf(file: string): AsyncGenerator<SheetRow> {
@@ -39,23 +40,25 @@ async function* linesOf(file: string): AsyncGenerator<SheetRow> {
   for await (const line of lines) if (line !== '') yield JSON.parse(line) as SheetRow;
 }
 
-function parse(place: string, target: string, signal?: AbortSignal): Promise<void> {
+function parse(place: string, target: string, signal?: AbortSignal): Promise<number> {
   const worker = new Worker(WORKER, {
     workerData: { place, target, bounds: SHEET_BOUNDS },
     resourceLimits: { maxOldGenerationSizeMb: SHEET_BOUNDS.heapMb },
   });
   return new Promise((resolve, reject) => {
-    const end = (error?: unknown) => {
+    const end = (error: unknown, rows = 0) => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', aborted);
       void worker.terminate();
-      if (error === undefined) resolve();
+      if (error === null) resolve(rows);
       else reject(error as Error);
     };
     const timer = setTimeout(() => end(new AppError('sheetTooLong')), SHEET_BOUNDS.seconds * 1000);
     const aborted = () => end(signal?.reason);
     signal?.addEventListener('abort', aborted);
-    worker.on('message', ({ refusal }: Ended) => end(refusal && new AppError(refusal.error, refusal.params)));
+    worker.on('message', ({ refusal, rows }: Ended) =>
+      end(refusal ? new AppError(refusal.error, refusal.params) : null, rows),
+    );
     worker.on('error', (error: { code?: string }) =>
       end(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new AppError('sheetMemory') : error),
     );

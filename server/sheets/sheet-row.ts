@@ -22,6 +22,8 @@ export interface SheetFacts {
   merges: readonly string[];
   /** Cells with formulas: their last results count, nothing is calculated. */
   formulas: number;
+  /** Rows with a value; null: not known before they are read. */
+  rows: number | null;
 }
 
 /** A sheet that is read row by row. */

@@ -8,6 +8,7 @@ import { WithCookie } from '../contract/answer';
 import { auditRefusedSignIn } from './audit-sign-in';
 import type { SettingsReader } from '../configuration/settings-in-force';
 import { BrowserKeys } from './browser-keys';
+import type { Limits } from '../contract/limits';
 import { SITE_ANSWER, siteSettings } from '../configuration/client-settings';
 import { firstOrganisation } from '../identity/organisations';
 import { USERS } from '../identity/identity-entities';
@@ -26,6 +27,7 @@ interface SessionRouteServices {
   policy: SessionPolicy;
   settings: SettingsReader;
   watch: ServerWatch;
+  limits: Limits;
   context(request: ConnectedRequest<Tx>): Promise<ActionContext>;
 }
 
@@ -119,7 +121,7 @@ function siteRoute({ db, settings }: SessionRouteServices): PublicRoute {
   };
 }
 
-function userInfoRoute({ watch }: SessionRouteServices): ReadingRoute {
+function userInfoRoute({ watch, limits }: SessionRouteServices): ReadingRoute {
   return {
     ...facts,
     method: 'GET',
@@ -129,7 +131,7 @@ function userInfoRoute({ watch }: SessionRouteServices): ReadingRoute {
     beforePasswordChange: true,
     access: 'session',
     writes: false,
-    run: (request) => userInfo(request, watch.isDiskFull),
+    run: (request) => userInfo(request, limits, watch.isDiskFull),
   };
 }
 

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import type { Limits } from '../contract/limits';
 import type { ConnectedRequest } from '../contract/request';
 import { orgsInReach } from '../access/orgs-in-reach';
 import { readOrgWords } from '../menu/org-words';
@@ -44,6 +45,7 @@ export type UserInfo = Static<typeof UserInfoAnswer>;
 /** The current user and organisation. */
 export async function userInfo(
   { session, tokenHash, tx }: ConnectedRequest,
+  limits: Limits,
   isDiskFull: boolean,
 ): Promise<UserInfo> {
   const place = await placeOfUser(tx, session, tokenHash);
@@ -66,7 +68,7 @@ export async function userInfo(
     orgLang: readOrgWords(place?.orgLang),
     needReset: session.mustChangePassword,
     failedSignIns: place?.failed ?? null,
-    settings: clientSettings(session.settings),
+    settings: clientSettings(session.settings, limits),
     diskFull: isDiskFull && (session.isSupper || session.sysManager) ? 1 : 0,
   };
 }

@@ -15,7 +15,7 @@ const PATH = 'bench/bench-item';
 
 const installation = new BenchInstallation();
 try {
-  await installation.start([], {
+  await installation.start(options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : [], {
     ...{ SEED: 'demo', LIMIT_REQUEST_SECONDS: '600', LIMIT_STATEMENT_SECONDS: '300' },
   });
   await measured();
@@ -78,7 +78,26 @@ async function call(path: string, body: object, token: string): Promise<unknown>
   });
   const { code, msg, data } = (await reply.json()) as { code: number; msg: string; data: unknown };
   if (code !== 200) throw new Error(`${path}: ${msg}`);
-  return data;
+  const { job } = (data ?? {}) as { job?: BenchJob };
+  return job ? ended(job, token) : data;
+}
+
+interface BenchJob {
+  id: number;
+  state: string;
+  result: unknown;
+  msg: string | null;
+}
+
+/** The result of a job that a call has started. */
+async function ended(started: BenchJob, token: string): Promise<unknown> {
+  for (let job = started; ;) {
+    if (job.state === 'done') return job.result;
+    if (job.state !== 'queued' && job.state !== 'running') throw new Error(`${job.state}: ${job.msg}`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const reply = await fetch(`${installation.url}job/${job.id}`, { headers: { token } });
+    job = ((await reply.json()) as { data: BenchJob }).data;
+  }
 }
 
 /** A sheet whose every so many rows has a value out of range. */

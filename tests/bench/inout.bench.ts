@@ -15,8 +15,9 @@ import { ACCOUNT, prepareRows } from './server/prepare-rows';
 
 /**
  * `npm run bench -- inout [rows=100000] [clients=4] [stored=1000000]`: exports of rows of twenty columns by the built server, alone and
- * while clients search the list, beside a hand-written one in a process of its own (`inout/export-floor.ts`).
- * `rows=1000000` exports a million.
+ * while clients search the list, beside a hand-written one in a process of its own (`inout/export-floor.ts`); a PDF of
+ * 5,000 rows, and the import of 100,000 (`import.bench.ts`). `rows=1000000` exports a million to each format, alone, and
+ * prints how the memory of the server goes meanwhile.
  */
 const options = Object.fromEntries(process.argv.slice(2).map((word) => word.split('=')));
 const IS_MILLION = options.rows === '1000000';
@@ -29,6 +30,14 @@ const PREFIX = 'P0000';
 const FILTER = { join: 'and', of: [{ column: 'code', op: 'starts', value: PREFIX }] };
 const EXPECTED = IS_MILLION ? 1_000_000 : 99_999;
 
+/** The first 4,999 rows: a print has 5,000 at most. */
+const PRINTED = {
+  join: 'or',
+  of: ['P000000', 'P000001', 'P000002', 'P000003', 'P000004'].map((value) => ({
+    ...{ column: 'code', op: 'starts', value },
+  })),
+};
+
 type Format = 'excel' | 'csv';
 type Task = ['load', Load, number, number] | ['floor', string, Format, string];
 
@@ -37,6 +46,8 @@ interface Measured extends FloorResult {
   cpuSeconds: number;
   /** 95th percentile of searches meanwhile, in milliseconds. */
   p95?: number;
+  /** Megabytes above idle after each tenth of the rows. */
+  curve?: number[];
 }
 
 async function measureExports(): Promise<void> {
@@ -66,6 +77,7 @@ async function compare(
   floor: ChildProcess,
 ): Promise<void> {
   const token = await signIn(installation);
+  if (IS_MILLION) return exportMillion(installation, token);
   const load: Load = {
     ...{
       host: '127.0.0.1',
@@ -92,9 +104,31 @@ async function compare(
     if (failed > 0) throw new Error(`${failed} searches failed: ${failure}`);
     lines.push(line(`${ending}, ${CLIENTS} clients search`, { ...busy, p95 }));
   }
-  console.log(`\n${os.cpus()[0]?.model}, ${os.cpus().length} cores, ${EXPECTED} rows × 20 columns`);
+  lines.push(line('PDF of 5,000 rows', await runExport(installation, token, 'pdf')));
+  tellMachine();
   console.log(`Searches of ${CLIENTS} clients without an export: p95 ${idle.p95.toFixed(1)} ms\n`);
-  printTable(['export', 'seconds', 'CPU s', 'MB above idle', 'file MB', 'p95 of searches, ms'], lines);
+  printTable(HEAD, lines);
+}
+
+const HEAD = ['export', 'seconds', 'CPU s', 'MB above idle', 'file MB', 'p95 of searches, ms'];
+
+function tellMachine(): void {
+  console.log(`\n${os.cpus()[0]?.model}, ${os.cpus().length} cores, ${EXPECTED} rows × 20 columns`);
+}
+
+/** A million rows in each format: the memory after each tenth shows whether it grows with the rows. */
+async function exportMillion(installation: BenchInstallation, token: string): Promise<void> {
+  const lines: string[][] = [];
+  const curves: string[][] = [];
+  for (const format of ['csv', 'excel'] as const) {
+    const measured = await runExport(installation, token, format);
+    lines.push(line(format === 'excel' ? '.xlsx' : '.csv', measured));
+    curves.push([format, ...(measured.curve ?? []).map((mb) => mb.toFixed(0))]);
+  }
+  tellMachine();
+  printTable(HEAD, lines);
+  console.log('\nMB above idle after each tenth of the rows');
+  printTable(['export', ...Array.from({ length: 10 }, (_, at) => `${(at + 1) * 10} %`)], curves);
 }
 
 /** A search that the list of the bench sends; `{n}` differs from request to request. */
@@ -125,7 +159,11 @@ async function runFloor(
   return { ...measured, cpuSeconds: (cpu() - before) / 1000 };
 }
 
-async function runExport(installation: BenchInstallation, token: string, format: Format): Promise<Measured> {
+async function runExport(
+  installation: BenchInstallation,
+  token: string,
+  format: Format | 'pdf',
+): Promise<Measured> {
   const call = async <T>(method: string, path: string, body?: JsonObject): Promise<T> => {
     const reply = await fetch(`${installation.url}${path}`, {
       method,
@@ -141,21 +179,27 @@ async function runExport(installation: BenchInstallation, token: string, format:
   let peak = idle;
   const watch = setInterval(() => (peak = Math.max(peak, installation.residentMegabytes())), 20);
   const start = performance.now();
-  const body = { columns: EXPORTED, ...(!IS_MILLION && { filter: FILTER }) } as unknown as JsonObject;
+  const filter = format === 'pdf' ? PRINTED : IS_MILLION ? null : FILTER;
+  const expected = format === 'pdf' ? 4999 : EXPECTED;
+  const body = { columns: EXPORTED, ...(filter && { filter }) } as unknown as JsonObject;
+  const curve: number[] = [];
   let { job } = await call<{ job: ShownJob }>('POST', `bench/bench-item/export/${format}/0`, body);
   while (job.state === 'queued' || job.state === 'running') {
     await new Promise((resolve) => setTimeout(resolve, 100));
     job = await call<ShownJob>('GET', `job/${job.id}`);
+    const tenths = Math.floor((10 * job.done) / (job.total ?? Infinity));
+    while (curve.length < tenths) curve.push(installation.residentMegabytes() - idle);
   }
   const seconds = (performance.now() - start) / 1000;
   clearInterval(watch);
-  if (job.state !== 'done' || job.result?.count !== EXPECTED)
+  if (job.state !== 'done' || job.result?.count !== expected)
     throw new Error(`The export ended as ${job.state} with ${String(job.result?.count)} rows: ${job.msg}`);
   return {
     seconds,
     cpuSeconds: (installation.cpuTime() - cpu) / 1000,
     peak: peak - idle,
     fileMb: (job.file?.size ?? 0) / 1e6,
+    curve,
   };
 }
 
@@ -205,4 +249,7 @@ if (process.send)
         : await exportFloor(task[1], task[2], task[3]),
     ),
   );
-else await measureExports();
+else {
+  await measureExports();
+  if (!IS_MILLION) await import('./import.bench');
+}

@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Browser } from 'playwright';
+import { chromium, type Browser } from 'playwright';
 import { build } from 'vite';
 import { runningDatabase } from '../../server/database/embedded/embedded-cluster';
+import { chromiumOptions } from '../../server/pages-tool/page-test/chromium-options';
 import { signIn } from '../e2e/support/api';
 import { MeasuredPage, serve, startBrowser } from './browser-bench';
 import { median, printTable } from './measure';
@@ -10,19 +11,23 @@ import { BenchInstallation } from './server/bench-installation';
 import { ACCOUNT, prepareRows } from './server/prepare-rows';
 
 /**
- * `npm run bench -- list [--rounds 5] [--sizes 100,1000]`: the list page of the built console against a hand-written
+ * `npm run bench -- list [--rounds 5] [--sizes 100,1000,10000] [--rows 1000000]`: the list page of the built console against a hand-written
  * page over the same calls of the same server, in turns: opened inside the running application, sorted by a column,
- * and turned to the next page. The hand-written table is virtual above 100 rows.
+ * turned to the next page, and scrolled with the wheel through its rows at the frame rate of a screen. The hand-written table is
+ * virtual above 100 rows. The server permits pages of 10,000 rows (`LIMIT_PAGE_SIZE`).
  */
 const { values: args } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
-    sizes: { type: 'string', default: '100,1000' },
+    sizes: { type: 'string', default: '100,1000,10000' },
     rows: { type: 'string', default: '1000000' },
   },
 });
 const ROUNDS = Number(args.rounds);
 const SIZES = args.sizes.split(',').map(Number);
+/** Turns of the wheel in one measurement of scrolling, and pixels of each. */
+const TURNS = 60;
+const WHEEL = 400;
 /** Repetitions of sorting and of turning the page in one round. */
 const REPEATED = 4;
 
@@ -110,22 +115,39 @@ await build({
 });
 
 const installation = new BenchInstallation();
-await installation.start();
+await installation.start([], { LIMIT_PAGE_SIZE: '10000' });
 const database = process.env.DATABASE_URL ?? runningDatabase(installation.dataDir) ?? '';
 await prepareRows(database, Number(args.rows));
 const console_ = installation.url.replace('/api/v1/', '');
 const native = await serve(folder, console_);
 const token = await signIn(console_, ACCOUNT);
 
+/** Frames while a list is scrolled. */
+interface Frames {
+  frames: number;
+  /** Milliseconds. */
+  longest: number;
+  /** Tasks of the main thread above 50 ms. */
+  long: number;
+  /** Pixels. */
+  scrolled: number;
+}
+
+const frames = new Map<string, Frames[]>();
 const figures = new Map<string, Figure[]>();
 const browser = await startBrowser();
+// Frames are those of a screen; the other works do not wait for them.
+const scrolling = await chromium.launch(await chromiumOptions());
 try {
   for (let round = 0; round < ROUNDS; round++)
     for (const size of SIZES)
-      for (const [side, url] of [['by hand', native.url] as const, ['**ours**', console_] as const])
+      for (const [side, url] of [['by hand', native.url] as const, ['**ours**', console_] as const]) {
         await runSide(browser, side, url, size);
+        await scrollSide(scrolling, side, url, size);
+      }
 } finally {
   await browser.close();
+  await scrolling.close();
   native.close();
   await installation.stop();
 }
@@ -146,6 +168,57 @@ async function runSide(from: Browser, side: string, url: string, size: number): 
   }
 }
 
+/** Scrolls the list of one side; notes the frames and the longest one of each round. */
+async function scrollSide(from: Browser, side: string, url: string, size: number): Promise<void> {
+  const measured = await MeasuredPage.open(from, url, { 'Access-Token': token });
+  try {
+    const { page } = measured;
+    await new ListOfSide(measured, size).open();
+    const cell = await page.locator('tr[data-at="3"] td:nth-child(3)').boundingBox();
+    await page.mouse.move(cell!.x + 5, cell!.y + 5);
+    await page.evaluate(startFrames);
+    for (let turn = 0; turn < TURNS; turn++) {
+      await page.mouse.wheel(0, WHEEL);
+      await page.waitForTimeout(16);
+    }
+    const key = `${size} ${side}`;
+    frames.set(key, [...(frames.get(key) ?? []), await page.evaluate(stopFrames)]);
+  } finally {
+    await measured.close();
+  }
+}
+
+/** Notes the milliseconds between painted frames, and what the main thread did without a pause. */
+function startFrames(): void {
+  const found = { last: performance.now(), longest: 0, frames: 0, tasks: [] as number[], on: true };
+  const next = (now: number) => {
+    found.frames++;
+    found.longest = Math.max(found.longest, now - found.last);
+    found.last = now;
+    if (found.on) requestAnimationFrame(next);
+  };
+  requestAnimationFrame(next);
+  // Long are tasks above 50 ms.
+  new PerformanceObserver((list) =>
+    found.tasks.push(...list.getEntries().map(({ duration }) => duration)),
+  ).observe({
+    type: 'longtask',
+  });
+  Object.assign(window, { found });
+}
+
+function stopFrames(): Frames {
+  const { found } = window as unknown as { found: Frames & { on: boolean; tasks: number[]; last: number } };
+  found.on = false;
+  const box = [...document.querySelectorAll('div')].find((one) => one.scrollTop > 0);
+  return {
+    frames: found.frames,
+    longest: found.longest,
+    long: found.tasks.length,
+    scrolled: box?.scrollTop ?? 0,
+  };
+}
+
 const middle = (key: string, of: keyof Figure) => median((figures.get(key) ?? []).map((one) => one[of]));
 console.log();
 printTable(
@@ -163,5 +236,18 @@ printTable(
         return [String(size), work, side, cell('wall'), cell('cpu'), middle(key, 'nodes').toFixed(0)];
       }),
     ),
+  ),
+);
+
+const shown = (size: number, side: string, of: keyof Frames) =>
+  median((frames.get(`${size} ${side}`) ?? []).map((one) => one[of])).toFixed(0);
+console.log();
+printTable(
+  ['rows', 'scrolled', 'pixels', 'frames', 'longest frame', 'tasks above 50 ms'],
+  SIZES.flatMap((size) =>
+    ['by hand', '**ours**'].map((side) => [
+      ...[String(size), side, shown(size, side, 'scrolled'), shown(size, side, 'frames')],
+      ...[`${shown(size, side, 'longest')} ms`, shown(size, side, 'long')],
+    ]),
   ),
 );

@@ -15,27 +15,36 @@ interface Script {
   raw: number;
 }
 
+/** Notes when the first row stands: what is loaded later is not waited for. */
+function noteFirstRow(): void {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('tr[data-at]')) return;
+    observer.disconnect();
+    Object.assign(window, { shown: performance.now() });
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}
+
 async function weigh(browser: Browser, url: string): Promise<Script[]> {
   const localStorage = [{ name: 'Access-Token', value: await signIn(url, 'admin') }];
   const context = await browser.newContext({
     storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
   });
   const page = await context.newPage();
+  await page.addInitScript(noteFirstRow);
   await page.goto(url + ADDRESS);
-  await page.locator('tr[data-at]').first().waitFor();
-  const shown = await page.evaluate(() => performance.now());
+  await page.waitForFunction(() => 'shown' in window);
   await page.waitForLoadState('networkidle');
-  const scripts = await page.evaluate(
-    (until) =>
-      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-        .filter(({ name, startTime }) => /\.js$/.test(name) && startTime <= until)
-        .map(({ name, encodedBodySize, decodedBodySize }) => ({
-          name: name.slice(name.lastIndexOf('/') + 1),
-          sent: encodedBodySize,
-          raw: decodedBodySize,
-        })),
-    shown,
-  );
+  const scripts = await page.evaluate(() => {
+    const { shown } = window as unknown as { shown: number };
+    return (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name, startTime }) => /\.js$/.test(name) && startTime <= shown)
+      .map(({ name, encodedBodySize, decodedBodySize }) => ({
+        name: name.slice(name.lastIndexOf('/') + 1),
+        sent: encodedBodySize,
+        raw: decodedBodySize,
+      }));
+  });
   await context.close();
   return scripts.sort((one, other) => other.sent - one.sent);
 }

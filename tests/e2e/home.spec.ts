@@ -26,7 +26,7 @@ test('the home page shows each user only what they may see, in their language', 
   await expect(figures(page).getByRole('link', { name: /^在押人员/ })).toBeVisible();
   await expect(figures(page).getByRole('link', { name: /^启用的用户/ })).toHaveCount(0);
   await expect(home(page).getByRole('region', { name: '最近操作' })).toHaveCount(0);
-  const links = home(page).getByRole('region', { name: '可以打开的页面' });
+  const links = home(page).getByRole('region', { name: '快捷入口' });
   await expect(links.getByRole('link', { name: '被监管人员' })).toBeVisible();
   await expect(links.getByRole('link', { name: '用户管理' })).toHaveCount(0);
 

@@ -140,7 +140,7 @@ test('typed values are not discarded without a confirmation', async ({ openAs })
   await dialog.getByLabel('等级名称').fill('半成品');
   await page.keyboard.press('Escape');
   const question = page.getByRole('alertdialog', { name: '放弃修改？' });
-  await question.getByRole('button', { name: '取消' }).click();
+  await question.getByRole('button', { name: '继续填写' }).click();
   await expect(dialog.getByLabel('等级名称')).toHaveValue('半成品');
   await dialog.getByRole('button', { name: '取消' }).click();
   await question.getByRole('button', { name: '放弃' }).click();
@@ -169,7 +169,7 @@ test('K2.5-14, K2.5-15, B2-32, K8-10: editing changes the row, deleting asks for
   await remove();
   const question = page.getByRole('alertdialog', { name: '删除“观察二级”？' });
   await expect(question.getByRole('button', { name: '取消' })).toBeFocused();
-  await question.getByRole('button', { name: '取消' }).click();
+  await question.getByRole('button', { name: '继续填写' }).click();
   await expect(rowOf(page, '观察二级')).toBeVisible();
   await remove();
   await question.getByRole('button', { name: '删除' }).click();

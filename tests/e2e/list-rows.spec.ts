@@ -177,5 +177,31 @@ test.describe('rows', () => {
     await dialog.getByRole('treeitem', { name: '最上级' }).click();
     await dialog.getByRole('button', { name: '移动', exact: true }).click();
     await expect(cell(rowOf(page, '甲号'), '2')).toBeVisible();
+
+    // The same by drag: refused on itself, below another row, and at the edge of a row among its siblings.
+    const hold = async (name: string, over: string, share: number) => {
+      await rowOf(page, name).hover();
+      const grip = (await rowOf(page, name).locator('[data-grip]').boundingBox())!;
+      const target = (await rowOf(page, over).boundingBox())!;
+      await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(target.x + 200, target.y + target.height * share, { steps: 4 });
+    };
+    await hold('总库', '乙号', 0.5);
+    await expect(page.getByRole('status').filter({ hasText: '不能移到本身的下级' })).toBeVisible();
+    await page.screenshot({ path: 'test-results/drag-refused.png' });
+    await page.mouse.up();
+    await hold('甲号', '乙号', 0.5);
+    await expect(page.getByRole('status').filter({ hasText: '移到「乙号」之下' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('status').filter({ hasText: '移到' })).toBeHidden();
+    await page.mouse.up();
+    await expect(cell(rowOf(page, '甲号'), '2')).toBeVisible();
+    await hold('甲号', '乙号', 0.1);
+    await expect(page.getByRole('status').filter({ hasText: '移到「乙号」之前' })).toBeVisible();
+    await page.screenshot({ path: 'test-results/drag.png' });
+    await page.mouse.up();
+    await expect(cell(rowOf(page, '甲号'), '1.1')).toBeVisible();
+    await expect(cell(rowOf(page, '乙号'), '1.2')).toBeVisible();
   });
 });

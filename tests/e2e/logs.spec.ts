@@ -114,7 +114,7 @@ test('22.3: in English, dark and narrow; and from the record', async ({ openAs, 
     .filter({ hasText: person.name })
     .filter({ hasText: PRISON.org! })
     .first();
-  await row.getByRole('button', { name: '仅查看' }).click();
+  await row.getByRole('button', { name: '查看' }).click();
   await dialog(bureau, '查看').getByRole('button', { name: '变更记录' }).click();
   const history = dialog(bureau, `“${person.name}”的变更记录`);
   await expect(history.getByText(/教师 → 司机/).first()).toBeVisible();
@@ -128,12 +128,16 @@ test('22.3: without the permissions neither logs nor histories are offered', asy
   await expect(page.getByRole('button', { name: '操作日志' })).toHaveCount(0);
 });
 
-test('a change is compared value by value, an operation is a tree that folds, searches and copies', async ({
+test('K2.2-31: the screens of the three logs; a change is compared value by value, an operation is a tree that folds, searches and copies', async ({
   openAs,
   baseURL,
 }) => {
   await changedPerson(baseURL ?? '');
-  const page = await openAs('admin', '/logs/data-change', PRISON);
+  const page = await openAs('admin', '/logs/timer', PRISON);
+  await expect(page.getByRole('table', { name: '定时任务日志' })).toBeVisible();
+  await page.goto('/logs/data-operate');
+  await expect(page.getByRole('table', { name: '操作日志' }).getByRole('row').nth(1)).toBeVisible();
+  await page.goto('/logs/data-change');
   const row = page.getByRole('row').filter({ hasText: '编辑' }).first();
   await row.getByRole('button', { name: '查看' }).click();
   const drawer = dialog(page, '查看');
@@ -164,4 +168,11 @@ test('a change is compared value by value, an operation is a tree that folds, se
   await drawer.getByRole('tree', { name: '页面信息' }).focus();
   await page.keyboard.press('Enter');
   await expect(drawer.getByRole('button', { name: /^复制[a-z]/ })).toBeVisible();
+
+  // Older rows are in the archive, which says so in its own list.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '更早的日志' }).click();
+  await expect(page).toHaveURL(/\/logs\/archive/);
+  await expect(page.getByRole('columnheader', { name: '归档文件' })).toBeVisible();
+  await page.screenshot({ path: 'test-results/logs-archive.png' });
 });

@@ -72,7 +72,7 @@ test('K2.3-02, K2.3-16: the menu is 220 px wide and the buttons at the bottom of
   await more.click();
   await page.getByRole('menuitem', { name: '取消' }).click();
   const question = page.getByRole('alertdialog', { name: '放弃修改？' });
-  await question.getByRole('button', { name: '取消' }).click();
+  await question.getByRole('button', { name: '继续填写' }).click();
 
   // Typed values survive folding; in a narrow window the menu is folded automatically.
   await page.getByRole('button', { name: '展开菜单' }).click();

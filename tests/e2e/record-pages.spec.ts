@@ -41,7 +41,7 @@ test('a form that covers its list has an address: it survives a reload, is left 
   await expect(page).toHaveTitle(/^未保存/);
   await page.goBack();
   await expect(ask).toBeVisible();
-  await ask.getByRole('button', { name: '取消' }).click();
+  await ask.getByRole('button', { name: '继续填写' }).click();
   await expect(page).toHaveURL(new RegExp(`${LIST}/edit/${id}$`));
   await expect(topic).toHaveValue('家属来访（补记）');
   await page.goBack();

@@ -105,7 +105,7 @@ test('K9-05: the header hides while content is scrolled down and comes back; con
   await close(page);
   const panel = page.getByRole('tabpanel', { name: '首页' });
   expect((await panel.boundingBox())!.width).toBe(1232);
-  await expect(page.getByRole('region', { name: '可以打开的页面' })).toBeVisible();
+  await expect(page.getByRole('region', { name: '快捷入口' })).toBeVisible();
   await panel.evaluate((element) => element.scrollTo(0, 300));
   await expect.poll(() => topOf(page, 'banner')).toBe(-52);
   await panel.evaluate((element) => element.scrollTo(0, 200));

@@ -23,12 +23,12 @@ test('unsaved values mark their tab, and closing the tab, switching the organisa
 
   await tab.press('Delete');
   await expect(ask).toContainText('“谈话登记”中未保存的内容会丢失。');
-  await ask.getByRole('button', { name: '取消' }).click();
+  await ask.getByRole('button', { name: '继续填写' }).click();
   await page.getByRole('button', { name: '刷新页面' }).click();
-  await ask.getByRole('button', { name: '取消' }).click();
+  await ask.getByRole('button', { name: '继续填写' }).click();
   await tab.click({ button: 'right' });
   await page.getByRole('menuitem', { name: '关闭全部' }).click();
-  await ask.getByRole('button', { name: '取消' }).click();
+  await ask.getByRole('button', { name: '继续填写' }).click();
   await expect(form.getByLabel('谈话主题')).toHaveValue('暂不保存');
 
   await page.getByRole('button', { name: /^切换机构/ }).click();

@@ -1,11 +1,15 @@
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ShownJob } from '../../server/jobs/job-contract';
 import { sweepImports } from '../../server/imports/sweep-imports';
 import { importWorld, type ImportWorld } from '../server/support/import-world';
 
 const ARTICLE = 'purchase/article';
 const ROWS = 1200;
+/** Rows of a sheet that is checked as a job; more: FAULT_ROWS=100000. */
+const LARGE = Number(process.env.FAULT_ROWS ?? 2400);
 let world: ImportWorld;
 beforeAll(async () => {
   world = await importWorld({ domains: path.resolve(import.meta.dirname, '../fixtures/purchase') });
@@ -54,6 +58,47 @@ it('F1: a submit whose connection is killed in any chunk leaves nothing, and the
   expect(await submit()).toMatchObject({ code: 200, data: { count: ROWS, added: ROWS } });
   expect(await count('purchase_article')).toBe(before + ROWS);
 });
+
+it('F23: of a large sheet every bad row is found and listed, and nothing is written until the user decides', async () => {
+  const staff = world.as('admin');
+  const failures: unknown[] = [];
+  const worker = world.app.work({ timers: [], failed: (_, error) => failures.push(error) });
+  const ended = async (data: { job?: ShownJob }) => {
+    let { job } = data;
+    while (job && ['queued', 'running'].includes(job.state)) {
+      await sleep(50);
+      job = (await staff.get(`job/${job.id}`)).data as ShownJob;
+    }
+    return job;
+  };
+  try {
+    const bad = (at: number) => at % 2 === 0;
+    const lines = Array.from({ length: LARGE }, (_, at) => `L${at},名称较长的物品${at},${bad(at) ? 'x' : 1}`);
+    const csv = Buffer.from(['编码,名称,参考价', ...lines].join('\r\n'));
+    const before = await count('purchase_article');
+    const { data, msg } = await world.upload(staff, ARTICLE, '大.csv', csv);
+    expect(msg).toBe('');
+    const job = await ended(data);
+    if (job) expect(job).toMatchObject({ state: 'done', done: LARGE, total: LARGE });
+    const summary = (job?.result ?? data) as { import: number; counts: object; errData: unknown[] };
+    const rejected = Math.ceil(LARGE / 2);
+    expect(summary.counts).toMatchObject({ total: LARGE, rejected, new: LARGE - rejected });
+    expect(summary.errData[0]).toMatchObject({ row: 2, errors: [{ column: 'price' }] });
+    expect(summary.errData.length).toBeLessThanOrEqual(1000);
+    const page = { import: summary.import, kind: 'rejected', offset: rejected - 1, limit: 1 };
+    const { data: last } = await staff.post(`${ARTICLE}/import/rows`, page);
+    expect(last.total).toBe(rejected);
+    expect(last.rows).toMatchObject([{ row: 2 * rejected, kind: 'rejected' }]);
+    const sheet = await ended(
+      (await staff.post(`${ARTICLE}/import/error-sheet`, { import: summary.import })).data,
+    );
+    expect(sheet).toMatchObject({ state: 'done', result: { count: rejected } });
+    expect(await count('purchase_article')).toBe(before);
+    expect(failures).toEqual([]);
+  } finally {
+    await worker.stop();
+  }
+}, 120_000);
 
 it('expired imports are removed with their rows', async () => {
   await world.db

@@ -240,6 +240,14 @@ test('invalid parts of a column in force are left out, and the rest is kept', ()
   ).toBe(false);
 });
 
+test('B8-11: what is no list is a problem where a list belongs', () => {
+  const options = [{ value: 1, label: '一' }];
+  const found = (more: JsonObject) => problemsOf({}, [column('checkbox', more)]);
+  expect(found({ options: { options }, default: [1] })).toEqual([]);
+  expect(found({ options: { options }, default: 1 })[0]).toMatch(/^columns\[1\]\.default: /);
+  expect(found({ options: { options: 'x' } })[0]).toMatch(/^columns\[1\]\.options\.options: /);
+});
+
 test('B8-10: a switch needs an enumeration of exactly two values', () => {
   for (const type of ['switch', 'lSwitch']) {
     expect(problemsOf({}, [column(type, { enum: 'Kind' })])).toEqual([]);

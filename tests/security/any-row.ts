@@ -75,7 +75,7 @@ async function valueFor(
   if (column.name === 'org_id') return owner.orgId;
   const target = table.references.find((reference) => reference.column === column.name)?.table;
   if (target) return make(target);
-  if (column.type.endsWith('[]')) return sql`'{}'`;
+  if (column.type.endsWith('[]') || column.type.endsWith('multirange')) return sql`'{}'`;
   if (column.type === 'jsonb') return sql`'{}'::jsonb`;
   if (column.type === 'date' || column.type.startsWith('timestamp')) return '2020-01-01';
   if (column.type === 'boolean') return false;

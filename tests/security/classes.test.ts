@@ -19,7 +19,6 @@ const NOT_YET: Readonly<Record<string, string>> = {
   I11: 'posted entries: come with the ledger',
   I15: 'rounding: comes with the ledger',
   F4: 'settlement: comes with sales',
-  F23: 'measured by npm run bench -- import; its progress comes with imports as jobs',
 };
 
 test('every number of reliability.md has a test, or states what it waits for', () => {

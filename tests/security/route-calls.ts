@@ -49,6 +49,7 @@ const BELOW_ANY: Readonly<Record<string, () => JsonObject>> = {
   'import/submit': () => ({ import: IMPORT, hash: HASH }),
   'import/undo': () => ({ import: IMPORT }),
   'import/errors': () => ({ import: IMPORT }),
+  'import/error-sheet': () => ({ import: IMPORT }),
   'import/list': () => ({}),
   // A version that no template has: an unknown one is refused first.
   'export-config/save': () => ({ ...TEMPLATE, tempName: '模板', version: 9 }),

@@ -216,6 +216,45 @@ test('existing data is only replaced on request, and the backup restores it', as
   await again.close();
 });
 
+test('F32: jobs that had not ended when they were saved are interrupted after a restore, without their input', async () => {
+  const { tenants, orgs, users } = world;
+  const job = (state: string) =>
+    sql<{ id: number }>`
+    insert into job (tenant_id, org_id, user_id, kind, title, input, origin, state, held_by, result)
+    values (${tenants.home}, ${orgs.first}, ${users.manager}, 'test.file', '{"text": "导出"}', '{"search": {"idCard": "1"}}',
+            '{}', ${state}, ${state === 'running' ? 'a-server' : null}, ${state === 'done' ? '{}' : null}::jsonb)`.execute(
+      world.db,
+    );
+  for (const state of ['queued', 'running', 'done']) await job(state);
+  const source = path.join(dir, 'jobs.tar.gz');
+  await save(source);
+  await sql`delete from job`.execute(world.db);
+  expect(await bringBack(source, true)).toBe(true);
+  const { db, ask, close } = await serve(directory);
+  const rows = async () =>
+    (await sql`select state, input, held_by, ended_at is not null as ended from job order by id`.execute(db))
+      .rows;
+  const interrupted = { state: 'interrupted', input: {}, held_by: null, ended: true };
+  const after = [
+    interrupted,
+    interrupted,
+    { state: 'done', input: { search: { idCard: '1' } }, held_by: null, ended: false },
+  ];
+  expect(await rows()).toEqual(after);
+  const { data } = await ask(
+    'public/public/login',
+    {},
+    { loginName: 'manager', loginPwd: sentForm(PASSWORD) },
+  );
+  const mine = await ask('job/mine', { token: data.token });
+  expect(mine.data.rows.map(({ state }: { state: string }) => state)).toEqual([
+    'done',
+    'interrupted',
+    'interrupted',
+  ]);
+  await close();
+});
+
 test('tables of another program are left alone', async () => {
   const foreign = await createTestDatabase();
   const owner = connect(foreign.url);

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeGrants } from '../../server/access/grants';
+import type { JsonObject } from '../../schemas/json';
 import { smallWorld, type SmallWorld } from './support/small-world';
 
 /* Sign-in of child applications by ticket (domain of duty, `tests/e2e/fixtures/duty`). */
@@ -110,6 +111,19 @@ describe('K2.2-12: a ticket is refused', () => {
       expect((await redeem(ticket)).status).toBe(200);
     },
   );
+});
+
+test('a publish warns of an application that the operator has not set up', async () => {
+  const token = await world.signIn('admin');
+  const duty = path.resolve(import.meta.dirname, '../e2e/fixtures/duty');
+  const doc = JSON.parse(fs.readFileSync(`${duty}/domain.json`, 'utf8')) as JsonObject;
+  const { data: added } = await world.call('POST', 'dynamic-sys/table-info/add', {
+    token,
+    body: { kind: 'domain', doc: { ...doc, title: '值班' } },
+  });
+  const { data } = await world.call('GET', `dynamic-sys/table-info/diff/${added.id}`, { token });
+  const apps = data.warnings.filter(({ code }: { code: string }) => code === 'unknownApp');
+  expect(apps).toMatchObject([{ params: { name: 'canteen' }, msg: expect.stringContaining('canteen') }]);
 });
 
 test('K2.2-12: pages may frame the set up origins only, and nobody frames the console', async () => {

@@ -87,7 +87,7 @@ describe('a record', () => {
 });
 
 describe('a picture', () => {
-  test('is sent with headers under which it cannot affect our pages', async () => {
+  test('K7-91: is shown where it is, and sent with headers under which it cannot affect our pages', async () => {
     const polyglot = Buffer.concat([SAMPLES.gif, SAMPLES.html]);
     const reply = await picture('manager', await uploaded('manager', 'a.gif', polyglot));
     expect(reply.statusCode).toBe(200);
@@ -174,7 +174,7 @@ describe('C41: a download ticket', () => {
   const fetchIt = (code: string, cookie?: string) =>
     world.app.inject({ url: `/api/v1/file/download/${code}`, headers: cookie ? { cookie } : {} });
 
-  test('returns its file once, under its name, as an attachment', async () => {
+  test('K7-91: returns its file once, under its name, as an attachment', async () => {
     const { ticket: code, given } = await ticket();
     expect(given).toMatch(/; Path=\/api\/v1\/; Max-Age=60; HttpOnly; SameSite=Strict$/);
     const reply = await fetchIt(code, cookieOf(given));

@@ -38,7 +38,7 @@ test('every answer has its own Request-Id, whatever the client sent', async () =
 
 test('errors are in the language of the Lang header', async () => {
   const lang = { lang: 'en-US' };
-  expect((await world.call('GET', 'nowhere', { headers: lang })).msg).toBe('No such address');
+  expect((await world.call('GET', 'nowhere', { headers: lang })).msg).toBe('Address not found');
   const body = { name: '', monthLimit: 'much' };
   const chinese = await world.call('POST', add, { token: manager, body });
   const english = await world.call('POST', add, { token: manager, body, headers: lang });

@@ -82,7 +82,7 @@ describe('an import', () => {
       staff.post(`${LEVEL}/import/submit`, { import: data.import, ...body });
     expect(await submit({ hash: data.hash })).toMatchObject({
       code: 400,
-      msg: '还有1行有错误，没有导入任何数据',
+      msg: '还有 1 行有错误，没有导入任何数据',
     });
     const change = await staff.post(`${LEVEL}/import/change`, {
       import: data.import,
@@ -129,7 +129,7 @@ describe('an import', () => {
     await staff.post(`${LEVEL}/edit/${String(added!.id)}`, { version: 1, remark: '改过' });
     expect(await undo()).toMatchObject({
       code: 409,
-      msg: '第2行的记录已被修改或引用，不能撤销导入',
+      msg: '第 2 行的记录已被修改或引用，不能撤销导入',
       data: { rows: [2] },
     });
     expect(await rowsOf('普管级')).toMatchObject([{ meetTimes: 7 }]);
@@ -390,7 +390,7 @@ describe('an import', () => {
       ],
     });
     expect((await world.upload(staff, LEVEL, 'a.xlsx', merged)).msg).toBe(
-      '第2行有合并单元格（A2:A3），请取消合并后再上传',
+      '第 2 行有合并单元格（A2:A3），请取消合并后再上传',
     );
     const csv = Buffer.from("等级编码,等级名称\nIZ1,'=甲乙\n");
     const { data } = await world.upload(staff, LEVEL, 'a.csv', csv);

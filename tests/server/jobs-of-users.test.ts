@@ -66,6 +66,95 @@ test('a file is downloaded once by ticket, by the owner alone', async () => {
       expect((await world.call(method, `job/${path}${job.id}`, { token })).code).toBe(404);
 });
 
+test('C1: the file of a job is refused once its owner has lost the permission, also with a ticket that was given before', async () => {
+  const clerk = await world.signIn('clerk');
+  const job = await world.start(clerk, 'test.file');
+  const ticket = () => world.call('POST', `job/ticket/${job.id}`, { token: clerk });
+  const given = await ticket();
+  const [cookie = ''] = given.headers['set-cookie'] as string[];
+  const { rows } = await sql<{
+    path: string;
+  }>`select file ->> 'path' as path from job where id = ${job.id}`.execute(world.db);
+  const byPath = () => world.call('POST', 'file/ticket', { token: clerk, body: { path: rows[0]!.path } });
+  expect((await byPath()).code).toBe(200);
+  await sql`update org_role set status = 0 where code = 'clerk'`.execute(world.db);
+  try {
+    expect(await ticket()).toMatchObject({ code: 403 });
+    expect((await byPath()).code).toBe(404);
+    const download = await world.app.inject({
+      url: `/api/v1/file/download/${given.data.ticket}`,
+      headers: { cookie: cookie.split(';')[0] ?? '' },
+    });
+    expect(download.statusCode).toBe(404);
+  } finally {
+    await sql`update org_role set status = 1 where code = 'clerk'`.execute(world.db);
+  }
+  expect((await ticket()).code).toBe(200);
+});
+
+test('the file that has disappeared from the store is a clear error, not a broken answer', async () => {
+  const job = await world.start(manager, 'test.file');
+  const { rows } = await sql<{
+    path: string;
+  }>`select file ->> 'path' as path from job where id = ${job.id}`.execute(world.db);
+  const given = await world.call('POST', `job/ticket/${job.id}`, { token: manager });
+  await world.files.store.remove(rows[0]!.path);
+  const [cookie = ''] = given.headers['set-cookie'] as string[];
+  const reply = await world.app.inject({
+    url: `/api/v1/file/download/${given.data.ticket}`,
+    headers: { cookie: cookie.split(';')[0] ?? '' },
+  });
+  expect([reply.statusCode, reply.json().code, reply.json().msg]).toEqual([404, 404, '文件不存在或已被删除']);
+  // The cleaner has removed its row, too.
+  await sql`delete from stored_file where path = ${rows[0]!.path}`.execute(world.db);
+  expect(await world.call('POST', `job/ticket/${job.id}`, { token: manager })).toMatchObject({
+    code: 404,
+    msg: '文件不存在或已被删除',
+  });
+});
+
+test('the input of a job is gone when the job has ended, in whatever way', async () => {
+  const done = await world.start(manager, 'test.count');
+  const long = await world.begin(manager, 'test.count', { count: 1000, ms: 20 });
+  const inputOf = async (id: number) =>
+    (
+      await sql<{ input: object; kept: object }>`select input, kept from job where id = ${id}`.execute(
+        world.db,
+      )
+    ).rows[0];
+  expect(await inputOf(long.id)).toEqual({ input: { count: 1000, ms: 20 }, kept: {} });
+  await world.call('POST', `job/cancel/${long.id}`, { token: manager });
+  await world.until(manager, long.id, 'canceled');
+  for (const { id } of [done, long]) expect(await inputOf(id)).toEqual({ input: {}, kept: {} });
+});
+
+test('C40: the files of the jobs of one user, and of one tenant, are limited together; uploads are counted apart', async () => {
+  const limits = world.files.limits as Record<string, number>;
+  const { userResultMb, tenantResultMb, waitingMb } = limits;
+  const admin = await world.signIn('admin');
+  await world.start(manager, 'test.file');
+  try {
+    // Every upload is refused, no file of a job.
+    Object.assign(limits, { waitingMb: 0 });
+    expect(await world.start(manager, 'test.file')).toMatchObject({ state: 'done' });
+    Object.assign(limits, { userResultMb: 0 });
+    expect(await world.start(manager, 'test.file')).toMatchObject({
+      state: 'failed',
+      file: null,
+      msg: '您的任务生成的文件超过 0 MB，文件保留 24 小时，请稍后再试或减少内容',
+    });
+    Object.assign(limits, { userResultMb, tenantResultMb: 0 });
+    expect(await world.start(admin, 'test.file')).toMatchObject({
+      state: 'failed',
+      msg: '本单位的任务生成的文件超过 0 MB，文件保留 24 小时，请稍后再试',
+    });
+  } finally {
+    Object.assign(limits, { userResultMb, tenantResultMb, waitingMb });
+  }
+  expect(await world.start(admin, 'test.file')).toMatchObject({ state: 'done' });
+  expect(fs.readdirSync(path.join(world.directory, 'incoming'))).toEqual([]);
+});
+
 test('the last step and the end of the job are one transaction, with the log', async () => {
   const job = await world.start(manager, 'test.add');
   expect(job).toMatchObject({ state: 'done', result: { count: 1 } });
@@ -137,7 +226,7 @@ describe('before a server takes it,', () => {
     const token = await waiting.signIn('clerk');
     expect((await waiting.job(token, unpermitted.id)).msg).toBe('发起人已没有此任务的权限，任务未执行');
     const english = await waiting.call('GET', `job/${unpermitted.id}`, { token, headers: { lang: 'en-US' } });
-    expect(english.data.msg).toBe('Not run: the user does not have the permission any more');
+    expect(english.data.msg).toBe('Not run: the user who started it no longer has the permission');
   });
 
   test('C34: a user has so many unended jobs, a tenant so many running ones, and no tenant waits for all jobs of another', async () => {

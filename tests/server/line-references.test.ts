@@ -99,7 +99,7 @@ test('a line that is referred to is not removed: the reason stands at the lines,
     { lang: 'en-US' },
   );
   expect(fieldsOf(english).lines).toBe(
-    'Former line 2: This Request line is referred to by 2 Receipt and cannot be deleted',
+    'Original line 2: This Request line is used by 2 Receipt and cannot be deleted',
   );
   // It may be changed, and another one may go.
   const kept = await world.edit(id, { lines: [{ id: second!, quantity: 3 }] });

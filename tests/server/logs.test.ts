@@ -166,6 +166,20 @@ describe('access', () => {
     expect((await post(OPERATIONS, {}, 'clerk')).status).toBe(403);
   });
 
+  test('K2.2-31: the logs of changes, operations and timers have a page each, as has their archive', async () => {
+    const menu = await world.call('GET', 'org/user/menu', { token: tokens.manager! });
+    const text = JSON.stringify(menu.data);
+    for (const [page, url] of [
+      ['logs-data-change', 'logs/data-change/search'],
+      ['logs-data-operate', 'logs/data-operate/search'],
+      ['logs-timer', 'logs/timer/search'],
+      ['logs-archive', 'logs/archive/search'],
+    ] as const) {
+      expect(text).toContain(`"${page}"`);
+      expect([page, (await post(url, {})).status]).toEqual([page, 200]);
+    }
+  });
+
   test('C1: not for users of another tenant', async () => {
     expect(await rowsOf(CHANGES, { dataId: level.id }, 'foreign')).toEqual([]);
     const own = await rowsOf(CHANGES, {}, 'foreign');

@@ -153,6 +153,38 @@ describe('a submitted document', () => {
   });
 });
 
+test('C1: a notice is judged by the rights in its own organisation, whichever the session works in', async () => {
+  const { db, tenants, ids, orgs } = world;
+  const check = permissionCode('payment_order', 'check');
+  const ceiling = (orgId: number, codes: readonly string[]) =>
+    db.transaction().execute((tx) => writeGrants(tx, tenants.home, { kind: 'org', id: orgId }, codes));
+  const session = (orgId: number) =>
+    db.updateTable('session').set({ org_id: orgId }).where('user_id', '=', ids.checker).execute();
+  await world.orderIn('submit');
+  await deliver();
+  await db
+    .updateTable('org_user')
+    .set({ switch_org_ids: [orgs.second] })
+    .where('id', '=', ids.checker)
+    .execute();
+  try {
+    await ceiling(orgs.second, [permissionCode('payment_order', 'search')]);
+    await session(orgs.second);
+    expect([await count('checker'), (await mine('checker')).rows.length]).toEqual([1, 1]);
+    // The other way round: permitted where the session works, no longer where the document is.
+    await ceiling(orgs.second, []);
+    await ceiling(orgs.first, [permissionCode('payment_order', 'search')]);
+    await session(orgs.second);
+    expect([await count('checker'), (await mine('checker')).rows.length]).toEqual([0, 0]);
+    await ceiling(orgs.first, [check]);
+    expect([await count('checker'), (await mine('checker')).totalCount]).toEqual([1, 1]);
+  } finally {
+    await ceiling(orgs.first, []);
+    await session(orgs.first);
+    await db.updateTable('org_user').set({ switch_org_ids: [] }).where('id', '=', ids.checker).execute();
+  }
+});
+
 describe('the outbox', () => {
   test('I13: is rolled back with the transaction of its cause', async () => {
     const work = world.database.core.transaction().execute(async (tx) => {
@@ -182,6 +214,29 @@ describe('the outbox', () => {
     await Promise.all([deliver(), deliver(), deliver()]);
     expect(await count('maker')).toBe(60);
     expect((await outbox()).filter(({ due }) => due)).toEqual([]);
+  });
+
+  test('that only settles does so with hundreds of others, and not what was said after it', async () => {
+    const { notice } = entry();
+    const about = (at: number, more: Partial<OutboxEntry>) =>
+      entry({ subject: `order ${at}`, notice: null, ...more });
+    const orders = Array.from({ length: 450 }, (_, at) => at);
+    await tell(...[0, 1, 2].map((at) => about(at, { key: `first ${at}`, notice })));
+    await deliver();
+    expect(await count('maker')).toBe(3);
+    await tell(...orders.filter((at) => at !== 1).map((at) => about(at, { key: `settled ${at}` })));
+    // Order 2 is submitted once more before its settlement is delivered, and once more the settlement comes first.
+    await tell(about(2, { key: 'again 2', notice }));
+    await deliver();
+    const { rows } = await sql<{ key: string; settled: boolean }>`
+      select key, settled_at is not null as settled from user_notice order by id`.execute(world.db);
+    expect(rows).toEqual([
+      { key: 'first 0', settled: true },
+      { key: 'first 1', settled: false },
+      { key: 'first 2', settled: true },
+      { key: 'again 2', settled: false },
+    ]);
+    expect((await outbox()).filter(({ due, done }) => due || done.join() !== 'bell')).toEqual([]);
   });
 
   test('tells users of its tenant only, and sentences of a domain in the words of the domain', async () => {

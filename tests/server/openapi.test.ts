@@ -108,7 +108,7 @@ test('criteria list the values of an enumeration; cells of a sub-table have type
     ],
   });
   expect(criteria('/public/public/login').loginPwd).toMatchObject({
-    description: 'SHA-256 of the password, 64 lower-case hexadecimal digits',
+    description: 'SHA-256 of the password, 64 lowercase hexadecimal digits',
   });
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { JsonObject } from '../../schemas/json';
 import { createWorld, refusal, type World } from './records-world';
 
@@ -204,6 +204,48 @@ describe('trees', () => {
   });
 });
 
+describe('streams of rows', () => {
+  /** Reads a list in one transaction; returns the number of statements beside the names. */
+  const streamed = (body: JsonObject, most: number) =>
+    world.db.transaction().execute(async (tx) => {
+      const statements = vi.spyOn(tx.getExecutor(), 'executeQuery');
+      const query = world.records.listQuery('area', body);
+      const asked = { query, ids: null, most };
+      const rows = await world.records.stream('area', world.request(world.bureau, tx), asked);
+      return { total: rows.total, statements: statements.mock.calls.length };
+    });
+
+  test('C40: of more rows than permitted only the number is determined, and a tree is read with its rows only', async () => {
+    expect(await streamed({}, 2)).toMatchObject({ total: 3, statements: 1 });
+    expect(await streamed({}, 3)).toMatchObject({ total: 3, statements: 1 });
+    expect(await streamed({ name: '东' }, 1)).toMatchObject({ total: 2, statements: 1 });
+  });
+
+  test('two lists are read in one transaction, also when the first is not read to its end', async () => {
+    await world.db.transaction().execute(async (tx) => {
+      const request = world.request(world.bureau, tx);
+      const open = async (entity: string) =>
+        (
+          await world.records.stream(entity, request, {
+            query: world.records.listQuery(entity, {}),
+            ids: null,
+            most: 1000,
+          })
+        ).batches();
+      const [one, other] = [await open('person'), await open('person')];
+      const first = await one.next();
+      expect(await other.next()).toEqual(first);
+      await one.return();
+      const [tree] = [await (await open('area')).next()];
+      expect(tree.value?.map(({ row, depth }) => [row.name, depth])).toEqual([
+        ['西区', 0],
+        ['东区', 0],
+        ['东一', 1],
+      ]);
+    });
+  });
+});
+
 describe('rows', () => {
   test('have the labels of their references and mask sensitive values', async () => {
     const { rows } = await search('person', { code: 'A3' });
@@ -293,5 +335,5 @@ test('in another language the texts of documents are translated, those of rows a
         ),
       ),
   );
-  expect(fields).toEqual({ name: 'Enter name', areaId: 'The chosen area does not exist' });
+  expect(fields).toEqual({ name: 'name is required', areaId: 'The selected area does not exist' });
 });

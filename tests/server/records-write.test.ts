@@ -188,7 +188,7 @@ describe('C8: a batch of records with a unique masked value', () => {
   test('that no waiting would let through is refused with what to do, before a row is compared', async () => {
     expect(await refusal(addAll(persons(21)))).toMatchObject({
       name: 'tooManyMaskedRows',
-      text: '没有查看明文的权限，含有不可重复的脱敏信息的记录一次最多添加20条，请分批添加',
+      text: '没有查看明文的权限，含有不可重复的脱敏信息的记录一次最多添加 20 条，请分批添加',
     });
     const items = [...persons(20), ...Array.from({ length: 5 }, () => desk.minimal())];
     expect((await addAll(items)).ids).toHaveLength(25);

@@ -56,3 +56,18 @@ test('a statement after the rollback changes nothing', async () => {
   expect(rows).toEqual([]);
   await expect.poll(idle).toBe(true);
 });
+
+test('a statement that fails after a savepoint is rolled back alone, and the rest of the transaction sees its rows', async () => {
+  const names = await own.transaction().execute(async (tx) => {
+    await sql`savepoint one_row`.execute(tx);
+    await expect(
+      sql`update supervised_level set sort = 1 / 0 where tenant_id = ${world.tenants.home}`.execute(tx),
+    ).rejects.toMatchObject({ code: '22012' });
+    await sql`rollback to savepoint one_row`.execute(tx);
+    const { rows } = await sql<{ name: string }>`
+      select name from supervised_level where tenant_id = ${world.tenants.home}`.execute(tx);
+    return rows.map(({ name }) => name);
+  });
+  expect(names).toEqual(['普管级']);
+  await expect.poll(idle).toBe(true);
+});

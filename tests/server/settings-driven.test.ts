@@ -189,7 +189,12 @@ test('what the browser follows is answered to it, and what the sign-in page show
   await set({ 'site.title': '海东监管平台' }, 'system');
   const { data } = await userInfo(await world.signIn('clerk'));
   const site = { title: '海东监管平台', theme: 'dark', primaryColor: 'green' };
-  expect(data.settings).toEqual({ ...site, pageSize: 50, signInLength: { min: 8, max: 18 } });
+  expect(data.settings).toEqual({
+    ...site,
+    pageSize: 50,
+    largestPage: 1000,
+    signInLength: { min: 8, max: 18 },
+  });
   expect((await world.call('GET', 'public/public/site')).data).toEqual(site);
   // Another tenant has its own.
   expect((await userInfo(await world.signIn('foreign'))).data.settings).toMatchObject({

@@ -362,6 +362,9 @@ describe('a person', () => {
     expect(chosen.data).toHaveLength(1);
     const query = `keyword=${encodeURIComponent('没有这个人')}&id=${id},${id}&pageSize=5&custodyStatus=1`;
     expect((await staff.get(`${BASE}/option?${query}`)).data).toEqual(chosen.data);
+    const { version } = (await staff.get(`${BASE}/detail/${id}`)).data;
+    await staff.post(`${BASE}/edit/${id}`, { name: '慕容求索', version });
+    expect((await staff.post(`${BASE}/option`, { keyword: 'mrqs' })).data).toMatchObject([{ value: id }]);
   });
 
   it('has a history for users who see the person, and for no others restricted to areas', async () => {
@@ -372,12 +375,8 @@ describe('a person', () => {
       (await police.post('supervised/supervised-custody-log/search', { pageSize: 1000, ...body })).data.rows;
     const own = await logs({ personId: seen[0] });
     expect(own.length).toBeGreaterThan(0);
-    const out = await world.db
-      .selectFrom('supervised_prisoner')
-      .select('id')
-      .where('org_id', '=', orgId)
-      .where('id', 'not in', seen)
-      .executeTakeFirstOrThrow();
+    const persons = world.db.selectFrom('supervised_prisoner').select('id').where('org_id', '=', orgId);
+    const out = await persons.where('id', 'not in', seen).executeTakeFirstOrThrow();
     expect(await logs({ personId: out.id })).toEqual([]);
     for (const { personId } of await logs({})) expect(seen).toContain(personId);
   });

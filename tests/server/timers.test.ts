@@ -79,7 +79,7 @@ test('the timer of a killed server is taken over when its lease has expired', as
   expect(rows.map(({ id }) => id)).not.toContain('killed');
 });
 
-test('a failing timer is reported and tried again; a stop waits for a running one', async () => {
+test('C39: a failing timer is reported and tried again; a stop waits for a running one', async () => {
   let isEnded = false;
   const slow = async () => {
     await sleep(300);
@@ -106,6 +106,21 @@ test('a failing timer is reported and tried again; a stop waits for a running on
   expect(row('慢')).toMatchObject({ result: 1, message: null, instance: expect.stringMatching(/^pool-/) });
   await sql`update log_timer set created_at = now() - interval '91 days' where name = '慢'`.execute(world.db);
   expect(await sweepTimerLog(90).run(world.database.core, new AbortController().signal)).toBe(1);
+  // C39: the role of the server's own work changes no run, and removes none of today; requests only read them.
+  const { core } = world.database;
+  const left = async () =>
+    (await sql<{ n: number }>`select count(*) as n from log_timer`.execute(core)).rows[0]?.n;
+  const there = await left();
+  expect(there).toBeGreaterThan(1);
+  await expect(sql`update log_timer set result = 1`.execute(core)).rejects.toThrow('permission denied');
+  await sql`delete from log_timer`.execute(core);
+  expect(await left()).toBe(there);
+  await expect(
+    world.db.transaction().execute(async (tx) => {
+      await sql`set local role mortise_app`.execute(tx);
+      await sql`insert into log_timer (name) values ('x')`.execute(tx);
+    }),
+  ).rejects.toThrow('permission denied for table log_timer');
   await sleep(150);
   expect(failures).toHaveLength(count);
 });

@@ -155,7 +155,7 @@ describe('rules', () => {
     await world.verb('maker', 'submit', id);
     expect((await world.verb('maker', 'submit', id)).msg).toBe('当前状态【待审核】不能提交');
     const english = await world.post('maker', `${ORDERS}/submit/${id}`, { version: 2 }, { lang: 'en-US' });
-    expect(english.msg).toBe('Not possible in the state Waiting for approval: Submit');
+    expect(english.msg).toBe('Not possible while Pending approval: Submit');
   });
 
   test('a row from before it had a state counts as a new document', async () => {
@@ -339,7 +339,7 @@ test('the API page shows the verbs with their bodies, to those who may use them'
   const { paths } = (await docs(world.tokens.maker)).data;
   const operation = paths[`/${ORDERS}/check/{id}`].post;
   expect(operation).toMatchObject({
-    summary: 'Check',
+    summary: 'Review',
     'x-permission': ['payment_order_check'],
     requestBody: {
       content: {
@@ -364,7 +364,7 @@ test('the API page shows the verbs with their bodies, to those who may use them'
     ['#/components/parameters/IdempotencyKey'],
     ['#/components/parameters/RequiredKey'],
   ]);
-  expect(paths[`/${ORDERS}/batch-revoke`].post.summary).toBe('Withdraw several');
+  expect(paths[`/${ORDERS}/batch-revoke`].post.summary).toBe('Withdraw selected');
   const { paths: few } = (await docs(world.tokens.onlooker)).data;
   expect(Object.keys(few).filter((path) => path.includes('/check/'))).toEqual([]);
 });

@@ -97,7 +97,7 @@ it('shows the error of the map service', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('地图服务没有应答');
 });
 
-it('says that no map service is configured', async () => {
+it('B8-12: says that no map service is configured', async () => {
   show(lookup({ ready: () => Promise.resolve(false) }));
   const button = await screen.findByRole('button', { name: '没有配置地图服务，地址只能手工填写' });
   expect(button.getAttribute('aria-disabled')).toBe('true');

@@ -108,7 +108,9 @@ export function useRows({ field, value, onChange }: Pick<InputProps, 'field' | '
       const sheet = readSheet(text);
       if (sheet.length === 0) return null;
       const columns = batchFields(field);
-      const from = latest.current.findLastIndex((row) => !isBlankRow(row, columns)) + 1;
+      const rows = latest.current;
+      let from = rows.length;
+      while (from > 0 && isBlankRow(rows[from - 1]!, columns)) from -= 1;
       return [from, put(sheet, { row: from, column: 0 })];
     },
     /** Reverts the latest paste; returns whether there was one. */

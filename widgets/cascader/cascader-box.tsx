@@ -56,7 +56,12 @@ export function CascaderBox(props: CascaderBoxProps) {
           )}
           {nothing ? (
             <div className="p-1">
-              <PickerMessage loading={props.loading} error={error} onRetry={props.onRetry} />
+              <PickerMessage
+                loading={props.loading}
+                error={error}
+                onRetry={props.onRetry}
+                searched={keyword.trim() !== ''}
+              />
             </div>
           ) : found ? (
             <FoundPaths

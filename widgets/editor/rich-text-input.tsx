@@ -20,21 +20,7 @@ export function RichTextInput(props: InputProps) {
   const { height } = field.options;
   const placeholder = usePlaceholder(field);
   const text = typeof value === 'string' ? value : '';
-  const latest = useRef(props);
-  useLayoutEffect(() => {
-    latest.current = props;
-  });
-  const pending = useRef<{ timer?: ReturnType<typeof setTimeout>; sent: string }>({ sent: text });
-
-  const flush = (of: Editor) => {
-    clearTimeout(pending.current.timer);
-    if (pending.current.timer === undefined) return;
-    pending.current.timer = undefined;
-    const html = storedHtml(of.getHTML());
-    const next = isBlankHtml(html) ? '' : html;
-    pending.current.sent = next;
-    if (next !== (latest.current.value ?? '')) latest.current.onChange(next || null);
-  };
+  const report = useReported(props, text);
 
   const { picture } = useWidgetHost();
   const pictures = usePictureUpload(props.onBusy);
@@ -68,39 +54,23 @@ export function RichTextInput(props: InputProps) {
         ...(props.invalid && { 'aria-invalid': 'true' }),
       },
     },
-    onUpdate: ({ editor: of }) => {
-      clearTimeout(pending.current.timer);
-      pending.current.timer = setTimeout(() => flush(of), COMMIT_AFTER_MS);
-    },
+    onUpdate: ({ editor: of }) => report.later(of),
     onBlur: ({ editor: of }) => {
-      flush(of);
-      latest.current.onBlur?.();
+      report.now(of);
+      report.left();
     },
-    onDestroy: () => clearTimeout(pending.current.timer),
+    onDestroy: report.forget,
   });
 
   editorRef.current = editor;
   useEffect(() => {
     // A value from outside (reset, another record) replaces the content; the echo of a reported value does not.
-    if (text === pending.current.sent) return;
-    clearTimeout(pending.current.timer);
-    pending.current = { sent: text };
+    if (!report.isForeign(text)) return;
     editor.commands.setContent(cleanHtml(text), { emitUpdate: false });
-  }, [editor, text]);
+  }, [editor, text, report]);
   // Reports the last keystrokes on unmount.
-  const last = useRef(flush);
-  last.current = flush;
-  useEffect(() => () => last.current(editor), [editor]);
-
-  const [empty, setEmpty] = useState(editor.isEmpty);
-  useEffect(() => {
-    const look = () => setEmpty(editor.isEmpty);
-    look();
-    editor.on('transaction', look);
-    return () => {
-      editor.off('transaction', look);
-    };
-  }, [editor]);
+  useEffect(() => () => report.now(editor), [editor, report]);
+  const empty = useEmpty(editor);
 
   return (
     <div
@@ -124,4 +94,57 @@ export function RichTextInput(props: InputProps) {
       </div>
     </div>
   );
+}
+
+/** Reports the typed text after a pause, on request, and never twice; the functions are stable. */
+function useReported(props: InputProps, text: string) {
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+  const [report] = useState(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let sent = text;
+    const forget = () => clearTimeout(timer);
+    const now = (of: Editor) => {
+      forget();
+      if (timer === undefined) return;
+      timer = undefined;
+      const html = storedHtml(of.getHTML());
+      sent = isBlankHtml(html) ? '' : html;
+      if (sent !== (latest.current.value ?? '')) latest.current.onChange(sent || null);
+    };
+    return {
+      now,
+      later: (of: Editor) => {
+        forget();
+        timer = setTimeout(() => now(of), COMMIT_AFTER_MS);
+      },
+      forget,
+      left: () => latest.current.onBlur?.(),
+      /** Whether a value was not reported from here; what waits to be reported is then given up. */
+      isForeign: (value: string): boolean => {
+        if (value === sent) return false;
+        forget();
+        timer = undefined;
+        sent = value;
+        return true;
+      },
+    };
+  });
+  return report;
+}
+
+/** Whether the editor has no content, in the present. */
+function useEmpty(editor: Editor): boolean {
+  const [empty, setEmpty] = useState(editor.isEmpty);
+  useEffect(() => {
+    const look = () => setEmpty(editor.isEmpty);
+    look();
+    editor.on('transaction', look);
+    return () => {
+      editor.off('transaction', look);
+    };
+  }, [editor]);
+  return empty;
 }

@@ -108,7 +108,7 @@ const isItem = (one: Json): one is JsonObject & { k: string } => isObject(one) &
 /** The items of a value; for duplicate keys, the first. */
 function heldItems(value: Json | undefined): (JsonObject & { k: string })[] {
   const items = Array.isArray(value) ? value.filter(isItem) : [];
-  const byKey = new Map(items.toReversed().map((item) => [item.k, item]));
+  const byKey = new Map([...items].reverse().map((item) => [item.k, item]));
   return items.filter((item) => byKey.get(item.k) === item);
 }
 

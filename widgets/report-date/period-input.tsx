@@ -114,8 +114,8 @@ function offered(type: 2 | 3 | 4, value: Json | undefined): Named[] {
   const years = Array.from({ length: YEARS }, (_, at) => newest - at);
   const held = readPeriod(value);
   if (held && !years.includes(held.year)) years.push(held.year);
-  return years
-    .toSorted((one, other) => other - one)
+  return [...years]
+    .sort((one, other) => other - one)
     .flatMap((year) =>
       Array.from({ length: PARTS[type] }, (_, at) => periodOf(type, year, PARTS[type] - at) as Named),
     );

@@ -88,6 +88,7 @@ export function TablePicker(props: TablePickerProps) {
                 loading={props.loading || searching}
                 error={props.error}
                 onRetry={props.onRetry}
+                searched={keyword.trim() !== ''}
               />
             </div>
           ) : (

@@ -49,7 +49,7 @@ function innerFields(field: Field): Field[] {
   let fields = inner.get(field);
   if (!fields) {
     const all = entriesOf(field).flatMap((entry) => entry.fields.map((one) => one.field));
-    const byModel = new Map(all.toReversed().map((one) => [one.model, { ...one, required: false }]));
+    const byModel = new Map([...all].reverse().map((one) => [one.model, { ...one, required: false }]));
     inner.set(field, (fields = [...byModel.values()]));
   }
   return fields;

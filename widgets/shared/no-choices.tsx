@@ -5,7 +5,7 @@ import type { LoadedChoices } from './use-choices';
 export function NoChoices({ loading, error, onRetry }: LoadedChoices) {
   return (
     <div className="-mx-2.5 min-w-0">
-      <PickerMessage loading={loading} error={error} onRetry={onRetry} />
+      <PickerMessage loading={loading} error={error} onRetry={onRetry} searched={false} />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { useWords } from './use-words';
 // Shows the focus also after a mouse click, because it decides what Enter does.
 const SHOWN_FOCUS = 'focus:outline-2 focus:outline-offset-2 focus:outline-focus';
 
-/** A confirmation dialog with its action and 取消. */
+/** A confirmation dialog with its action and 取消, or another word for it. */
 export function ConfirmDialog({ question, answer }: Asked) {
   const t = useWords();
   const cancel = useRef<HTMLButtonElement>(null);
@@ -49,7 +49,7 @@ export function ConfirmDialog({ question, answer }: Asked) {
             )}
             <div className="mt-5 flex justify-end gap-2">
               <Button ref={cancel} className={SHOWN_FOCUS} onClick={() => answer(false)}>
-                {t('ui.cancel')}
+                {question.keep ?? t('ui.cancel')}
               </Button>
               <Button
                 ref={verb}

@@ -8,6 +8,8 @@ export interface ConfirmQuestion {
   body?: ReactNode;
   /** Label of the confirm button: 删除, 退出. */
   action: string;
+  /** Label of the button that leaves everything as it is; default: 取消. */
+  keep?: string;
   /** `danger` puts the initial focus on 取消. */
   tone?: 'danger' | 'primary';
 }

@@ -80,3 +80,25 @@ it('Escape in an open list closes only the list', async () => {
   expect(screen.queryByRole('listbox')).toBeNull();
   expect(closed).not.toHaveBeenCalled();
 });
+
+it.each([
+  ['cancel and ok', ['取消', '确定']],
+  ['only what closes a detail', ['关闭']],
+  ['other buttons', ['上一步', '预览', '提交']],
+])('B2-29: has %s below its content, or nothing', (_what, labels) => {
+  const footer = labels.map((label) => <button key={label}>{label}</button>);
+  const { rerender } = render(
+    <Dialog open onClose={() => {}} title="编辑" footer={footer}>
+      <p>内容</p>
+    </Dialog>,
+  );
+  const buttons = () =>
+    [...screen.getByRole('dialog').querySelectorAll('footer button')].map((one) => one.textContent);
+  expect(buttons()).toEqual(labels);
+  rerender(
+    <Dialog open onClose={() => {}} title="编辑">
+      <p>内容</p>
+    </Dialog>,
+  );
+  expect(screen.getByRole('dialog').querySelector('footer')).toBeNull();
+});

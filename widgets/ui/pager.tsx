@@ -125,4 +125,4 @@ export function Pager({ page, pageSize, total, atLeast = false, onCountAll, onCh
 }
 
 /** The standard page sizes and that of the document. */
-const sizesWith = (own: number) => [...new Set([...PAGE_SIZES, own])].toSorted((one, other) => one - other);
+const sizesWith = (own: number) => [...new Set([...PAGE_SIZES, own])].sort((one, other) => one - other);

@@ -7,10 +7,12 @@ interface PickerMessageProps {
   loading?: boolean;
   error?: string | null;
   onRetry?(): void;
+  /** The user has typed something to search for. */
+  searched?: boolean;
 }
 
-/** The row of an empty list: 加载中, an error with 重试, or 无匹配项. */
-export function PickerMessage({ loading, error, onRetry }: PickerMessageProps) {
+/** The row of an empty list: 加载中, an error with 重试, 无匹配项 for a search, or that there is nothing to choose. */
+export function PickerMessage({ loading, error, onRetry, searched = true }: PickerMessageProps) {
   const t = useWords();
   if (loading) {
     return (
@@ -33,5 +35,9 @@ export function PickerMessage({ loading, error, onRetry }: PickerMessageProps) {
       </div>
     );
   }
-  return <div className="flex min-h-8 items-center px-2.5 text-fg-3">{t('ui.noMatch')}</div>;
+  return (
+    <div className="flex min-h-8 items-center px-2.5 text-fg-3">
+      {t(searched ? 'ui.noMatch' : 'ui.noneToChoose')}
+    </div>
+  );
 }

@@ -78,7 +78,12 @@ export function SelectBox(props: SelectBoxProps) {
             />
           ) : (
             <div className="p-1">
-              <PickerMessage loading={loading || searching} error={error} onRetry={onRetry} />
+              <PickerMessage
+                loading={loading || searching}
+                error={error}
+                onRetry={onRetry}
+                searched={keyword.trim() !== ''}
+              />
             </div>
           )}
         </>

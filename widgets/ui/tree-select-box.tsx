@@ -155,7 +155,7 @@ function SearchableTree({
       />
       {waiting || shown.length === 0 ? (
         <div className="p-1">
-          <PickerMessage loading={loading} error={error} onRetry={onRetry} />
+          <PickerMessage loading={loading} error={error} onRetry={onRetry} searched={keyword.trim() !== ''} />
         </div>
       ) : (
         <TreeList

@@ -22,6 +22,8 @@ interface TreeProps {
   /** Shows checkboxes: a parent includes its descendants and is half checked if some are. */
   checked?: readonly TreeValue[];
   onCheck?(values: TreeValue[]): void;
+  /** Each node is checked for itself, because what is below it may not be loaded. */
+  separate?: boolean;
   maxHeight?: number;
 }
 
@@ -39,6 +41,7 @@ export function Tree({
   onSelect,
   checked,
   onCheck,
+  separate = false,
   maxHeight,
 }: TreeProps) {
   const ownId = useId();
@@ -48,7 +51,10 @@ export function Tree({
   const nodes = found?.nodes ?? large?.nodes ?? all;
   const use = (node: TreeNode) => {
     if (node.note) return large?.goOn(node.of ?? 0);
-    if (checkable) return onCheck?.(toggleChecked(nodes, checked, node));
+    if (checkable) {
+      if (separate && node.disabled) return;
+      return onCheck?.(separate ? toggled(checked, node.value) : toggleChecked(nodes, checked, node));
+    }
     onSelect?.(node.value);
     // Choosing a closed node also opens it: users expect its children.
     const closed = tree.rows.some((row) => row.node === node && row.expandable && !row.expanded);
@@ -69,7 +75,10 @@ export function Tree({
       label={label}
       tree={tree}
       checkable={checkable}
-      stateOf={(node) => (checkable ? checkState(node, set) : node.value === selected)}
+      stateOf={(node) => {
+        if (!checkable) return node.value === selected;
+        return separate ? set.has(node.value) : checkState(node, set);
+      }}
       onUse={use}
       focusable
       onKeyDown={tree.onKeyDown}
@@ -77,4 +86,8 @@ export function Tree({
       maxHeight={maxHeight}
     />
   );
+}
+
+function toggled(checked: readonly TreeValue[], value: TreeValue): TreeValue[] {
+  return checked.includes(value) ? checked.filter((one) => one !== value) : [...checked, value];
 }

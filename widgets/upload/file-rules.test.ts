@@ -12,7 +12,7 @@ describe('extensions', () => {
   ])('%s of %j: %s', (name, endings, fits) => expect(hasEnding(name, endings)).toBe(fits));
 });
 
-describe('compression', () => {
+describe('B9-07: compression', () => {
   it.each([
     [4000, 3000, 1440, 1080],
     [3840, 1080, 1920, 540],

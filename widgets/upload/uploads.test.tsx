@@ -87,7 +87,7 @@ function draw(kind: 'file' | 'image', options: Record<string, unknown> = {}, ini
 const file = (name: string, path = name) => ({ fileName: name, filePath: path, fileSize: 1 });
 
 describe('uploads', () => {
-  it('B4-01, B4-02: add each file when it is uploaded, and report busy until the last one is', async () => {
+  it('B3-14, B4-01, B4-02: add each file when it is uploaded, and report busy until the last one is', async () => {
     const { sent, onChange, onBusy, choose } = draw('file');
     await choose('a.pdf', 'b.pdf');
     expect(onChange).not.toHaveBeenCalled();
@@ -103,7 +103,7 @@ describe('uploads', () => {
     expect(onBusy.mock.calls).toEqual([[true], [false]]);
   });
 
-  it('B4-01, B5-13: show an error and retry', async () => {
+  it('B3-14, B4-01, B5-13: show an error and retry', async () => {
     const { sent, onChange, onBusy, choose } = draw('file');
     await choose('a.pdf');
     await sent[0]!.fail('');

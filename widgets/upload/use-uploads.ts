@@ -176,7 +176,7 @@ function inserted(entries: readonly Json[], file: JsonObject, places: ReadonlyMa
     (entry) => places.get(storedFile(entry).filePath ?? '') ?? -1,
   );
   const behind = others.findIndex((place) => place > own);
-  return behind < 0 ? [...entries, file] : entries.toSpliced(behind, 0, file);
+  return behind < 0 ? [...entries, file] : [...entries.slice(0, behind), file, ...entries.slice(behind)];
 }
 
 /** Why a picture is too large to be uploaded; null if it is not. */

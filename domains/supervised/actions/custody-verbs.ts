@@ -21,7 +21,8 @@ const entity = 'supervised_prisoner';
 const Leave = Type.Object({
   leaveType: Type.Integer({ minimum: 1, maximum: 9, title: '离监原因' }),
   leaveDate: day('离监日期'),
-  reason: Type.String({ minLength: 1, maxLength: 100, title: '变动原因' }),
+  // The kind of the leave is its reason; this is what else is to be said.
+  reason: optional(Type.String({ maxLength: 100, title: '补充说明' })),
 });
 
 const BackPrison = Type.Object({
@@ -96,7 +97,7 @@ export const custodyActions: readonly Action[] = [
         fromText: word('CustodyStatus', row.custodyStatus),
         toText: word('LeaveType', leaveType),
         changeDate: leaveDate,
-        reason,
+        ...(reason && { reason }),
       });
       return null;
     },

@@ -1,6 +1,7 @@
 import type { ActionContext } from '../../../server/action';
 import type { JsonObject } from '../../../schemas/json';
 import { CHANGE, CUSTODY } from './custody';
+import { initials } from './initials';
 import { checkLeafArea, logCustody, type Person } from './person-rules';
 
 /** Columns whose changes are logged in the custody history. */
@@ -10,7 +11,7 @@ const MOVES = [
   { column: 'uniqueCategoryIds', changeType: CHANGE.category, table: 'supervised_unique_category' },
 ] as const;
 
-/** The standard edit of a person, with custody log entries for moves. The body may contain their date and reason. */
+/** The standard edit of a person, with the initials of a new name and custody log entries for moves. The body may contain their date and reason. */
 export async function editPerson(
   context: ActionContext,
   before: Person,
@@ -21,7 +22,9 @@ export async function editPerson(
   const areaMoves = moves.some(({ column }) => column === 'areaId');
   // A cell belongs to its area: a move without a new cell clears it.
   const cleared: JsonObject = areaMoves && !('addressId' in body) ? { addressId: null } : {};
-  const result = await context.rows('supervised_prisoner').edit(before.id, body, cleared, async (row) => {
+  const spelled: JsonObject = typeof body.name === 'string' ? { pinyin: initials(body.name) } : {};
+  const given = { ...cleared, ...spelled };
+  const result = await context.rows('supervised_prisoner').edit(before.id, body, given, async (row) => {
     const present = before.custodyStatus === CUSTODY.inside || before.custodyStatus === CUSTODY.away;
     if (moves.length > 0 && !present) context.fail('非在押人员不能调整监区、等级或特殊类别');
     if (areaMoves) await checkLeafArea(context, row.areaId);

@@ -3,6 +3,7 @@ import type { Block } from '../../../schemas/document/page-kinds/blocks-page';
 import type { CompiledPageOf } from '../../../schemas/model/page';
 import { EmptyState } from '../../../widgets/ui/empty-state';
 import { useWords } from '../../../widgets/ui/use-words';
+import { useFormPreload } from '../../record/use-form-preload';
 import { AutoRefresh } from '../auto-refresh';
 import { CardsBlock } from './cards-block';
 import { ChartBlock } from './chart-block';
@@ -15,6 +16,8 @@ import { useListPaths } from './use-list-paths';
 export function BlocksScreen({ page }: { page: CompiledPageOf<'blocks'> }) {
   const t = useWords();
   const paths = useListPaths();
+  // From the first page people go on to lists and forms.
+  useFormPreload(true);
   const [together] = useState(() => new Set<() => Promise<boolean>>());
   const { refreshSeconds } = page.pageConfig;
   if (page.blocks.length === 0)

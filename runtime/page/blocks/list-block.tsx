@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Block } from '../../../schemas/document/page-kinds/blocks-page';
 import { isObject, type JsonObject } from '../../../schemas/json';
@@ -43,18 +43,21 @@ function Rows({ block, path, page }: ListBlockProps & { page: CompiledPage }) {
   const t = useWords();
   const source = useDataSource();
   const registry = useDomainCode(page.code);
-  const read = useMemo(() => {
-    const through = listPaths(page);
-    const body = {
-      ...(block.criteria as JsonObject),
-      ...presetOf(page),
-      page: 1,
-      pageSize: block.rows ?? USUAL_ROWS,
-      ...(through.length > 0 && { through: [...through] }),
-    };
-    return (signal?: AbortSignal) =>
-      source.call<ListResult>(page.pageConfig.searchUrl, { body, signal, quiet: true });
-  }, [block, page, source]);
+  const { searchUrl } = page.pageConfig;
+  const through = listPaths(page);
+  // As text, because a page that is read again when its tab is shown asks for the same rows.
+  const asked = JSON.stringify({
+    ...(block.criteria as JsonObject),
+    ...presetOf(page),
+    page: 1,
+    pageSize: block.rows ?? USUAL_ROWS,
+    ...(through.length > 0 && { through: [...through] }),
+  });
+  const read = useCallback(
+    (signal?: AbortSignal) =>
+      source.call<ListResult>(searchUrl, { body: JSON.parse(asked) as JsonObject, signal, quiet: true }),
+    [source, searchUrl, asked],
+  );
   const { value, failure, retry, cancel, refresh } = useRead(read);
   useRefreshed(refresh);
   const rows = value?.rows.filter(({ id }) => id > 0).slice(0, block.rows ?? USUAL_ROWS);

@@ -83,7 +83,9 @@ interface GroupEditorProps {
 function GroupEditor({ group, depth, columns, full, fresh, onChange }: GroupEditorProps) {
   const t = useWords();
   const put = (at: number, next: Filter | null) => {
-    const of = next ? group.of.with(at, next) : group.of.filter((_, other) => other !== at);
+    const of = next
+      ? group.of.map((one, other) => (other === at ? next : one))
+      : group.of.filter((_, other) => other !== at);
     onChange(of.length === 0 && depth > 1 ? null : { ...group, of });
   };
   const add = (one: Filter) => onChange({ ...group, of: [...group.of, one] });

@@ -1,19 +1,42 @@
 import type { Choice } from '../../../schemas/document/dictionary';
 import type { ListRow } from '../../data/data-source';
+import type { ListState } from '../../list/list-state';
 import { childrenOf, isNote } from '../../list/tree-rows';
 import type { TreeNode, TreeValue } from '../../../widgets/ui/tree-rows';
 
 /** The value of the node that stands for "no parent". */
 export const ROOT = 0;
 
-/** The loaded rows below the same parent; null for a row that is not there. */
-export function siblingsOf(rows: readonly ListRow[], id: number): readonly ListRow[] | null {
-  if (rows.some((row) => row.id === id)) return rows;
+/** The edit of one row. */
+export interface RowEdit {
+  id: number;
+  values: Readonly<Record<string, number | null>>;
+}
+
+/** A loaded row behind all its ancestors; null if it is not there. */
+export function pathTo(rows: readonly ListRow[], id: number): ListRow[] | null {
   for (const row of rows) {
-    const found = siblingsOf(childrenOf(row), id);
-    if (found) return found;
+    if (row.id === id) return [row];
+    const below = pathTo(childrenOf(row), id);
+    if (below) return [row, ...below];
   }
   return null;
+}
+
+/** The loaded rows below the same parent; null for a row that is not there. */
+export function siblingsOf(rows: readonly ListRow[], id: number): readonly ListRow[] | null {
+  const path = pathTo(rows, id);
+  const parent = path?.at(-2);
+  return path && (parent ? childrenOf(parent) : rows);
+}
+
+/** Whether a list shows all its rows in the order of their numbers. */
+export function isOrdered({
+  order,
+  filter,
+  criteria,
+}: Pick<ListState, 'order' | 'filter' | 'criteria'>): boolean {
+  return !order && !filter && Object.keys(criteria).length === 0;
 }
 
 /** Whether all rows of a level are loaded. */

@@ -57,6 +57,7 @@ test('events without changed columns tell their details; an unknown action is na
 test('an object without a name is named by its module and number', () => {
   expect(text(row({ object: null }))[0]).toBe('林知夏 修改了 被监管人员 #7');
   expect(text(row({ object: null, dataId: null, verb: 'export' }))[0]).toBe('林知夏 导出了 被监管人员');
+  expect(text(row({ object: null, dataId: null, verb: 'print' }))[0]).toBe('林知夏 打印了 被监管人员');
 });
 
 test('names that look like placeholders or markup stay as they are', () => {

@@ -6,7 +6,7 @@ export const enUSNotices: Record<NoticeName, string> = {
   jobDoneFile: 'Job finished, its file is in “My jobs”: {title}',
   jobFailed: 'Job failed: {title}',
   jobInterrupted: 'Job interrupted, please start it again: {title}',
-  jobCancelled: 'Job cancelled: {title}',
+  jobCancelled: 'Job canceled: {title}',
   waitsForCheck: '{entity} submitted by {person} waits for your check',
   waitsForConfirm: '{entity} submitted by {person} waits for your confirmation',
   documentPublished: '{person} published the {kind} “{title}”',

@@ -180,7 +180,9 @@ export class RequestConnection implements DatabaseConnection {
     // Written in one piece, which saves wake-ups on both sides.
     socket.cork();
     try {
-      const entered = isEarly ? this.show(client) : this.enter(client);
+      // Until it is rolled back, a failed transaction takes no other statement; the next one sets the scope again.
+      const isBack = this.state === 'open' && BACK.test(query.sql);
+      const entered = isBack ? [] : isEarly ? this.show(client) : this.enter(client);
       const answer = client.query(query.sql, query.parameters as unknown[]);
       if (!last || this.state !== 'open') return allOf(answer, entered);
       this.state = 'over';
@@ -240,6 +242,7 @@ export class RequestConnection implements DatabaseConnection {
   }
 }
 
+const BACK = /^\s*rollback to savepoint /;
 const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /** Resolves when all results have arrived, so that nothing is pending when it rejects. */

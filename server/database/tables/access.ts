@@ -27,7 +27,18 @@ interface Policy {
  * (whether a row may be deleted, whether an account name is taken); `records/scope.ts` decides what a list shows.
  */
 function policiesOf(table: Table): Policy[] {
-  const { tenantColumn, orgColumn } = table;
+  const { tenantColumn, orgColumn, sweptAfter } = table;
+  if (sweptAfter !== undefined)
+    return [
+      policy(table, 'core', `for select to ${CORE_ROLE} using (true)`),
+      policy(table, 'write', `for insert to ${CORE_ROLE} with check (true)`),
+      policy(
+        table,
+        'sweep',
+        `for delete to ${CORE_ROLE} using (created_at < now() - interval '${sweptAfter}')`,
+      ),
+      policy(table, 'read', `for select to ${APP_ROLE} using (true)`),
+    ];
   if (!tenantColumn) return [];
   const own = `${quoted(tenantColumn)} = ${tenant}`;
   const written = orgColumn ? `${own} and ${quoted(orgColumn)} = any (${orgs})` : own;
@@ -47,9 +58,10 @@ function policy(table: Table, kind: string, definition: string): Policy {
 
 const ALL = ['delete', 'insert', 'select', 'update'];
 
-/** The rights of a role on a table. Rows of a log can be inserted and read, never changed, by any role. */
+/** The rights of a role on a table. Rows of a log can be inserted and read, never changed, by any role (C39). */
 function rightsOf(table: Table, role: string): string[] {
   if (table.users === 'owner' || (table.users === 'core' && role !== CORE_ROLE)) return [];
+  if (table.sweptAfter !== undefined) return role === CORE_ROLE ? ['delete', 'insert', 'select'] : ['select'];
   return table.appendOnly ? ['insert', 'select'] : ALL;
 }
 

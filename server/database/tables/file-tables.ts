@@ -15,6 +15,8 @@ export const FILE_TABLES: readonly Table[] = [
       { name: 'kind', type: 'text', notNull: true },
       { name: 'size', type: 'bigint', notNull: true },
       { name: 'sha256', type: 'bytea', notNull: true },
+      // Made by a job, not uploaded.
+      { name: 'of_job', type: 'boolean', notNull: true, default: 'false' },
       // The row that the file belongs to; without one, the time since.
       { name: 'entity', type: 'text' },
       { name: 'data_id', type: 'bigint' },

@@ -17,7 +17,9 @@ export const JOB_TABLES: readonly Table[] = [
       bigint('user_id'),
       text('kind'),
       json('title', true),
+      // Emptied when it ends; what `kept` leaves of it (`JobKind.kept`) stays.
       json('input', true),
+      { ...json('kept', true), default: `'{}'::jsonb` },
       // The request that started it: language, address and number, for the logs.
       json('origin', true),
       text('state'),

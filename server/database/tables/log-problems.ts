@@ -4,6 +4,7 @@ import { isObject } from '../../../schemas/json';
 import { cause, type Cause } from '../../../schemas/problems/causes';
 import type { Finding, Problem } from '../../../schemas/problems/problem';
 import { servedLog } from './log-tables';
+import { printedType } from './tables';
 
 /** What the document of an entity that shows a log requires and the table of the log cannot provide. */
 export function logProblems(model: EntityModel): Finding[] {
@@ -20,7 +21,7 @@ export function logProblems(model: EntityModel): Finding[] {
       report(`calls[${at}]`, cause('logCall', { name, call }));
   });
   for (const { field, column, sql } of stored)
-    if (!table.columns.some((one) => one.name === column && one.type === sql))
+    if (!table.columns.some((one) => one.name === column && one.type === printedType(sql)))
       report(`columns[${fields.indexOf(field)}].type`, cause('logType', { name: field.model, type: sql }));
   return problems;
 }

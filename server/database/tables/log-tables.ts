@@ -66,6 +66,37 @@ const change = logTable('log_data_change', [
   json('to'),
 ]);
 
+/** The table of the archives of both logs: `audit/log-archives.ts`. */
+export const LOG_ARCHIVE = 'log_archive';
+
+/** One file with rows that have left their log. The rows stay proved by the seals that cover them. */
+const archive: Table = {
+  name: LOG_ARCHIVE,
+  columns: [
+    ...OWN,
+    text('log'),
+    /** Of the rows, `YYYY-MM` in Asia/Shanghai. */
+    text('month'),
+    integer('row_count'),
+    { name: 'first_at', type: 'timestamp with time zone', notNull: true },
+    { name: 'last_at', type: 'timestamp with time zone', notNull: true },
+    { name: 'file', type: 'jsonb', notNull: true },
+    /** Of the compressed file, in hex. */
+    text('sha256'),
+    { name: 'ids', type: 'int8multirange', notNull: true },
+    /** The seals that cover the rows, and the hash of the last one in hex. */
+    bigint('first_seal'),
+    bigint('last_seal'),
+    text('seal_hash'),
+  ],
+  primaryKey: ['tenant_id', 'id'],
+  indexes: [index(LOG_ARCHIVE, ['org_id', 'id']), index(LOG_ARCHIVE, ['log', 'last_seal'])],
+  references: [],
+  tenantColumn: 'tenant_id',
+  orgColumn: 'org_id',
+  appendOnly: true,
+};
+
 /** Read-only tables of the entities with the same name. */
 export const LOG_TABLES: readonly Table[] = [
   // Who changed which row, with old and new values; written together with the change, never later.
@@ -80,7 +111,13 @@ export const LOG_TABLES: readonly Table[] = [
     json('log_data'),
     json('data'),
   ]),
+  archive,
 ];
+
+/** The entity whose rows are the runs of timers (定时任务日志). An installation without its domain keeps none. */
+export const TIMER_LOG = 'log_timer';
+/** The server may remove its rows after that time: the shortest that `LIMIT_JOB_DAYS` permits. */
+export const TIMER_LOG_KEPT = '1 day';
 
 /** Seals of log rows: see `audit/seal-logs.ts`. */
 export const SEAL_TABLE: Table = {

@@ -25,6 +25,7 @@ export const NOTICE_TABLES: readonly Table[] = [
     indexes: [
       index('notice_outbox', ['tenant_id', 'source', 'key'], { unique: true }),
       index('notice_outbox', ['due_at', 'id'], { where: 'due_at is not null' }),
+      index('notice_outbox', ['tenant_id', 'source', 'subject', 'id'], { where: 'subject is not null' }),
     ],
     references: [],
     tenantColumn: 'tenant_id',

@@ -10,7 +10,7 @@ import { index, type Table, type TableColumn } from './table';
  * Incremented when the system tables, or the mapping from documents to tables, change. A database migrated by a later
  * version is not modified.
  */
-export const DATABASE_VERSION = 10;
+export const DATABASE_VERSION = 11;
 
 const id: TableColumn = { name: 'id', type: 'bigint', notNull: true, identity: true };
 const bigint = (name: string, notNull = true): TableColumn => ({ name, type: 'bigint', notNull });

@@ -12,6 +12,11 @@ export interface Table {
   orgColumn?: string;
   /** Rows are inserted and never changed, not even by the server. */
   appendOnly?: boolean;
+  /**
+   * A log of the server's own work: it inserts rows, and removes those older than this SQL interval, but changes none;
+   * requests only read.
+   */
+  sweptAfter?: string;
   /** Used only by the server's own work (`core`) or by migrations (`owner`); absent: by requests too. */
   users?: 'core' | 'owner';
   /** Holds a tenant's own columns for rows of this table. */

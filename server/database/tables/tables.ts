@@ -6,7 +6,7 @@ import type { Model } from '../../../schemas/model/model';
 import type { EntityModel, StoredField } from '../../../schemas/model/entity-model';
 import { snakeCase } from '../../../schemas/text/snake-case';
 import { documentedOrder } from './list-order';
-import { servedLog } from './log-tables';
+import { servedLog, TIMER_LOG, TIMER_LOG_KEPT } from './log-tables';
 import { OWN_KEYS, tenantOfAddedColumns } from './own-tables';
 import { SYSTEM_TABLES } from './system-tables';
 import { index, literal, quoted, reference, type Table, type TableColumn, type TableIndex } from './table';
@@ -114,6 +114,7 @@ function entityTable(model: EntityModel, all: Model): Table {
     references,
     ...(isOfTenant && { tenantColumn: 'tenant_id' }),
     ...(owned(['org']) && { orgColumn: 'org_id' }),
+    ...(entity.id === TIMER_LOG && { sweptAfter: TIMER_LOG_KEPT }),
   };
 }
 

@@ -127,7 +127,7 @@ function downloadRoute(services: FileRouteServices): PublicRoute {
       if (!taken) throw new AppError('ticketOver');
       const { path, tokenHash } = taken;
       const session = await requireSession(tokenHash);
-      const file = await readableFile(live.of(session.tenantId), path, {
+      const file = await readableFile({ ...live.of(session.tenantId), kinds: services.served.kinds }, path, {
         ...request,
         ...{ session, tokenHash, trail: [], work: new RequestWork() },
         ...{ tx: database.within(session), writes: false },

@@ -7,6 +7,7 @@ import type { Jobs } from '../../jobs/job-contract';
 import type { StartJob } from './action-context';
 import { actionRoutes } from './action-routes';
 import type { FileKeeping } from '../../files/file-keeping';
+import type { ImportJobs } from '../../imports/import-jobs';
 import { importRoutes } from '../../imports/import-routes';
 import { formRoutes } from './form-routes';
 import { logRoutes } from './log-routes';
@@ -34,6 +35,8 @@ interface RouteSources {
   startJob: StartJob;
   /** Where files are kept; null: nowhere. */
   files: FileKeeping | null;
+  /** The jobs of imports. */
+  importing: ImportJobs;
 }
 
 /**
@@ -51,6 +54,7 @@ export function* routeTable({
   jobs,
   startJob,
   files,
+  importing,
 }: RouteSources): Generator<void, Route[]> {
   const moduleCodes = codesByModule(model.domains);
   assertHooks(hooks, model);
@@ -80,7 +84,7 @@ export function* routeTable({
   const forms = served.flatMap((entity) => formRoutes(entity, records, moduleCodes));
   const others = served.flatMap((entity) => more(entity, moduleCodes));
   const templates = served.flatMap((entity) => templateRoutes(entity, model, records, moduleCodes));
-  const services = { model, records, files, actions: verbs };
+  const services = { model, records, files, actions: verbs, jobs, work: importing };
   const imports = served.flatMap((entity) => importRoutes(entity, services));
   const table = [
     ...rows,

@@ -11,7 +11,13 @@ const ROW = 44;
 /** A hand-written virtual table with native controls. */
 export function nativeBatch(size: number): Subject {
   const columns = samples(COLUMNS);
-  const held = { rows: Array.from({ length: size }, () => valuesOf(columns)) };
+  return nativeTable(Array.from({ length: size }, () => valuesOf(columns)));
+}
+
+/** The same with rows that were loaded. */
+export function nativeTable(rows: JsonObject[]): Subject {
+  const columns = samples(COLUMNS);
+  const held = { rows };
   return {
     element: <Table columns={columns} held={held} />,
     firstScreen: 12 * COLUMNS,

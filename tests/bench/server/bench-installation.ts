@@ -5,23 +5,26 @@ import path from 'node:path';
 import { cpuTime } from './cpu-time';
 import { freePort } from '../../e2e/support/free-port';
 
-const ROOT = path.resolve('.cache/bench/server-installation');
-
-/** The built product with the entity of the bench, in a persistent folder: a million rows are created once. */
+/** The built product with entities of a bench, in a persistent folder: a million rows are created once. */
 export class BenchInstallation {
-  readonly dataDir = path.join(ROOT, '.data');
+  private readonly root: string;
+  readonly dataDir: string;
   private child: ChildProcess | null = null;
   port = 0;
 
-  constructor() {
-    fs.mkdirSync(ROOT, { recursive: true });
+  /** `name` of its folder; `documents`: the folder of its own domains. */
+  constructor(name = 'server-installation', documents = 'tests/bench/server/documents') {
+    const root = path.resolve('.cache/bench', name);
+    this.root = root;
+    this.dataDir = path.join(root, '.data');
+    fs.mkdirSync(root, { recursive: true });
     for (const part of ['dist', 'domains']) {
-      fs.rmSync(path.join(ROOT, part), { recursive: true, force: true });
-      fs.cpSync(part, path.join(ROOT, part), { recursive: true });
+      fs.rmSync(path.join(root, part), { recursive: true, force: true });
+      fs.cpSync(part, path.join(root, part), { recursive: true });
     }
-    fs.cpSync('tests/bench/server/documents', path.join(ROOT, 'domains'), { recursive: true });
-    if (!fs.existsSync(path.join(ROOT, 'node_modules')))
-      fs.symlinkSync(path.resolve('node_modules'), path.join(ROOT, 'node_modules'));
+    fs.cpSync(documents, path.join(root, 'domains'), { recursive: true });
+    if (!fs.existsSync(path.join(root, 'node_modules')))
+      fs.symlinkSync(path.resolve('node_modules'), path.join(root, 'node_modules'));
   }
 
   get url(): string {
@@ -37,7 +40,7 @@ export class BenchInstallation {
     const { PATH, DATABASE_URL } = process.env;
     const begin = performance.now();
     const child = spawn(process.execPath, [...nodeArguments, 'dist/server/main.js'], {
-      cwd: ROOT,
+      cwd: this.root,
       env: {
         PATH,
         PORT: String(this.port),

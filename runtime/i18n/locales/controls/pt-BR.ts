@@ -6,7 +6,7 @@ export const ptBRControls: Record<ControlWordKey, string> = {
   'widget.choices.failed': 'Falha ao carregar',
   'widget.placeholder.input': 'Informe',
   'widget.placeholder.street': 'Informe o endereço',
-  'widget.number.cut': '{label} passou a {n}: aqui não pode ser maior nem mais longo',
+  'widget.number.cut': '{label} excede o limite e passou a {n}',
   'widget.stray': 'Não é um valor deste campo: {value}',
   'widget.range.to': 'até',
   'widget.range.start': '{label}, de',

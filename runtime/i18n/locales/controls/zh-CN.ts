@@ -4,7 +4,7 @@ export const zhCNControls = {
   'widget.choices.failed': '加载失败',
   'widget.placeholder.input': '请输入',
   'widget.placeholder.street': '请输入详细地址',
-  'widget.number.cut': '{label}已改为 {n}，这里不能更大或更长',
+  'widget.number.cut': '{label}超出上限，已改为 {n}',
   'widget.stray': '无法识别的值：{value}',
   'widget.range.to': '至',
   'widget.range.start': '{label}的起始值',

@@ -6,7 +6,7 @@ export const zhTWControls: Record<ControlWordKey, string> = {
   'widget.choices.failed': '載入失敗',
   'widget.placeholder.input': '請輸入',
   'widget.placeholder.street': '請輸入詳細地址',
-  'widget.number.cut': '{label}已改為 {n}，這裡不能更大或更長',
+  'widget.number.cut': '{label}超出上限，已改為 {n}',
   'widget.stray': '無法識別的值：{value}',
   'widget.range.to': '至',
   'widget.range.start': '{label}的起始值',

@@ -10,8 +10,8 @@ export const enUSExportWords: ExportWords = {
   'export.canceled': 'Export canceled',
   'export.again': 'Download again',
   'export.close': 'Close',
-  'export.note': 'The export goes on when this is closed; the jobs in the header offer the file',
+  'export.note': 'The export continues after you close this; find the file under the jobs in the header',
+  'export.cut': '{n} cells exceeded 32,767 characters and were truncated: {places}',
   'export.missing': 'There is no glyph for {characters}; “〓” is printed instead',
-  'export.cut': '{n} cells had more than 32,767 characters and were cut: {places}',
   'export.cell': 'row {row}, “{column}”',
 };

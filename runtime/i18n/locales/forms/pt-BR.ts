@@ -34,4 +34,5 @@ export const ptBRForms: Record<keyof typeof zhCNForms, string> = {
   'form.discardAsk': 'Descartar as alterações?',
   'form.discardNote': 'O que não foi salvo será perdido.',
   'form.discard': 'Descartar',
+  'form.discardKeep': 'Continuar a preencher',
 };

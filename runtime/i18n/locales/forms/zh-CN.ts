@@ -32,4 +32,5 @@ export const zhCNForms = {
   'form.discardAsk': '放弃修改？',
   'form.discardNote': '未保存的内容会丢失。',
   'form.discard': '放弃',
+  'form.discardKeep': '继续填写',
 } as const;

@@ -34,4 +34,5 @@ export const zhTWForms: Record<keyof typeof zhCNForms, string> = {
   'form.discardAsk': '放棄修改？',
   'form.discardNote': '未儲存的內容會遺失。',
   'form.discard': '放棄',
+  'form.discardKeep': '繼續填寫',
 };

@@ -18,6 +18,8 @@ export const ptBRImports: ImportWords = {
   'import.work.upload': 'Enviando',
   'import.work.check': 'Verificando',
   'import.work.submit': 'Importando',
+  'import.work.undo': 'Desfazendo',
+  'import.work.errors': 'Gerando a planilha de erros',
   'import.failed': 'Nada foi importado',
   'import.again': 'Outro arquivo',
   'import.recent': 'Importações recentes',

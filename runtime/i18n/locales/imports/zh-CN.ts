@@ -16,6 +16,8 @@ export const zhCNImports = {
   'import.work.upload': '正在上传',
   'import.work.check': '正在检查',
   'import.work.submit': '正在导入',
+  'import.work.undo': '正在撤销',
+  'import.work.errors': '正在生成错误清单',
   'import.failed': '没有导入',
   'import.again': '重新上传',
   'import.recent': '最近的导入',

@@ -18,6 +18,8 @@ export const zhTWImports: ImportWords = {
   'import.work.upload': '正在上傳',
   'import.work.check': '正在檢查',
   'import.work.submit': '正在匯入',
+  'import.work.undo': '正在撤銷',
+  'import.work.errors': '正在產生錯誤清單',
   'import.failed': '沒有匯入',
   'import.again': '重新上傳',
   'import.recent': '最近的匯入',

@@ -1,11 +1,11 @@
 /** The English texts of JSON trees and comparisons. */
 export const enUSJson = {
   'json.find': 'Search in {label}',
-  'json.openAll': 'Open all',
-  'json.closeAll': 'Close all',
+  'json.openAll': 'Expand all',
+  'json.closeAll': 'Collapse all',
   'json.copy': 'Copy',
   'json.copyPart': 'Copy {key}',
-  'json.notCopied': 'Not copied',
+  'json.notCopied': 'Could not copy',
   'json.cut': 'Too large: only the first {n} entries are shown',
   'json.cutLines': 'Too large: only the first {n} lines are compared',
   'json.same': 'No differences',
@@ -15,7 +15,7 @@ export const enUSJson = {
   'json.before': 'Before',
   'json.after': 'After',
   'json.more': 'Show {n} more lines',
-  'json.folded': '… {n} equal lines',
+  'json.folded': '… {n} unchanged lines',
   'json.added': 'added',
   'json.removed': 'removed',
 };

@@ -14,14 +14,14 @@ export const enUSPrintWords: PrintPreviewWords = {
   'print.larger': 'Zoom in',
   'print.close': 'Close',
   'print.print': 'Print',
+  'print.loading': 'Laying out pages…',
+  'print.failed': 'Could not load',
   'print.pdf': 'Download PDF',
-  'print.loading': 'Laying out the pages…',
-  'print.failed': 'Loading failed',
   'print.retry': 'Try again',
-  'print.missing': 'There is no glyph for {characters}; “〓” is printed instead',
+  'print.missing': 'No glyph for {characters}; “〓” is printed instead',
   'print.printNoRoom':
-    'Margins, title and headings fill the paper and leave no room for the contents: reduce the margins or choose a larger paper',
+    'Margins, title and headings leave no room for content: reduce the margins or choose larger paper',
   'print.printTooNarrow':
-    '{n} columns do not fit on this paper: print fewer columns, in landscape, or on a larger paper',
-  'print.printTooLong': 'The print has more than {n} pages: narrow the search',
+    '{n} columns do not fit on this paper: print fewer columns, use landscape, or choose larger paper',
+  'print.printTooLong': 'The printout exceeds {n} pages: narrow the search',
 };

@@ -78,6 +78,10 @@ export const ptBRAnswers: Record<AnswerErrorName, string> = {
   imagePixels: 'Uma imagem pode ter no máximo {n} milhões de pixels',
   tooMuchWaiting:
     'Seus arquivos enviados que nenhum registro usa somam mais de {n} MB; salve primeiro os registros',
+  tooManyResults:
+    'Os arquivos das suas tarefas somam mais de {n} MB; são mantidos por 24 horas: tente mais tarde ou com menos',
+  tooManyTenantResults:
+    'Os arquivos das tarefas desta unidade somam mais de {n} MB; são mantidos por 24 horas: tente mais tarde',
   fileNotFound: 'O arquivo não existe ou foi excluído',
   ticketOver: 'O link de download expirou; baixe novamente',
   appTicketOver: 'O tíquete expirou; abra o aplicativo novamente',
@@ -111,6 +115,7 @@ export const ptBRAnswers: Record<AnswerErrorName, string> = {
   sheetTwice: 'A coluna “{label}” aparece duas vezes',
   importFile: 'O arquivo enviado não existe mais: envie-o novamente',
   importGone: 'A importação não existe ou expirou: envie o arquivo novamente',
+  importGuesses: 'A importação compara valores que você não pode ver: importe no máximo {n} linhas por vez',
   importChanged: 'As linhas foram verificadas novamente: revise-as e envie novamente',
   importRejected: '{n} linhas têm erros; nada foi importado',
   importNothing: 'Não há linhas para importar',

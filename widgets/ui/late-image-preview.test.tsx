@@ -1,0 +1,30 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { testDom } from '../../tests/support/test-dom';
+import { LateImagePreview } from './late-image-preview';
+import { missingParts } from './missing-part-store';
+import { MissingParts } from './missing-parts';
+
+testDom();
+vi.mock('./image-preview', () => {
+  throw new TypeError('404');
+});
+
+it('B8-09: a preview that cannot be loaded is told as an error', async () => {
+  missingParts.forget();
+  const { rerender } = render(
+    <>
+      <LateImagePreview src={null} name="门口" onClose={() => {}} />
+      <MissingParts />
+    </>,
+  );
+  expect(screen.queryByRole('alert')).toBeNull();
+  rerender(
+    <>
+      <LateImagePreview src="blob:1" name="门口" onClose={() => {}} />
+      <MissingParts />
+    </>,
+  );
+  expect((await screen.findByRole('alert')).textContent).toContain('页面资源未能加载');
+  missingParts.forget();
+});
