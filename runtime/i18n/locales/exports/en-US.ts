@@ -11,8 +11,6 @@ export const enUSExportWords: ExportWords = {
   'export.again': 'Download again',
   'export.close': 'Close',
   'export.note': 'The export continues after you close this; find the file under the jobs in the header',
-  'export.missing': 'There is no glyph for {characters}; “〓” is printed instead',
-  'export.cut': '{n} cells exceeded 32,767 characters and were truncated: {places}',
   'export.cut': '{n} cells exceeded 32,767 characters and were truncated: {places}',
   'export.missing': 'There is no glyph for {characters}; “〓” is printed instead',
   'export.cell': 'row {row}, “{column}”',
