@@ -3,6 +3,7 @@ import type { Kysely, RawBuilder, SelectType, Transaction } from 'kysely';
 import type { Entity } from '../schemas/document/entity';
 import type { Verb } from '../schemas/document/verbs';
 import type { JsonObject } from '../schemas/json';
+import type { DomainNotice } from './domain-notice';
 
 /** The action contract: everything that a domain's `actions.ts` and `seed.ts` may use of the server. */
 
@@ -255,6 +256,12 @@ export interface ActionContext {
    * waits up to three seconds for it, and answers with the job as it is then.
    */
   startJob(kind: string, input: JsonObject): Promise<number>;
+  /**
+   * Tells users something, in the verb's transaction: delivered after the commit within seconds, through the bell and
+   * the other channels of the installation, to each once. Throws for a source that no domain declares, and for an
+   * organisation outside the session's.
+   */
+  notify(...notices: readonly DomainNotice[]): Promise<void>;
   /** Throws an error with the domain's own sentence: `fail('监区下还有{n}名人员，不能删除', { n })`; 409 by default. */
   fail(text: string, params?: Record<string, string | number>, code?: 400 | 403 | 409): never;
   /** Throws field errors (400): `{ loginName: '账号已存在' }`. */

@@ -2,6 +2,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions
 import { randomUUID } from 'node:crypto';
 import type { Action, Db, TransitionHooks } from './action';
 import type { DomainJobs, Timer } from './domain-job';
+import type { DomainNoticeSource } from './domain-notice';
 import { AppError } from '../schemas/errors/app-error';
 import type { Model } from '../schemas/model/model';
 import { wordsOf } from '../schemas/model/words';
@@ -27,6 +28,7 @@ import { mapRoutes } from './maps/map-routes';
 import { tellJobEnded } from './notices/job-notices';
 import type { WebhookSettings } from './notices/webhook-channel';
 import { noticeDelivery } from './notice-delivery';
+import { noticeSources } from './notices/domain-notices';
 import { domainJobKinds, startsJobs } from './http/routes/domain-jobs';
 import { clientFiles, isApplicationAddress, isDocsAddress } from './http/client-files';
 import { answerMalformed, answerUnexpected, lacksHost } from './http/malformed-request';
@@ -78,6 +80,8 @@ export interface AppOptions {
   files?: FileKeeping;
   /** The jobs of the domains. */
   jobs?: DomainJobs;
+  /** The sources of notices that domains declare. */
+  noticeSources?: readonly DomainNoticeSource[];
   /** Where notices may be sent; absent: nowhere. */
   webhooks?: WebhookSettings | null;
   /** Fastify's logger setting; absent: no log. */
@@ -154,6 +158,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const kinds = new Map<string, JobKind>();
   const startJob = startsJobs(jobs, kinds);
+  const sources = noticeSources(options.noticeSources ?? []);
   const exports = exportJob({ served: (tenantId) => live.of(tenantId) });
   kinds.set(exports.kind, exports as unknown as JobKind);
   const printing = printJob({ served: (tenantId) => live.of(tenantId), limits });
@@ -172,6 +177,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     kinds,
     jobs,
     startJob,
+    sources,
     shipped: model,
     built: options.tenantModels ?? new Map(),
     actions: options.actions,
@@ -196,6 +202,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       live,
       settings,
       limits,
+      declared: sources,
       webhooks: options.webhooks ?? null,
       failed: (why) => app.log.warn(why),
     }),
@@ -211,7 +218,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   readJsonBodies(app, guard);
   app.setErrorHandler((error, incoming, reply) => refuse(incoming, reply, error, model));
-  for (const kind of domainJobKinds(options.jobs ?? [], { served: (id) => live.of(id), startJob }))
+  for (const kind of domainJobKinds(options.jobs ?? [], { served: (id) => live.of(id), startJob, sources }))
     kinds.set(kind.kind, kind);
   app.decorate('work', (work: WorkOptions) => {
     const served = (tenantId: number, documents: number) => live.atLeast(tenantId, documents);
@@ -300,5 +307,6 @@ export function allRoutes(db: Db, model: Model, actions: readonly Action[]): rea
     recordPrinting: recordPrintJob({ served: NO_EXPORTS.served, limits }),
     jobs,
     startJob: startsJobs(jobs, new Map()),
+    sources: new Map(),
   }).shipped.routes;
 }

@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox';
 import type { JsonObject } from '../schemas/json';
 import type { ErrorParams } from '../schemas/text/fill';
 import type { Action, ActionContext, Actions, Db, Session, TransitionHooks } from './action';
+import type { DomainNoticeSource } from './domain-notice';
 
 /** The part of the action contract about work that no request waits for: jobs of users, and timers. */
 
@@ -87,4 +88,5 @@ export interface ActionFile {
   readonly transitions?: TransitionHooks;
   readonly jobs?: DomainJobs;
   readonly timers?: Timers;
+  readonly noticeSources?: readonly DomainNoticeSource[];
 }

@@ -62,10 +62,12 @@ import { ServerWatch } from './watch/server-watch';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 const actionFiles = import.meta.glob<ActionFile>('../domains/*/actions.ts', { eager: true });
-const actions = Object.values(actionFiles).flatMap((file) => file.actions);
-const hooks = Object.values(actionFiles).flatMap((file) => file.transitions ?? []);
-const jobs = Object.values(actionFiles).flatMap((file) => file.jobs ?? []);
-const domainTimers = Object.values(actionFiles).flatMap((file) => file.timers ?? []);
+const parts = Object.values(actionFiles);
+const actions = parts.flatMap((file) => file.actions);
+const hooks = parts.flatMap((file) => file.transitions ?? []);
+const jobs = parts.flatMap((file) => file.jobs ?? []);
+const noticeSources = parts.flatMap((file) => file.noticeSources ?? []);
+const domainTimers = parts.flatMap((file) => file.timers ?? []);
 const functionFiles = import.meta.glob<{ functions: DomainFunctions }>('../domains/*/functions.ts', {
   eager: true,
 });
@@ -191,9 +193,7 @@ async function serve(
     files,
     model,
     tenantModels: models,
-    actions,
-    hooks,
-    jobs,
+    ...{ actions, hooks, jobs, noticeSources },
     clientDir: path.join(ROOT, 'dist/client'),
     devPages: settings.devPages ?? demo,
     map: mapProvider(settings.map),

@@ -1,7 +1,9 @@
 import type { SettingsReader } from './configuration/settings-in-force';
 import type { Limits } from './contract/limits';
 import type { ServerDatabase } from './database/connection/server-database';
+import { domainSource } from './documents/domain-source';
 import type { LiveModels } from './documents/live-models';
+import type { DomainNoticeSource } from './domain-notice';
 import { documentsVersion } from './documents/published-documents';
 import { publishedSource } from './documents/published-source';
 import { waitingSource } from './documents/waiting-source';
@@ -16,6 +18,8 @@ interface NoticeServices {
   settings: SettingsReader;
   limits: Limits;
   webhooks: WebhookSettings | null;
+  /** The sources that domains declare. */
+  declared: ReadonlyMap<string, DomainNoticeSource>;
   /** Called with each failed attempt. */
   failed(why: string): void;
 }
@@ -27,12 +31,17 @@ export function noticeDelivery({
   settings,
   limits,
   webhooks,
+  declared,
   failed,
 }: NoticeServices): ((signal: AbortSignal) => Promise<void>)[] {
   const served = (tenantId: number, documents: number) => live.atLeast(tenantId, documents);
   const services: DeliveryServices = {
     core,
-    sources: [waitingSource(live), publishedSource(live)],
+    sources: [
+      waitingSource(live),
+      publishedSource(live),
+      ...[...declared.values()].map((one) => domainSource(live, one)),
+    ],
     sessionOf: (owner) => ownerSession({ db: core, settings, served }, owner),
     most: limits.noticeUsers,
     channels: webhooks ? [webhookChannel(webhooks, settings, limits.webhookSeconds)] : [],

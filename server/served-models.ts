@@ -27,7 +27,7 @@ import { blockRoute } from './http/routes/block-route';
 import { pageRoute } from './http/routes/page-route';
 import { explainRoutes } from './explain/explain-route';
 import { permissionTree } from './access/permission-tree';
-import { actionContext, type StartJob } from './http/routes/action-context';
+import { actionContext, type NoticeSources, type StartJob } from './http/routes/action-context';
 import { healthRoutes } from './http/routes/health-routes';
 import { limitsRoute } from './http/routes/limits-route';
 import { listRoutes } from './http/routes/list-routes';
@@ -80,6 +80,8 @@ export interface ModelServices {
   /** For the calls that start jobs. */
   jobs: Jobs;
   startJob: StartJob;
+  /** The sources of notices that domains declare. */
+  sources: NoticeSources;
 }
 
 /** The documents in force for each tenant, with the routes made from them. */
@@ -102,6 +104,7 @@ export function liveModels(services: ModelServices): LiveModels {
     jobs,
     kinds,
     startJob,
+    sources,
   } = services;
   return new LiveModels(
     database.core,
@@ -110,7 +113,10 @@ export function liveModels(services: ModelServices): LiveModels {
       const records = createRecords(model, limits);
       const tree = permissionTree(model.domains);
       const context = (request: ConnectedRequest<Tx>) =>
-        actionContext({ model, records, tree, words: wordsOf(model, request.lang), startJob }, request);
+        actionContext(
+          { model, records, tree, words: wordsOf(model, request.lang), startJob, sources },
+          request,
+        );
       const sessionOf = async (token: Buffer) =>
         (await sessionReader(database.core, settings, live)(token)).session;
       const fixed = [
@@ -159,6 +165,7 @@ export function liveModels(services: ModelServices): LiveModels {
         files,
         jobs,
         startJob,
+        sources,
         importing: services.importing,
         more: (entity, moduleCodes) => [
           ...exportRoutes(entity, { model, records, moduleCodes, jobs, limits, kind: exports }),

@@ -2,6 +2,7 @@ import type { Verb } from '../document/verbs';
 import type { Language } from '../languages';
 import type { FieldTypes } from '../model/field';
 import type { CompiledPage } from '../model/page';
+import { FURTHER_COLUMNS, WORKFLOW_COLUMNS } from '../model/workflow-columns';
 import type { ExcelConfig, ExportTemplate, PrintConfig, Signature, TemplateColumn } from './export-template';
 import { HEADER_FACTS, headerFactName, type HeaderFact } from './header-facts';
 import { signatureName, type SignaturePreset } from './signatures';
@@ -165,9 +166,13 @@ function headerOfRecord(page: CompiledPage, types: FieldTypes): ExportTemplate['
   return offeredHeader(page, types).map(({ key, name }, place) => ({
     key,
     name,
-    checked: place < MOST_ABOVE,
+    // Signatures tell who submitted and checked it.
+    checked: place < MOST_ABOVE && !OF_WORKFLOW.has(key),
   }));
 }
 
+const OF_WORKFLOW: ReadonlySet<string> = new Set(
+  [...WORKFLOW_COLUMNS, ...FURTHER_COLUMNS].map(({ name }) => name),
+);
 /** So many columns of a record stand above its lines before anybody chooses. */
 const MOST_ABOVE = 9;

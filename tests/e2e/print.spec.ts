@@ -57,7 +57,9 @@ test('the selected rows are printed, and Escape closes the preview', async ({ op
     .getByRole('row', { name: /宽管级/ })
     .getByRole('checkbox')
     .check();
-  const dialog = await openPreview(page);
+  await page.getByRole('button', { name: '打印', exact: true }).click();
+  await page.getByRole('menuitem', { name: '打印列表' }).click();
+  const dialog = preview(page);
   await expect(dialog.getByText('1 条，1 页')).toBeVisible();
   expect(await dialog.locator('text').allTextContents()).toContain('宽管级');
   await page.keyboard.press('Escape');

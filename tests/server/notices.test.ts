@@ -5,6 +5,7 @@ import type { JsonObject } from '../../schemas/json';
 import { permissionCode } from '../../schemas/document/permission';
 import { writeGrants } from '../../server/access/grants';
 import type { OutboxEntry } from '../../server/contract/outbox-entry';
+import type { TransitionHooks } from '../../server/action';
 import { replayOutbox } from '../../server/notices/deliver-outbox';
 import { notify } from '../../server/notices/notify';
 import { ORDERS, paymentsWorld, type PaymentsWorld, type Person } from './support/payments-world';
@@ -15,7 +16,7 @@ let world: PaymentsWorld;
 const REFUSED = '不行公司';
 
 beforeAll(async () => {
-  world = await paymentsWorld([
+  const hooks: TransitionHooks = [
     {
       entity: 'payment_order',
       verb: 'submit',
@@ -23,7 +24,8 @@ beforeAll(async () => {
         if ((row as unknown as { payee: string }).payee === REFUSED) fail('不行');
       },
     },
-  ]);
+  ];
+  world = await paymentsWorld(hooks);
 });
 afterAll(() => world?.close());
 beforeEach(async () => {
@@ -158,6 +160,12 @@ test('C1: a notice is judged by the rights in its own organisation, whichever th
   const check = permissionCode('payment_order', 'check');
   const ceiling = (orgId: number, codes: readonly string[]) =>
     db.transaction().execute((tx) => writeGrants(tx, tenants.home, { kind: 'org', id: orgId }, codes));
+  const unbounded = () =>
+    db
+      .deleteFrom('permission_grant')
+      .where('tenant_id', '=', tenants.home)
+      .where('subject_kind', '=', 'org')
+      .execute();
   const session = (orgId: number) =>
     db.updateTable('session').set({ org_id: orgId }).where('user_id', '=', ids.checker).execute();
   await world.orderIn('submit');
@@ -172,14 +180,14 @@ test('C1: a notice is judged by the rights in its own organisation, whichever th
     await session(orgs.second);
     expect([await count('checker'), (await mine('checker')).rows.length]).toEqual([1, 1]);
     // The other way round: permitted where the session works, no longer where the document is.
-    await ceiling(orgs.second, []);
+    await unbounded();
     await ceiling(orgs.first, [permissionCode('payment_order', 'search')]);
     await session(orgs.second);
     expect([await count('checker'), (await mine('checker')).rows.length]).toEqual([0, 0]);
     await ceiling(orgs.first, [check]);
     expect([await count('checker'), (await mine('checker')).totalCount]).toEqual([1, 1]);
   } finally {
-    await ceiling(orgs.first, []);
+    await unbounded();
     await session(orgs.first);
     await db.updateTable('org_user').set({ switch_org_ids: [] }).where('id', '=', ids.checker).execute();
   }

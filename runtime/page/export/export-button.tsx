@@ -25,6 +25,10 @@ interface ExportButtonProps {
   selected: number;
 }
 
+/** The formats of the server, as users know them. */
+const FORMATS = { excel: 'Excel', csv: 'CSV', pdf: 'PDF' } as const;
+type Format = keyof typeof FORMATS;
+
 /** An export that was asked for. */
 interface AskedExport {
   url: string;
@@ -49,16 +53,16 @@ export function ExportButton({ page, url, list, settings, selected }: ExportButt
     await exportVisible(page, columns(), list.state, registry.types, t);
   }
   const { selection } = list.state;
-  const item = (key: string, format: string, ids: readonly number[] | null): MenuItem => ({
-    key,
-    label: t(`list.export.${key}`, { n: selected }),
+  const item = (part: 'all' | 'selected', format: Format, ids: readonly number[] | null): MenuItem => ({
+    key: `${part}.${format}`,
+    label: t(`list.export.${part}`, { n: selected, format: FORMATS[format] }),
     onSelect: () => setAsked({ url: `${url}/${format}/0`, selection: ids }),
   });
   // By a template the selected rows, if there are any, as prints do.
   const byTemplate = templates.flatMap(({ id, tempName }) =>
-    ['excel', 'pdf'].map((format): MenuItem => ({
+    (['excel', 'pdf'] as const).map((format): MenuItem => ({
       key: `template.${id}.${format}`,
-      label: t(`list.export.template.${format}`, { name: tempName }),
+      label: t('list.export.template', { name: tempName, format: FORMATS[format] }),
       onSelect: () => setAsked({ url: `${url}/${format}/${id}`, selection: selected > 0 ? selection : null }),
     })),
   );
@@ -66,15 +70,15 @@ export function ExportButton({ page, url, list, settings, selected }: ExportButt
   const byServer = page.tableConfig.pivot
     ? []
     : [
-        item('all.excel', 'excel', null),
-        item('all.csv', 'csv', null),
-        item('all.pdf', 'pdf', null),
+        item('all', 'excel', null),
+        item('all', 'csv', null),
+        item('all', 'pdf', null),
         ...(selected > 0
           ? [
               'separator' as const,
-              item('selected.excel', 'excel', selection),
-              item('selected.csv', 'csv', selection),
-              item('selected.pdf', 'pdf', selection),
+              item('selected', 'excel', selection),
+              item('selected', 'csv', selection),
+              item('selected', 'pdf', selection),
             ]
           : []),
         ...(byTemplate.length > 0 ? ['separator' as const, ...byTemplate] : []),

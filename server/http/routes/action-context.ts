@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ActionContext, EntityRows, RowOf, Tx } from '../../action';
+import type { DomainNoticeSource } from '../../domain-notice';
 import { AppError } from '../../../schemas/errors/app-error';
 import { documentError } from '../../../schemas/errors/field-error';
 import type { JsonObject } from '../../../schemas/json';
@@ -11,6 +12,7 @@ import { hiddenFields } from '../../access/field-rights';
 import type { TreeNode } from '../../access/permission-tree';
 import { refuseHidden } from '../../records/criteria';
 import { isUnseen } from '../../records/masked-criteria';
+import { notifyOfDomain } from '../../notices/domain-notices';
 import type { Records } from '../../records/records';
 import { credentialsOf } from '../../session/credentials';
 import { sessionsOf } from '../../session/sessions';
@@ -25,14 +27,19 @@ interface ContextServices {
   /** For the texts of the action. */
   words: Words;
   startJob: StartJob;
+  /** The sources of notices that domains declare. */
+  sources: NoticeSources;
 }
+
+/** The sources of notices that domains declare, by name. */
+export type NoticeSources = ReadonlyMap<string, DomainNoticeSource>;
 
 /** Starts a job of a domain by its kind. */
 export type StartJob = (request: ConnectedRequest<Tx>, kind: string, input: JsonObject) => Promise<number>;
 
 /** Builds the context of an action. */
 export async function actionContext(
-  { model, records, tree, words, startJob }: ContextServices,
+  { model, records, tree, words, startJob, sources }: ContextServices,
   request: ConnectedRequest<Tx>,
 ): Promise<ActionContext> {
   const { session, tx } = request;
@@ -73,6 +80,7 @@ export async function actionContext(
     audit,
     nextNumber: (kind, prefix, digits) => records.nextNumber(request, kind, prefix, digits),
     startJob: (kind, input) => startJob(request, kind, input),
+    notify: (...notices) => notifyOfDomain(tx, session, sources, notices),
     fail(text, params = {}, code = 409) {
       throw new AppError(null, params, null, { code, text });
     },

@@ -6,7 +6,7 @@ import { domainWords } from '../../../schemas/model/words';
 import type { ModuleCodes, TreeNode } from '../../access/permission-tree';
 import type { Records } from '../../records/records';
 import type { Jobs } from '../../jobs/job-contract';
-import { actionContext, type StartJob } from './action-context';
+import { actionContext, type NoticeSources, type StartJob } from './action-context';
 import { runReading } from '../../database/connection/run-in-transaction';
 import type { ConnectedRequest, SessionRequest } from '../../contract/request';
 import type { Route } from '../../contract/route';
@@ -19,6 +19,7 @@ interface ActionServices {
   moduleCodes: ModuleCodes;
   jobs: Jobs;
   startJob: StartJob;
+  sources: NoticeSources;
 }
 
 /** The routes of a domain's action. */

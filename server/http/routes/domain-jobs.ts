@@ -5,13 +5,14 @@ import { codesByModule, permissionTree } from '../../access/permission-tree';
 import type { ConnectedRequest } from '../../contract/request';
 import type { Served } from '../../documents/live-models';
 import type { JobKind, Jobs } from '../../jobs/job-contract';
-import { actionContext, type StartJob } from './action-context';
+import { actionContext, type NoticeSources, type StartJob } from './action-context';
 import { accessOf } from './action-routes';
 
 interface DomainJobServices {
   /** The documents in force for a tenant. */
   served(tenantId: number): Pick<Served, 'model' | 'records'>;
   startJob: StartJob;
+  sources: NoticeSources;
 }
 
 /** The jobs of the domains as kinds of the server. */
@@ -43,13 +44,13 @@ export function domainJobKinds(jobs: readonly DomainJob[], services: DomainJobSe
 
 function jobContext(
   job: DomainJob,
-  { served, startJob }: DomainJobServices,
+  { served, startJob, sources }: DomainJobServices,
   request: ConnectedRequest,
 ): Promise<ActionContext> {
   const { model, records } = served(request.session.tenantId);
   const words = domainWords(model, request.lang, subjectOf(job, model).domain);
   const tree = permissionTree(model.domains);
-  return actionContext({ model, records, tree, words, startJob }, request as ConnectedRequest<Tx>);
+  return actionContext({ model, records, tree, words, startJob, sources }, request as ConnectedRequest<Tx>);
 }
 
 function subjectOf(job: DomainJob, { entities }: Served['model']) {

@@ -4,7 +4,7 @@ import type { Model } from '../../../schemas/model/model';
 import { codesByModule, type ModuleCodes, type TreeNode } from '../../access/permission-tree';
 import type { Records } from '../../records/records';
 import type { Jobs } from '../../jobs/job-contract';
-import type { StartJob } from './action-context';
+import type { NoticeSources, StartJob } from './action-context';
 import { actionRoutes } from './action-routes';
 import type { FileKeeping } from '../../files/file-keeping';
 import type { ImportJobs } from '../../imports/import-jobs';
@@ -33,6 +33,8 @@ interface RouteSources {
   more(subject: EntityModel, moduleCodes: ModuleCodes): readonly Route[];
   jobs: Jobs;
   startJob: StartJob;
+  /** The sources of notices that domains declare. */
+  sources: NoticeSources;
   /** Where files are kept; null: nowhere. */
   files: FileKeeping | null;
   /** The jobs of imports. */
@@ -53,13 +55,14 @@ export function* routeTable({
   more,
   jobs,
   startJob,
+  sources,
   files,
   importing,
 }: RouteSources): Generator<void, Route[]> {
   const moduleCodes = codesByModule(model.domains);
   assertHooks(hooks, model);
   const verbs = actions.flatMap((action) =>
-    actionRoutes(action, { model, records, tree, moduleCodes, jobs, startJob }),
+    actionRoutes(action, { model, records, tree, moduleCodes, jobs, startJob, sources }),
   );
   const replaced = new Set([...verbs, ...fixed].map((route) => shapeOf(route.url)));
   const standard: Route[] = [];
@@ -67,7 +70,7 @@ export function* routeTable({
     yield;
     const routes = [
       ...standardRoutes(entity, model, moduleCodes, records),
-      ...verbRoutes(entity, { model, records, tree, hooks, startJob }),
+      ...verbRoutes(entity, { model, records, tree, hooks, startJob, sources }),
     ];
     standard.push(...routes.filter((route) => !replaced.has(shapeOf(route.url))));
   }

@@ -14,7 +14,7 @@ import type { ConnectedRequest } from '../../contract/request';
 import type { WritingRoute } from '../../contract/route';
 import type { Records } from '../../records/records';
 import type { BeforeMove, Move } from '../../records/transitions';
-import { actionContext, type StartJob } from './action-context';
+import { actionContext, type NoticeSources, type StartJob } from './action-context';
 
 interface VerbServices {
   model: Model;
@@ -22,6 +22,7 @@ interface VerbServices {
   tree: readonly TreeNode[];
   hooks: TransitionHooks;
   startJob: StartJob;
+  sources: NoticeSources;
 }
 
 const closed = { additionalProperties: false } as const;
@@ -117,14 +118,14 @@ function beforeOf(
   { entity, domain }: EntityModel,
   { verb, opinion }: Move,
   request: ConnectedRequest<Tx>,
-  { hooks, model, records, tree, startJob }: VerbServices,
+  { hooks, model, records, tree, startJob, sources }: VerbServices,
 ): BeforeMove | undefined {
   const hook: TransitionHook | undefined = hooks.find((one) => one.entity === entity.id && one.verb === verb);
   if (!hook) return undefined;
   const words = domainWords(model, request.lang, domain);
   let context: ActionContext | undefined;
   return async (row, state) => {
-    context ??= await actionContext({ model, records, tree, words, startJob }, request);
+    context ??= await actionContext({ model, records, tree, words, startJob, sources }, request);
     return hook.run(context, { row, state, opinion });
   };
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { JsonObject } from '../../../schemas/json';
 import { permissionCode } from '../../../schemas/document/permission';
 import type { TransitionHooks } from '../../../server/action';
+import type { DomainNoticeSource } from '../../../server/domain-notice';
 import { writeGrants } from '../../../server/access/grants';
 import { syncSignInNames } from '../../../server/identity/sign-in-names';
 import { cheapHash } from '../../support/cheap-hash';
@@ -58,9 +59,12 @@ const LIMITING = {
 };
 const MODULES = ['payment_order', 'payment_receipt', 'payment_payee', 'payment_subject'];
 
-export async function paymentsWorld(hooks: TransitionHooks = []): Promise<PaymentsWorld> {
+export async function paymentsWorld(
+  hooks: TransitionHooks = [],
+  noticeSources: readonly DomainNoticeSource[] = [],
+): Promise<PaymentsWorld> {
   const domains = path.resolve(import.meta.dirname, '../../fixtures/workflow');
-  const world = await smallWorld({ domains, hooks });
+  const world = await smallWorld({ domains, hooks, noticeSources });
   const { db } = world;
   const tenant = world.tenants.home;
   const user = async (login_name: string, suffixes: readonly string[], role = world.roles.clerk) => {
