@@ -21,7 +21,7 @@ const check = (title, file, ...args) => ({
 const unitReport = path.join(results, 'unit.json');
 // Every half has its own browser, server and database, and waits for the others most of the time. Split by the number
 // of tests the first half would run a minute longer, so it gets fewer if Playwright supports the option.
-const WEIGHTS = '33:40';
+const WEIGHTS = '38:36';
 const halves = [1, 2].map((half) => ({
   half,
   report: path.join(results, `browser-${half}.json`),

@@ -13,14 +13,14 @@ function pageOf(globals: Record<string, unknown>): string {
   return body.innerHTML;
 }
 
-const CSS = { supports: () => true };
+const CSS = { supports: (): boolean => true };
 
 test('a supported browser shows the console', () =>
   expect(pageOf({ CSS, CompressionStream: class {} })).toBe('console'));
 
 test.each([
   ['no feature queries', { CompressionStream: class {} }],
-  ['no dynamic heights', { CSS: { supports: () => false }, CompressionStream: class {} }],
+  ['no dynamic heights', { CSS: { supports: (): boolean => false }, CompressionStream: class {} }],
   ['no streams that compress', { CSS }],
 ])('a browser with %s gets the reason and the browsers to use', (_, globals) => {
   const page = pageOf(globals);

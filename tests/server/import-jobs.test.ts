@@ -95,7 +95,9 @@ test('C3: a submit whose owner has lost the right meanwhile is refused when it i
     .toBe('failed')
     .then(() => sql<{ error: { name: string } }>`select error from job where id = ${id}`.execute(world.db));
   expect(rows[0]!.error.name).toBe('jobNotPermitted');
-  const { rows: kept } = await sql`select from import_row where cells ->> 'code' like '丙%'`.execute(world.db);
+  const { rows: kept } = await sql`select from import_row where cells ->> 'code' like '丙%'`.execute(
+    world.db,
+  );
   expect(kept).toEqual([]);
   await worker.stop();
 });
