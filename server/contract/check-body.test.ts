@@ -75,7 +75,7 @@ test('messages in English', () => {
   expect(errorsOf({ id: 0, reason: '' }, 'en-US')).toMatchObject({
     errors: [
       { path: 'id', msg: 'Must not be less than 1' },
-      { path: 'reason', msg: 'Enter 原因' },
+      { path: 'reason', msg: '原因 is required' },
     ],
   });
 });

@@ -113,6 +113,12 @@ const KEYS: ReadonlyMap<string, readonly [string, string]> = new Map([
   ['editable', ['可以修改', 'May be changed']],
   ['inherit', ['取消自己的值，恢复继承', 'Takes the own value back']],
   ['values', ['要设置的各项', 'The settings to set']],
+  ['fileName', ['文件名', 'File name']],
+  ['filePath', ['文件在存储中的路径', 'Path in the file store']],
+  ['fileSize', ['字节数', 'Bytes']],
+  ['url', ['地址', 'URL']],
+  ['uid', ['界面中的标识', 'Identifies it in the window']],
+  ['type', ['类型', 'Type']],
   ['token', ['登录令牌，放在请求头 Token 中', 'Session token, sent in the header Token']],
 ]);
 

@@ -42,7 +42,7 @@ const IMPORT = 999_999_999;
 const HASH = '0'.repeat(64);
 
 /** Bodies of calls below any entity, by their last two literal segments. */
-const BELOW_ANY: Readonly<Record<string, () => JsonObject>> = {
+const BELOW_ANY: Readonly<Record<string, (id: number) => JsonObject>> = {
   'import/upload': () => ({ url: '2026/01/none.xlsx' }),
   'import/rows': () => ({ import: IMPORT, offset: 0, limit: 1 }),
   'import/change': () => ({ import: IMPORT, changes: [{ row: 2, cells: {} }] }),
@@ -51,6 +51,8 @@ const BELOW_ANY: Readonly<Record<string, () => JsonObject>> = {
   'import/errors': () => ({ import: IMPORT }),
   'import/error-sheet': () => ({ import: IMPORT }),
   'import/list': () => ({}),
+  'print/record': (id) => ({ ids: [id] }),
+  'print/record-pdf': (id) => ({ ids: [id] }),
   // A version that no template has: an unknown one is refused first.
   'export-config/save': () => ({ ...TEMPLATE, tempName: '模板', version: 9 }),
 };
