@@ -38,7 +38,7 @@ export function FormNotes({ saving, onStop, waiting, problems, onLocate, warning
       <>
         <span role="status" className="inline-flex items-center gap-1.5 text-danger-text">
           <Icon name="circle-alert" size={14} />
-          {t('form.problems', { n: problems })}
+          {problems === 1 ? t('form.problem') : t('form.problems', { n: problems })}
         </span>
         <Button variant="text" size="small" onClick={onLocate}>
           {t('form.locate')}

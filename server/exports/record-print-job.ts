@@ -53,6 +53,7 @@ export function recordPrintJob(services: PrintJobServices): JobKind<RecordPrintI
     // Until it is done, nobody can reach its file; from the start it writes a new one.
     retry: 'again',
     limits: { seconds: MOST_SECONDS },
+    kept: ({ entity }) => ({ entity }),
     permitted(session, { entity }) {
       const module = services.served(session.tenantId).model.entities.get(entity)?.entity.module;
       return module !== undefined && mayPrintRecords(session, module);

@@ -34,7 +34,7 @@ test('the home page shows each user only what they may see, in their language', 
   await page.reload();
   const panel = page.getByRole('tabpanel', { name: 'Home' });
   await expect(panel.getByRole('link', { name: /^In custody/ })).toBeVisible();
-  await expect(panel.getByRole('region', { name: 'Pages you can open' })).toBeVisible();
+  await expect(panel.getByRole('region', { name: 'Go to' })).toBeVisible();
 });
 
 test('the blocks of a page load again at its interval, unseen, and rest while it is hidden', async ({

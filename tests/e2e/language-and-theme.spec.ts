@@ -53,7 +53,7 @@ test('K2.3-09: in English menu, list and dialog have no Chinese text except data
 test('errors are in the language of the screen', async ({ openAs }) => {
   const page = await openAs('admin', '/supervised/level', { org: '示范第一监狱' });
   await toEnglish(page);
-  await page.getByRole('button', { name: /^Add/ }).click();
+  await page.getByRole('button', { name: 'Add level' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByRole('textbox').first()).toHaveAccessibleDescription(/\S/);
@@ -71,8 +71,8 @@ test('errors and typed values of an open form stay when the language changes, in
   await form.getByRole('button', { name: '保存' }).click();
   await expect(form.getByText('请输入谈话主题')).toBeVisible();
   await toEnglish(page);
-  await expect(form.getByText(/^Enter /)).toBeVisible();
-  await expect(form.getByText('1 to correct')).toBeVisible();
+  await expect(form.getByText(/ is required$/)).toBeVisible();
+  await expect(form.getByText('1 field needs attention')).toBeVisible();
   await expect(form.getByText('请输入谈话主题')).toBeHidden();
   await expect(form.locator('textarea')).toHaveValue('情绪稳定');
 });

@@ -10,6 +10,7 @@ export const enUSForms: Record<keyof typeof zhCNForms, string> = {
   'form.save': 'Save',
   'form.saved': 'Saved',
   'form.cancel': 'Cancel',
+  'form.problem': '1 field needs attention',
   'form.problems': '{n} fields need attention',
   'form.locate': 'Go to first',
   'form.rowProblem': 'Row {n}: {msg}',

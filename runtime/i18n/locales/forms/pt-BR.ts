@@ -10,6 +10,7 @@ export const ptBRForms: Record<keyof typeof zhCNForms, string> = {
   'form.save': 'Salvar',
   'form.saved': 'Salvo',
   'form.cancel': 'Cancelar',
+  'form.problem': '1 a corrigir',
   'form.problems': '{n} a corrigir',
   'form.locate': 'Mostrar',
   'form.rowProblem': 'Linha {n}: {msg}',

@@ -8,6 +8,7 @@ export const zhCNForms = {
   'form.save': '保存',
   'form.saved': '保存成功',
   'form.cancel': '取消',
+  'form.problem': '有 1 处需要修改',
   'form.problems': '有 {n} 处需要修改',
   'form.locate': '定位',
   'form.rowProblem': '第 {n} 行：{msg}',

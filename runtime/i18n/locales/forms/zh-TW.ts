@@ -10,6 +10,7 @@ export const zhTWForms: Record<keyof typeof zhCNForms, string> = {
   'form.save': '儲存',
   'form.saved': '儲存成功',
   'form.cancel': '取消',
+  'form.problem': '有 1 處需要修改',
   'form.problems': '有 {n} 處需要修改',
   'form.locate': '定位',
   'form.rowProblem': '第 {n} 列：{msg}',
