@@ -120,9 +120,9 @@ it('shows its errors in the language of a new version of the form, those of the 
     language: () => 'en-US',
   });
   expect(english.problems.map(({ path, msg }) => [path, msg])).toEqual([
-    ['name', 'Enter name'],
+    ['name', 'Name is required'],
     ['rows/0/word', 'Name2 already exists'],
     ['rows', '文书自己的话'],
   ]);
-  expect(english.field('name')?.mistake?.msg).toBe('Enter name');
+  expect(english.field('name')?.mistake?.msg).toBe('Name is required');
 });

@@ -45,12 +45,12 @@ describe('22.4: the deletion of many rows', () => {
     expect(progress.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0');
     await answer(0, {});
     expect(await progress.findByText(`已处理 ${PART} / ${MANY} 条`)).toBeTruthy();
-    await answer(1, new CallError(409, '有人在用'));
+    await answer(1, new CallError(403, '没有权限'));
     await answer(2, {});
     const outcome = within(await screen.findByRole('dialog', { name: '批量删除结果' }));
     expect(outcome.getByText(`${MANY - PART} 条成功，${PART} 条未处理`)).toBeTruthy();
     const [, first] = outcome.getAllByRole('row').map((row) => row.textContent);
-    expect(first).toBe(`第 ${PART + 1} 级有人在用`);
+    expect(first).toBe(`第 ${PART + 1} 级没有权限`);
     expect(asked().map(({ options }) => (options.body!.ids as number[]).length)).toEqual([PART, PART, 20]);
     // What is left stays selected.
     await user.click(outcome.getAllByRole('button', { name: '关闭' }).at(-1)!);
