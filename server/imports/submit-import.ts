@@ -78,9 +78,9 @@ class Submit {
     const { sheet } = stored;
     this.request = {
       ...request,
-      guesses: (columns) => {
+      guesses: (columns, changes) => {
         this.guessed = true;
-        request.guesses?.(columns);
+        request.guesses?.(columns, changes);
       },
     };
     const batch = services.records.batch(entity.entity.id, { ...this.request, lookups: new Lookups() });

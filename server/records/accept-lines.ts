@@ -79,7 +79,7 @@ export async function acceptLines(
   await acceptance.complete(lines);
   for (const [at, line] of lines.entries()) {
     if (at % LINES_PER_TURN === LINES_PER_TURN - 1) await setImmediate();
-    await acceptance.judge(line);
+    await acceptance.judge(line, head !== null);
   }
   const after = lines.map(({ current, row }): LineToWrite => ({ current, values: row }));
   await acceptance.number(after);
@@ -176,13 +176,13 @@ class Acceptance {
     }
   }
 
-  /** Refuses what would tell the session a value that it does not see. */
-  async judge({ at, current, before, values, extra, judged }: TakenLine): Promise<void> {
+  /** Refuses what would tell the session a value that it does not see. `stored`: the record of the line is stored already. */
+  async judge({ at, current, before, values, extra, judged }: TakenLine, stored: boolean): Promise<void> {
     const { plan, request, environment } = this;
     const edit = { current: before, record: judged, values, extra };
     for (const error of await unseenRuleErrors(plan, edit, request, environment)) this.refuse(at, error);
     const guessed = guessedColumns(plan, request.session, values, current ?? undefined);
-    if (guessed.length > 0) request.guesses?.(guessed);
+    if (guessed.length > 0) request.guesses?.(guessed, stored);
   }
 
   /** What the rules of the record judge: the columns of the sub-table. */

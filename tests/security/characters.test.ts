@@ -148,7 +148,7 @@ describe('C38, C39: fuzz of texts', () => {
     const inLanguage = async (lang: string) =>
       (await post(`${LEVEL}/add`, { name: '\u202eabc' }, { lang })).data.errors[0].msg;
     expect(await inLanguage('en-US')).toMatch(
-      / cannot have a character that controls the direction of text \(character 1, U\+202E\)$/,
+      / cannot contain text-direction control characters \(character 1, U\+202E\)$/,
     );
     expect(await inLanguage('zh-TW')).toMatch(/不能包含控制文字方向的字元（第 1 個字，U\+202E）$/);
     expect(await inLanguage('pt-BR')).toMatch(

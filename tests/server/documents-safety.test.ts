@@ -80,7 +80,7 @@ describe('deleting', () => {
     const reply = await world.post(`${TABLE_INFO}/del/${id}`);
     expect(reply).toMatchObject({
       status: 409,
-      msg: expect.stringMatching(/^会见登记被\d+处引用，不能删除$/),
+      msg: expect.stringMatching(/^会见登记被 \d+ 处引用，不能删除$/),
     });
     expect(reply.data.usages[0]).toMatchObject({ kind: 'page', code: 'visit-record', path: 'entity' });
     const usages = (await world.get(`${TABLE_INFO}/usages/${id}`)).data.rows;

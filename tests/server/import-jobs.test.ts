@@ -30,7 +30,7 @@ test('B2-04, B2-12, F23: a job checks, submits, lists the errors and undoes, and
   const [found] = await batches();
   expect(found).toMatchObject({ ...batch, state: 'checked', hash: summary.hash });
   const refused = await imports.call('submit', { ...batch, hash: String(summary.hash) });
-  expect(refused).toMatchObject({ code: 400, msg: `还有${BAD}行有错误，没有导入任何数据` });
+  expect(refused).toMatchObject({ code: 400, msg: `还有 ${BAD} 行有错误，没有导入任何数据` });
 
   const { job } = (await imports.call('error-sheet', batch)).data;
   expect(await world.until(admin, job.id, 'done')).toMatchObject({ result: { count: BAD } });

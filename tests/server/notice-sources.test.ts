@@ -50,12 +50,15 @@ test('a published document is told to those who may edit documents in the organi
   await deliver();
   const told = await db.selectFrom('user_notice').select('user_id').execute();
   expect(told.map(({ user_id }) => user_id)).toEqual([users.manager]);
-  await db.updateTable('org_user').set({ org_id: orgs.first }).where('id', '=', users.manager).execute();
-  manager = await world.signIn('manager');
-  expect(await titles(manager)).toEqual([expect.stringMatching(/^用户admin发布了页面“.+”$/)]);
-  expect(await titles(manager, 'en-US')).toEqual([
+  const colleague = await world.signIn('manager');
+  expect(await titles(colleague)).toEqual([expect.stringMatching(/^用户admin发布了页面“.+”$/)]);
+  expect(await titles(colleague, 'en-US')).toEqual([
     expect.stringMatching(/^用户admin published the Page “.+”$/),
   ]);
+  // Whoever has left the organisation is not told of it any more.
+  await db.updateTable('org_user').set({ org_id: orgs.first }).where('id', '=', users.manager).execute();
+  manager = await world.signIn('manager');
+  expect(await titles(manager)).toEqual([]);
 });
 
 test('an ended job is told to its owner, unless it was short or canceled by the owner', async () => {

@@ -335,5 +335,5 @@ test('in another language the texts of documents are translated, those of rows a
         ),
       ),
   );
-  expect(fields).toEqual({ name: 'name is required', areaId: 'The selected area does not exist' });
+  expect(fields).toEqual({ name: 'Name is required', areaId: 'The selected area does not exist' });
 });
