@@ -223,7 +223,7 @@ function readScreen(): { told: string; acting: string[] } {
         told.push(node.getAttribute(name) ?? '');
   }
   const made = document.querySelectorAll(
-    '[onerror], [onload], [href^="javascript:" i], [src="x"], iframe, math, mglyph, body script, b',
+    '[onerror], [onload], [href^="javascript:" i], [src="x"], iframe, math, mglyph, body script:not([src="/old-browser.js"]), b',
   );
   const { runs } = window as unknown as { runs: number[] };
   return { told: told.join('\n'), acting: [...[...made].map((one) => one.outerHTML), ...runs.map(String)] };
