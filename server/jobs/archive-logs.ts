@@ -44,15 +44,22 @@ export async function archiveLogs(services: ArchiveServices, signal?: AbortSigna
   const { owner, settings } = services;
   const tenants = await rootOrganisations(owner);
   let moved = 0;
+  const failures: unknown[] = [];
   for (const log of LOGS) {
     for (const place of tenants) {
       const days =
         (await settings.of(owner, place)).get('log.keepDays') + (log === 'log_data_operate' ? 1 : 0);
       const due = await dueIds(owner, log, days);
-      for (let rows = 1; due !== null && rows > 0 && !signal?.aborted; moved += rows)
-        rows = await archivePart(services, { log, due, ...place });
+      try {
+        for (let rows = 1; due !== null && rows > 0 && !signal?.aborted; moved += rows)
+          rows = await archivePart(services, { log, due, ...place });
+      } catch (error) {
+        // The logs of the other tenants do not wait for these.
+        failures.push(error);
+      }
     }
   }
+  if (failures.length > 0) throw new AggregateError(failures, String(failures[0]));
   return moved;
 }
 

@@ -98,25 +98,34 @@ async function writeRows(
   const write = async (line: string) => {
     if (!zip.write(`${line}\n`)) await Promise.race([once(zip, 'drain'), done]);
   };
-  await write(JSON.stringify(headOf(due, month)));
-  for (let full = false; !full;) {
-    const rows = await readRows(owner, due, {
-      ...{ after: ids.at(-1) ?? 0, month },
-      limit: Math.min(PAGE, most - ids.length),
-    });
-    for (const { id, at, text } of rows) {
-      ids.push(id);
-      times.push(at);
-      characters += text.length;
-      digests.update(createHash('sha256').update(text).digest());
-      await write(text);
-    }
-    full = rows.length === 0 || ids.length >= most || characters >= PART_CHARACTERS;
+  try {
+    await write(JSON.stringify(headOf(due, month)));
+    await writeLines();
+  } catch (error) {
+    zip.destroy();
+    throw error;
   }
   zip.end();
   await done;
   const [firstAt = '', lastAt = firstAt] = [times.toSorted()[0], times.toSorted().at(-1)];
   return { ids, firstAt, lastAt, digest: digests.digest() };
+
+  async function writeLines() {
+    for (let full = false; !full;) {
+      const rows = await readRows(owner, due, {
+        ...{ after: ids.at(-1) ?? 0, month },
+        limit: Math.min(PAGE, most - ids.length),
+      });
+      for (const { id, at, text } of rows) {
+        ids.push(id);
+        times.push(at);
+        characters += text.length;
+        digests.update(createHash('sha256').update(text).digest());
+        await write(text);
+      }
+      full = rows.length === 0 || ids.length >= most || characters >= PART_CHARACTERS;
+    }
+  }
 }
 
 function headOf({ log, tenantId }: DueRows, month: string) {

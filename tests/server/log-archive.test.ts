@@ -134,6 +134,19 @@ describe('archive of the logs', () => {
   });
 });
 
+test('F5: what fails for one tenant holds up no other, and is told', async () => {
+  await world.write({ tenant: 'home', days: 450 });
+  await world.write({ tenant: 'away', days: 450 });
+  const { files } = world.services;
+  let failed = 0;
+  const put: typeof files.store.put = (...given) =>
+    failed++ === 0 ? Promise.reject(new Error('broken')) : files.store.put(...given);
+  const store = Object.create(files.store, { put: { value: put } }) as typeof files.store;
+  const before = (await world.live('log_data_change')).length;
+  await expect(archiveLogs({ ...world.services, files: { ...files, store } })).rejects.toThrow('broken');
+  expect(await world.live('log_data_change')).toHaveLength(before - 1);
+});
+
 describe('C39: a change of an archive is reported', () => {
   let id: number;
   let stored: string;
