@@ -18,17 +18,19 @@ export async function mayTakeFile(
   return orgId === session.orgId && (await kinds.get(kind)?.permitted(session, kept)) === true;
 }
 
-/** The same for a stored file of the user without a record; one that is no file of a job is the user's own upload. */
+/** The same for a stored file of the user without a record; one that is no file of a job is the user's own
+ * upload. The file of a job that is gone is nobody's. */
 export async function mayTakeUnowned(
   db: Db,
   session: Session,
   path: string,
   kinds: PermittedKinds,
 ): Promise<boolean> {
-  const { rows } = await sql<JobRow>`
-    select kind, kept, org_id from job
-     where tenant_id = ${session.tenantId} and user_id = ${session.userId} and file ->> 'path' = ${path}`.execute(
-    db,
-  );
-  return rows[0] === undefined || mayTakeFile(rows[0], session, kinds);
+  const { rows } = await sql<{ ofJob: boolean } & { [Key in keyof JobRow]: JobRow[Key] | null }>`
+    select f.of_job as "ofJob", j.kind, j.kept, j.org_id from stored_file f
+      left join job j on j.tenant_id = f.tenant_id and j.user_id = ${session.userId} and j.file ->> 'path' = f.path
+     where f.tenant_id = ${session.tenantId} and f.path = ${path}`.execute(db);
+  const [found] = rows;
+  if (!found || found.kind === null) return !found?.ofJob;
+  return mayTakeFile(found as JobRow, session, kinds);
 }

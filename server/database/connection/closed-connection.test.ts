@@ -46,7 +46,7 @@ test('a connection that the database ends, and one that is used after that', asy
 });
 
 test('a pool without a free connection', async () => {
-  const pool = new pg.Pool({ ...config(), max: 1, connectionTimeoutMillis: 30 });
+  const pool = new pg.Pool({ ...config(), max: 1, connectionTimeoutMillis: 1000 });
   pool.on('error', () => undefined);
   const held = await pool.connect();
   const error = await failed(pool.connect());
