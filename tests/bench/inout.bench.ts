@@ -237,7 +237,7 @@ async function permitExports(url: string): Promise<void> {
 
 const SET_MOST_ROWS = `
   insert into org_system_config (tenant_id, k, v)
-  select u.tenant_id, 'export.maxRows', '1000000'::jsonb from org_user u
+  select u.tenant_id, 'export.maxRows', '{"value": 1000000}'::jsonb from org_user u
    where u.login_name = '${ACCOUNT}'
      and not exists (select from org_system_config c where c.tenant_id = u.tenant_id and c.k = 'export.maxRows')`;
 
