@@ -17,6 +17,7 @@ import { RecentBatches } from './recent-batches';
 import { saveBlob } from './save-blob';
 import type { ImportModel } from './use-import';
 import { WorkProgress } from './work-progress';
+import { tellsSessionOver } from '../data/session-over';
 
 interface ChooseStepProps {
   title: string;
@@ -94,7 +95,7 @@ function TemplateLine({ title, model }: { title: string; model: ImportModel }) {
       saveBlob(await model.calls.template(), `${title}.xlsx`);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (error.code !== 401 && error.code !== 203) toast.error(error.message);
+      if (!tellsSessionOver(error.code)) toast.error(error.message);
     } finally {
       setLoading(false);
     }

@@ -17,6 +17,7 @@ import { saveBlob } from './save-blob';
 import { useGridCursor } from './use-grid-cursor';
 import type { ImportModel } from './use-import';
 import { WorkProgress } from './work-progress';
+import { tellsSessionOver } from '../data/session-over';
 
 interface ReviewStepProps {
   title: string;
@@ -112,7 +113,7 @@ function ErrorTools({ title, review, model, onError }: ErrorToolsProps) {
       saveBlob(await model.calls.errors(batch), `${title} ${t('import.errorFile')}.xlsx`);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (error.code !== 401 && error.code !== 203) toast.error(error.message);
+      if (!tellsSessionOver(error.code)) toast.error(error.message);
     } finally {
       setSaving(false);
     }

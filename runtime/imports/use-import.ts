@@ -12,6 +12,7 @@ import { foreignReview, ownReview, resumedReview, type Review } from './review';
 import { refusalErrors, sheetErrors, type SheetError } from './sheet-errors';
 import { useUndo } from './use-undo';
 import { useWork } from './use-work';
+import { tellsSessionOver } from '../data/session-over';
 
 /** A finished import. */
 export interface FinishedImport extends ImportDone {
@@ -66,7 +67,7 @@ export function useImport(page: CompiledPage, config: CompiledImport, onChanged:
   const fresh = () => set({ failure: null, notice: null });
   const unloaded = () => set({ url: null });
   const failed = (again: () => void) => (error: CallError) => {
-    if (error.code === 401 || error.code === 203) return;
+    if (tellsSessionOver(error.code)) return;
     set({
       failure: { text: error.message || t('import.failed'), again: error.code === 403 ? undefined : again },
     });

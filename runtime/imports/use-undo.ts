@@ -3,6 +3,7 @@ import { toast } from '../../widgets/ui/toast';
 import { useWords } from '../../widgets/ui/use-words';
 import type { ImportCalls } from './import-calls';
 import type { PerformWork } from './use-work';
+import { tellsSessionOver } from '../data/session-over';
 
 /** Takes a batch back after a question; the returned function says whether that was done. */
 export function useUndo(calls: ImportCalls, perform: PerformWork, onUndone: () => void) {
@@ -27,7 +28,7 @@ export function useUndo(calls: ImportCalls, perform: PerformWork, onUndone: () =
       },
       stopped: () => undefined,
       failed(error) {
-        if (error.code !== 401 && error.code !== 203) toast.error(error.message);
+        if (!tellsSessionOver(error.code)) toast.error(error.message);
       },
     });
     return isDone;

@@ -3,6 +3,7 @@ import { useWords } from '../../widgets/ui/use-words';
 import { CallError, type ListRow } from '../data/data-source';
 import { idempotencyKey } from '../record/idempotency-key';
 import { inParts, type BatchAnswer } from '../record/in-parts';
+import { tellsSessionOver } from '../data/session-over';
 
 /** The dialogs of long work: its progress, and what became of each row. */
 export type PartsDialog =
@@ -47,7 +48,7 @@ export function useParts(show: (dialog: PartsDialog | null) => void): (parts: Pa
     }).catch((error: unknown) => {
       if (key === undefined) {
         show(null);
-        if (error instanceof CallError && error.code !== 401 && error.code !== 203)
+        if (error instanceof CallError && !tellsSessionOver(error.code))
           toast.error(error.message || t('list.requestFailed'));
       }
       throw error;

@@ -12,6 +12,7 @@ import type { ListController } from '../list/list-controller';
 import { recordUrl, rowWord } from '../record/record-url';
 import { isEditable } from '../record/verbs';
 import type { Ownership } from './ownership';
+import { tellsSessionOver } from '../data/session-over';
 
 const SwitchCell = late(
   () => import('./switch-cell').then((part) => part.SwitchCell),
@@ -86,6 +87,6 @@ function versionOf({ version }: { [name: string]: Json | undefined }): number {
 /** Says why a switch was refused: the rule that it would break, or the message of the server. */
 function tell(error: CallError, t: (key: string) => string): void {
   // The data source handles the end of the session.
-  if (error.code === 401 || error.code === 203) return;
+  if (tellsSessionOver(error.code)) return;
   toast.error(error.fieldErrors[0]?.msg ?? (error.message || t('switch.refused')));
 }

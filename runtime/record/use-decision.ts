@@ -8,6 +8,7 @@ import { useDataSource } from '../data/data-source-context';
 import { inParts, PART } from './in-parts';
 import { idempotencyKey, isRefusal, wasWritten } from './idempotency-key';
 import { bodyFromRow, recordUrl } from './record-url';
+import { tellsSessionOver } from '../data/session-over';
 
 /** What a person decides about a document. */
 export interface Decided {
@@ -91,7 +92,7 @@ export function useDecision(
 
   function refuse(error: CallError) {
     // The data source handles the end of the session.
-    if (error.code === 401 || error.code === 203) return;
+    if (tellsSessionOver(error.code)) return;
     const text = error.code === 0 ? t('list.unreachable') : error.message || t('list.requestFailed');
     // Nobody reads a closed dialog.
     if (!mounted.current) return void toast.error(text);

@@ -8,6 +8,7 @@ import { isOffline } from '../data/connection';
 import { CallError } from '../data/data-source';
 import type { FormStart } from './form-start';
 import { idempotencyKey, isRefusal, wasWritten } from './idempotency-key';
+import { tellsSessionOver } from '../data/session-over';
 
 /** What a form saves, and how. */
 export interface FormSaving {
@@ -61,7 +62,7 @@ export function useFormSave({ start, save: write, onRefused }: FormSaving, saved
 
   function refuse(error: CallError) {
     // The data source handles the end of the session.
-    if (error.code === 401 || error.code === 203) return;
+    if (tellsSessionOver(error.code)) return;
     setServerErrors(error.fieldErrors);
     if (error.code === 0)
       toast.error(t(isOffline() ? 'form.notSavedOffline' : 'form.notSaved'), t('form.kept'));

@@ -9,6 +9,7 @@ import type { FormHandle, OpenStep } from '../form/form-view';
 import type { FormStep } from './form-step';
 import { StepHead } from './step-head';
 import { StepsBar } from './steps-bar';
+import { tellsSessionOver } from '../data/session-over';
 
 /** The steps of a form, and how the server validates one of them. */
 export interface FormSteps {
@@ -87,7 +88,7 @@ export function useFormSteps(
   };
   function refuse({ code, message, fieldErrors }: CallError) {
     // The data source handles the end of the session.
-    if (code === 401 || code === 203) return;
+    if (tellsSessionOver(code)) return;
     setOfCheck(fieldErrors);
     if (fieldErrors.length > 0) return;
     toast.error(code === 0 ? t('list.unreachable') : message || t('list.requestFailed'), t('form.kept'));

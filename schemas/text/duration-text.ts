@@ -37,7 +37,7 @@ const SYMBOLS: UnitWords = {
 };
 
 /** Units that values are stored in, with their milliseconds. */
-const DURATION_UNITS = { ms: 1, s: 1000, min: 60_000 } as const;
+export const DURATION_UNITS = { ms: 1, s: 1000, min: 60_000 } as const;
 /** Name of a unit that values are stored in. */
 export type DurationUnit = keyof typeof DURATION_UNITS;
 

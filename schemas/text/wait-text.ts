@@ -1,6 +1,5 @@
-import { durationText, type DurationUnit } from './duration-text';
+import { DURATION_UNITS, durationText, type DurationUnit } from './duration-text';
 
-const SECONDS = { ms: 0.001, s: 1, min: 60 } as const satisfies Record<DurationUnit, number>;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
@@ -9,7 +8,7 @@ const DAY = 24 * HOUR;
  * rounded up, so that a try after it succeeds. 43,178 minutes are 30 days.
  */
 export function waitText(value: number, unit: DurationUnit, language = 'zh-CN'): string {
-  const seconds = value * SECONDS[unit];
+  const seconds = (value * DURATION_UNITS[unit]) / 1000;
   const step = seconds >= 2 * DAY ? DAY : seconds >= 6 * HOUR ? HOUR : 0;
   if (step === 0) return durationText(value, unit, language);
   return durationText(Math.ceil(seconds / step) * step, 's', language);

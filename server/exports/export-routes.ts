@@ -1,4 +1,3 @@
-import Type from 'typebox';
 import { AppError } from '../../schemas/errors/app-error';
 import { permissionCode } from '../../schemas/document/permission';
 import type { EntityModel } from '../../schemas/model/entity-model';
@@ -21,7 +20,8 @@ import {
 } from './export-input';
 import { listTemplate, mostRows, refuseTooMany } from './export-job';
 import { EXPORT_WRITERS } from './export-writers';
-import { ExportedPage, listPageOf } from './exported-page';
+import { ExportedPage, hasListPage, listPageOf } from './exported-page';
+import { JobStarted } from '../jobs/job-started';
 
 /** What the calls of exports work with. */
 export interface ExportRouteServices {
@@ -32,11 +32,6 @@ export interface ExportRouteServices {
   kind: JobKind<ExportInput, ExportResult>;
   limits: Limits;
 }
-
-/** Milliseconds that a call waits for its job: most exports are done by then. */
-const WAIT_MS = 3000;
-
-const Answer = Type.Object({ job: Type.Object({ id: Type.Integer() }, { additionalProperties: true }) });
 
 /**
  * `POST {base}/export/excel|csv/{template}`: the rows of a search in a file, as the list shows them (0) or as a stored
@@ -59,20 +54,14 @@ export function exportRoutes(subject: EntityModel, services: ExportRouteServices
     access: { anyOf: [code] },
     textParams: [],
     body: null,
-    answer: Answer,
+    answer: JobStarted,
     writes: true,
     run: (request) => start(subject, format, request, services),
     after: async (answer, request) => {
       const { job } = answer as { job: { id: number } };
-      return { job: await services.jobs.awaitJob(request, job.id, WAIT_MS) };
+      return { job: await services.jobs.awaitJob(request, job.id) };
     },
   }));
-}
-
-function hasListPage(model: Model, entity: string): boolean {
-  return [...model.pages.values()].some(
-    (page) => !('problems' in page) && page.kind === 'list' && page.entity === entity,
-  );
 }
 
 /** Checks everything that the session could have asked wrongly, and starts the job. */

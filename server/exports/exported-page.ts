@@ -78,3 +78,10 @@ export class ExportedPage {
     return !isPath(name) || mayReadThrough(this.session, far, through.column);
   }
 }
+
+/** Whether a list page shows the rows of an entity. */
+export function hasListPage(model: Model, entity: string): boolean {
+  return [...model.pages.values()].some(
+    (page) => !('problems' in page) && page.kind === 'list' && page.entity === entity,
+  );
+}

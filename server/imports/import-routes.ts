@@ -17,10 +17,11 @@ import type { ConnectedRequest } from '../contract/request';
 import type { Route, RouteFacts } from '../contract/route';
 import { changeRows } from './change-rows';
 import { errorSheet } from './error-sheet';
+import { JobStarted } from '../jobs/job-started';
 import { ImportStore } from './import-store';
 import { shownRow } from './shown-rows';
 import { templateSheet } from './template-sheet';
-import { JobAnswer, orJob, workCalls, type ImportRouteServices } from './work-calls';
+import { orJob, workCalls, type ImportRouteServices } from './work-calls';
 
 /** Batches that `import/list` answers. */
 const LISTED = 20;
@@ -112,7 +113,7 @@ export function importRoutes(subject: EntityModel, services: ImportRouteServices
     },
     {
       ...facts('error-sheet', '导出导入错误'),
-      ...{ body: ImportBody, answer: JobAnswer, writes: true },
+      ...{ body: ImportBody, answer: JobStarted, writes: true },
       ...calls.errors,
     },
     {

@@ -4,6 +4,7 @@ import { isObject, type Json } from '../../schemas/json';
 import type { Tx } from '../action';
 import type { ConnectedRequest } from '../contract/request';
 import type { WritingRoute } from '../contract/route';
+import { JobStarted } from '../jobs/job-started';
 import type { JobKind, Jobs } from '../jobs/job-contract';
 import type { ImportServices } from './import-context';
 import type { ImportJobs } from './import-jobs';
@@ -14,17 +15,9 @@ import { assertSubmittable, submitImport } from './submit-import';
 import { undoImport } from './undo-import';
 import { uploadedFile, uploadSheet } from './upload-sheet';
 
-/** Milliseconds that a call waits for its job. */
-const WAIT_MS = 3000;
-
-/** The answer of a call that has started a job. */
-export const JobAnswer = Type.Object({
-  job: Type.Object({ id: Type.Integer() }, { additionalProperties: true }),
-});
-
 /** The answer of a call whose work is done by then, or goes on as a job with the same result. */
 export function orJob(result: TSchema): TSchema {
-  return Type.Union([result, JobAnswer]);
+  return Type.Union([result, JobStarted]);
 }
 
 /** What the calls of imports use beside that. */
@@ -59,7 +52,7 @@ export function workCalls(
     async after(answer, request) {
       const job = isObject(answer as Json) ? (answer as { job?: { id: number } }).job : undefined;
       if (!job) return answer;
-      const now = await jobs.awaitJob(request, job.id, WAIT_MS);
+      const now = await jobs.awaitJob(request, job.id);
       // A result with a file is fetched by the job.
       return now.state === 'done' && !now.file ? now.result : { job: now };
     },

@@ -18,8 +18,10 @@ export async function mayTakeFile(
   return orgId === session.orgId && (await kinds.get(kind)?.permitted(session, kept)) === true;
 }
 
-/** The same for a stored file of the user without a record; one that is no file of a job is the user's own
- * upload. The file of a job that is gone is nobody's. */
+/**
+ * The same for a stored file of the user without a record; one that is no file of a job is the user's own upload. The file
+ * of a job that is gone is nobody's.
+ */
 export async function mayTakeUnowned(
   db: Db,
   session: Session,

@@ -11,6 +11,7 @@ import { useFieldRegistry } from '../../fields/field-registry';
 import { interpretSchema } from '../../schema-form/interpret-schema';
 import { refreshUser } from '../../session/session-actions';
 import { withEdit, type SettingEdit, type SettingEdits, type ShownSetting } from './shown-setting';
+import { tellsSessionOver } from '../../data/session-over';
 
 interface SettingsAnswer {
   rows: ShownSetting[];
@@ -67,7 +68,7 @@ export function useSettings({ pageConfig }: CompiledPageOf<'settings'>) {
   }
 
   function refuse(error: CallError): string | null {
-    if (error.code === 401 || error.code === 203) return null;
+    if (tellsSessionOver(error.code)) return null;
     setErrors(error.fieldErrors);
     if (error.fieldErrors[0]) return keyOf(error.fieldErrors[0]);
     if (error.code === CONFLICT) {

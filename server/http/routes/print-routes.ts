@@ -8,12 +8,13 @@ import type { ModuleCodes } from '../../access/permission-tree';
 import type { ConnectedRequest } from '../../contract/request';
 import type { WritingRoute } from '../../contract/route';
 import { readExportBody } from '../../exports/export-input';
-import { listPageOf } from '../../exports/exported-page';
+import { hasListPage, listPageOf } from '../../exports/exported-page';
 import { PDF_SUFFIXES, type PrintJobInput, type PrintResult } from '../../exports/print-job';
 import { listPrint, printed, type PrintServices, type PrintSource } from '../../exports/print-source';
 import type { JobKind, Jobs } from '../../jobs/job-contract';
 import { filteredColumns } from '../../records/filter-condition';
 import { maskedAmong, maskedCriteria } from '../../records/masked-criteria';
+import { JobStarted } from '../../jobs/job-started';
 
 /** What the calls of prints work with. */
 export interface PrintRouteServices extends PrintServices {
@@ -27,10 +28,6 @@ export const PrintedInputs = Type.Object({
   inputs: Type.Array(Type.Object({}, { additionalProperties: true })),
   maxPages: Type.Integer(),
 });
-const Job = Type.Object({ job: Type.Object({ id: Type.Integer() }, { additionalProperties: true }) });
-
-/** Milliseconds that a call waits for its PDF. */
-const WAIT_MS = 3000;
 
 /**
  * `POST {base}/print/{template}`: what a print of the list consists of, for the preview, which lays it out by the same
@@ -41,13 +38,10 @@ export function printRoutes(subject: EntityModel, services: PrintRouteServices):
   const { id: entity, path, module } = subject.entity;
   const { model, moduleCodes, jobs } = services;
   const offered = new Set(moduleCodes.get(module));
-  const hasList = [...model.pages.values()].some(
-    (page) => !('problems' in page) && page.kind === 'list' && page.entity === entity,
-  );
   const codes = PDF_SUFFIXES.map((suffix) => permissionCode(module, suffix)).filter((code) =>
     offered.has(code),
   );
-  if (codes.length === 0 || !subject.has('search') || !hasList) return [];
+  if (codes.length === 0 || !subject.has('search') || !hasListPage(model, entity)) return [];
   const facts = {
     method: 'POST',
     kind: 'standard',
@@ -72,11 +66,11 @@ export function printRoutes(subject: EntityModel, services: PrintRouteServices):
     url: `${path}/export/pdf/:id`,
     title: '导出 PDF',
     access: { anyOf: codes },
-    answer: Job,
+    answer: JobStarted,
     run: (request) => startJob(subject, request, services),
     after: async (answer, request) => {
       const { job } = answer as { job: { id: number } };
-      return { job: await jobs.awaitJob(request, job.id, WAIT_MS) };
+      return { job: await jobs.awaitJob(request, job.id) };
     },
   };
   return offered.has(permissionCode(module, 'print')) ? [preview, pdf] : [pdf];

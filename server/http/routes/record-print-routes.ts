@@ -6,7 +6,7 @@ import type { ModuleCodes } from '../../access/permission-tree';
 import type { Tx } from '../../action';
 import type { ConnectedRequest } from '../../contract/request';
 import type { WritingRoute } from '../../contract/route';
-import { listPageOf } from '../../exports/exported-page';
+import { hasListPage, listPageOf } from '../../exports/exported-page';
 import type { PrintResult } from '../../exports/print-job';
 import type { PrintServices } from '../../exports/print-source';
 import { recordPrints, type RecordPrints } from '../../exports/record-print';
@@ -19,6 +19,7 @@ import {
 import type { JobKind, Jobs } from '../../jobs/job-contract';
 import { limitError } from '../../contract/limit-error';
 import { PrintedInputs, type PrintAnswer } from './print-routes';
+import { JobStarted } from '../../jobs/job-started';
 
 /** What the calls that print records work with. */
 export interface RecordPrintServices extends PrintServices {
@@ -35,10 +36,6 @@ const Body = Type.Object(
   },
   { additionalProperties: false },
 );
-const Job = Type.Object({ job: Type.Object({ id: Type.Integer() }, { additionalProperties: true }) });
-
-/** Milliseconds that a call waits for its PDF. */
-const WAIT_MS = 3000;
 
 /**
  * `POST {base}/print/record/{template}`: what a print of the records `ids` with their lines consists of, for the preview.
@@ -49,11 +46,8 @@ export function recordPrintRoutes(subject: EntityModel, services: RecordPrintSer
   const { id: entity, path, module } = subject.entity;
   const { model, moduleCodes, jobs } = services;
   const code = permissionCode(module, 'print');
-  const hasList = [...model.pages.values()].some(
-    (page) => !('problems' in page) && page.kind === 'list' && page.entity === entity,
-  );
   const isOffered = moduleCodes.get(module)?.includes(code) === true;
-  if (!isOffered || !subject.has('detail') || !hasList) return [];
+  if (!isOffered || !subject.has('detail') || !hasListPage(model, entity)) return [];
   const facts = {
     method: 'POST',
     kind: 'standard',
@@ -77,14 +71,14 @@ export function recordPrintRoutes(subject: EntityModel, services: RecordPrintSer
       ...facts,
       url: `${path}/print/record-pdf/:id`,
       title: '单据导出 PDF',
-      answer: Job,
+      answer: JobStarted,
       run: async (request) => {
         const { asked } = await readPrints(subject, request, services);
         return { job: { id: await jobs.start(request, services.kind, asked) } };
       },
       after: async (answer, request) => {
         const { job } = answer as { job: { id: number } };
-        return { job: await jobs.awaitJob(request, job.id, WAIT_MS) };
+        return { job: await jobs.awaitJob(request, job.id) };
       },
     },
   ];
