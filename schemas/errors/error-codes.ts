@@ -129,6 +129,7 @@ export const ERROR_CODES: Record<AnswerErrorName | 'accountLocked' | 'lineInUse'
   mapFailed: 502,
   mapUnset: 503,
   unavailable: 503,
+  fileRightsChanged: 403,
   tooManyJobs: 429,
   jobTooLong: 503,
   jobOwnerGone: 403,

@@ -127,6 +127,7 @@ export const enUSAnswers: Record<AnswerErrorName, string> = {
   mapFailed: 'The map service did not answer; try again later',
   mapUnset: 'No map service is configured; contact an administrator',
   unavailable: 'The system is busy; try again later',
+  fileRightsChanged: 'Your permissions have changed since this file was made; create it again',
   tooManyJobs: 'You can have at most {n} unfinished jobs; wait for one or cancel one',
   jobTooLong: 'Stopped after running for {n:s}',
   jobOwnerGone: 'Not run: the user who started it was disabled or can no longer enter the organization',

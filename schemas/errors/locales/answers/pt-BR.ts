@@ -131,6 +131,7 @@ export const ptBRAnswers: Record<AnswerErrorName, string> = {
   mapFailed: 'O serviço de mapas não respondeu; tente mais tarde',
   mapUnset: 'Nenhum serviço de mapas está configurado; fale com um administrador',
   unavailable: 'O serviço está ocupado; tente mais tarde',
+  fileRightsChanged: 'Suas permissões mudaram desde que este arquivo foi gerado; gere-o novamente',
   tooManyJobs: 'No máximo {n} tarefas podem estar pendentes; aguarde ou cancele uma',
   jobTooLong: 'Interrompida após {n:s}',
   jobOwnerGone: 'Não executada: o usuário foi desativado ou não pode mais entrar na organização',

@@ -123,6 +123,7 @@ export const zhCNAnswers = {
   mapFailed: '地图服务没有应答，请稍后重试',
   mapUnset: '没有配置地图服务，请联系管理员',
   unavailable: '系统繁忙，请稍后重试',
+  fileRightsChanged: '文件生成后您的权限已变更，请重新生成',
   tooManyJobs: '未结束的任务最多 {n} 个，请等待或取消后重试',
   jobTooLong: '任务执行超过 {n:s}，已停止',
   jobOwnerGone: '发起人已停用，或不能再进入该机构，任务未执行',

@@ -121,6 +121,7 @@ export const zhTWAnswers: Record<AnswerErrorName, string> = {
   mapFailed: '地圖服務沒有回應，請稍後重試',
   mapUnset: '沒有設定地圖服務，請聯絡管理員',
   unavailable: '系統忙碌，請稍後重試',
+  fileRightsChanged: '檔案產生後您的權限已變更，請重新產生',
   tooManyJobs: '未結束的任務最多 {n} 個，請等待或取消後重試',
   jobTooLong: '任務執行超過 {n:s}，已停止',
   jobOwnerGone: '發起人已停用，或不能再進入該機構，任務未執行',
