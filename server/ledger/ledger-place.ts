@@ -1,0 +1,27 @@
+import { AppError } from '../../schemas/errors/app-error';
+import { amountOf, centsOf } from '../../schemas/money/cents';
+
+/** In which organisation money moves, and who moves it: of the session alone. */
+export interface LedgerPlace {
+  readonly tenantId: number;
+  readonly orgId: number;
+  /** Null: the server itself. */
+  readonly actorId: number | null;
+  readonly actorName: string;
+  /** The request, for the audit row. */
+  readonly requestId?: string;
+  readonly path?: string;
+  readonly ip?: string;
+}
+
+/** The cents of an amount above zero; throws a `badRequest` for anything else. */
+export function positiveCents(amount: unknown): bigint {
+  const cents = centsOf(amount);
+  if (cents === null || cents === 0n) throw new AppError('badRequest');
+  return cents;
+}
+
+/** The refusal of an amount that an account does not cover. */
+export function shortOf(available: bigint, amount: bigint): AppError {
+  return new AppError('ledgerShort', { available: amountOf(available), amount: amountOf(amount) });
+}
