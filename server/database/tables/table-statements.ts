@@ -70,8 +70,9 @@ export function addCheck(table: string, { name, condition }: TableCheck): string
  * no temporary table takes the place of one.
  */
 export function addTrigger(table: string, { name, declare, body }: TableTrigger): string[] {
+  const escaped = (text: string) => text.replaceAll('%', '%%');
   const definition = `create or replace function ${quoted(name)}() returns trigger language plpgsql
-    set search_path = %I, pg_temp as $body$ declare ${declare} begin ${body} return null; end $body$`;
+    set search_path = %I, pg_temp as $body$ declare ${escaped(declare)} begin ${escaped(body)} return null; end $body$`;
   return [
     `do $make$ begin execute format($text$${definition}$text$, current_schema()); end $make$`,
     `create constraint trigger ${quoted(name)} after insert on ${quoted(table)}
