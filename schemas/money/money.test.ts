@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { amountOf, centsOf, roundedQuotient, storedCents } from './cents';
 import { accumulation, interestByAmount, interestByRate, interestQuarter } from './interest';
-import { ACCOUNT_CODES, POSTING_RULES, ruleProblem, type PostingEvent } from './posting-rules';
+import { POSTING_RULES, ruleProblem, type AccountCode, type PostingEvent } from './posting-rules';
 import { splitCents } from './split-cents';
 
 describe('amounts', () => {
@@ -161,8 +161,8 @@ describe('posting rules', () => {
     for (const event of Object.keys(POSTING_RULES) as PostingEvent[]) {
       const { debit, credit } = POSTING_RULES[event];
       const legs = (d: readonly string[], c: readonly string[]) => [
-        { side: 'D' as const, code: d[0] as keyof typeof ACCOUNT_CODES, ownerId: 1 },
-        { side: 'C' as const, code: c[0] as keyof typeof ACCOUNT_CODES, ownerId: 1 },
+        { side: 'D' as const, code: d[0] as AccountCode, ownerId: 1 },
+        { side: 'C' as const, code: c[0] as AccountCode, ownerId: 1 },
       ];
       expect([event, ruleProblem(event, legs(debit, credit))]).toEqual([event, null]);
       if (debit.join() !== credit.join())

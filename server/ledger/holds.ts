@@ -3,10 +3,11 @@ import { AppError } from '../../schemas/errors/app-error';
 import { amountOf, storedCents } from '../../schemas/money/cents';
 import { storable } from '../../schemas/text/storable-text';
 import type { Db } from '../action';
+import { runInTransaction } from '../database/connection/run-in-transaction';
 import type { NewHold } from '../domain-ledger';
 import { nextNumbers } from '../records/automatic-number';
 import { lockAccounts } from './accounts';
-import { positiveCents, shortOf, type LedgerPlace } from './ledger-place';
+import { DURABLE, positiveCents, shortOf, type LedgerPlace } from './ledger-place';
 
 /** Kind and form of the numbers of holds (冻结). */
 const HOLD_NO = { kind: 'ledger_hold', prefix: 'DJ', digits: 5 } as const;
@@ -46,7 +47,7 @@ export async function takeHolds(tx: Db, place: LedgerPlace, holds: readonly NewH
            h."sourceNo", ${actorId}
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as h(no text, account bigint, amount numeric, reason int,
            expires date, source text, "sourceId" bigint, part int, "sourceNo" text)
-    returning id, hold_no`
+    returning id, hold_no, ${DURABLE}`
     .execute(tx)
     .catch((error: { code?: string }) => {
       throw error.code === '23505' ? new AppError('ledgerPosted') : error;
@@ -86,5 +87,30 @@ export async function releaseHold(
     )
     update ledger_hold set released_amount = released_amount + ${freed}::numeric, changed_at = now(),
            state = case when remain_amount = ${freed}::numeric then 4 else 3 end
-     where tenant_id = ${tenantId} and id = ${id}`.execute(tx);
+     where tenant_id = ${tenantId} and id = ${id} returning ${DURABLE}`.execute(tx);
+}
+
+/** Holds that one run ends at most. */
+const MOST_ENDED = 1000;
+
+/** Releases the holds whose last day is over, each in a transaction of its own; returns how many. */
+export async function endHolds(core: Db, signal: AbortSignal): Promise<number> {
+  const { rows } = await sql<{ id: number; tenant_id: number; org_id: number }>`
+    /* every tenant */ select id, tenant_id, org_id from ledger_hold
+     where state = 3 and expire_date < current_date order by expire_date, id limit ${MOST_ENDED}`.execute(
+    core,
+  );
+  let ended = 0;
+  for (const { id, tenant_id: tenantId, org_id: orgId } of rows) {
+    if (signal.aborted) break;
+    const place = { tenantId, orgId, actorId: null, actorName: '系统' };
+    try {
+      await runInTransaction(core, (tx) => releaseHold(tx, place, id, null));
+      ended += 1;
+    } catch (error) {
+      // It has ended meanwhile.
+      if (!(error instanceof AppError && error.errorName === 'holdShort')) throw error;
+    }
+  }
+  return ended;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { AppError } from '../../schemas/errors/app-error';
 import { amountOf, centsOf } from '../../schemas/money/cents';
 
@@ -25,3 +26,10 @@ export function positiveCents(amount: unknown): bigint {
 export function shortOf(available: bigint, amount: bigint): AppError {
   return new AppError('ledgerShort', { available: amountOf(available), amount: amountOf(amount) });
 }
+
+/**
+ * SQL that makes the commit of this transaction durable before it is answered, even where the operator has chosen
+ * otherwise for the database (I14).
+ */
+export const DURABLE = sql`set_config('synchronous_commit',
+  coalesce(nullif(current_setting('synchronous_commit'), 'off'), 'on'), true)`;

@@ -4,7 +4,7 @@ import { amountOf, centsOf, storedCents } from '../../schemas/money/cents';
 import { storable } from '../../schemas/text/storable-text';
 import type { Db } from '../action';
 import type { LimitReturn, LimitUse } from '../domain-ledger';
-import { positiveCents, type LedgerPlace } from './ledger-place';
+import { DURABLE, positiveCents, type LedgerPlace } from './ledger-place';
 
 const MOST_USES = 1000;
 
@@ -31,7 +31,7 @@ async function takeLimit(tx: Db, { tenantId, orgId }: LedgerPlace, use: LimitUse
     select ${tenantId}, ${orgId}, ${personId}, ${ruleKey}, ${periodKey}, ${storable(limitName)}, 1, ${amount}::numeric,
            used - ${amount}::numeric, used, ${cap}::numeric, ${source.type}, ${source.id}, ${source.partNo ?? 0},
            ${storable(source.no)}, current_date
-      from counter returning id`
+      from counter returning id, ${DURABLE}`
     .execute(tx)
     .catch((error: unknown) => {
       throw refusalOf(error);
@@ -77,7 +77,7 @@ async function giveBackLimit(tx: Db, { tenantId, orgId }: LedgerPlace, use: Limi
     select ${tenantId}, ${orgId}, ${personId}, ${ruleKey}, ${periodKey}, ${storable(limitName)}, 2, ${amount}::numeric,
            used + ${amount}::numeric, used, ${taken.id}, ${source.type}, ${source.id}, ${source.partNo ?? 0},
            ${storable(source.no)}, current_date
-      from counter`
+      from counter returning ${DURABLE}`
     .execute(tx)
     .catch((error: unknown) => {
       throw refusalOf(error);

@@ -6,7 +6,7 @@ import type { Db } from '../action';
 import type { LedgerReversal, PostedTxn } from '../domain-ledger';
 import { nextNumbers } from '../records/automatic-number';
 import { lockAccounts } from './accounts';
-import { positiveCents, type LedgerPlace } from './ledger-place';
+import { DURABLE, positiveCents, type LedgerPlace } from './ledger-place';
 import { effectsOf, refuseOdd, type PlannedPosting, type PostingEffects } from './plan-postings';
 
 /** Kind and form of the numbers of vouchers (凭证). */
@@ -44,7 +44,7 @@ export async function postTransactions(
 /** The business date, in a month that is open and stays so until the end of the transaction. */
 async function openDay(tx: Db, place: LedgerPlace, bizDate: string | null): Promise<string> {
   const { tenantId, orgId } = place;
-  await sql`select pg_advisory_xact_lock_shared(${monthLock(place)})`.execute(tx);
+  await sql`select pg_advisory_xact_lock_shared(${monthLock(place)}), ${DURABLE}`.execute(tx);
   const { rows } = await sql<{ day: string; closed: boolean }>`
     select day, exists (select from period_close where tenant_id = ${tenantId} and org_id = ${orgId}
                            and month = to_char(day, 'YYYY-MM')) as closed

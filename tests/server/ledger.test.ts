@@ -209,7 +209,7 @@ describe('holds', () => {
 });
 
 describe('I9: limits', () => {
-  const use = (amount: string, source = newSource('order')) => ({
+  const taken = (amount: string, source = newSource('order')) => ({
     ...{
       personId: 101,
       ruleKey: 'total',
@@ -221,17 +221,17 @@ describe('I9: limits', () => {
     },
   });
   test('nothing is taken above the cap, also at once; exactly what was taken is given back', async () => {
-    const first = use('40');
+    const first = taken('40');
     await world.run((ledger) => ledger.takeLimits([first]));
     const all = await Promise.allSettled(
-      Array.from({ length: 8 }, () => world.run((ledger) => ledger.takeLimits([use('25')]))),
+      Array.from({ length: 8 }, () => world.run((ledger) => ledger.takeLimits([taken('25')]))),
     );
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
-    await expect(world.run((ledger) => ledger.takeLimits([use('10.01')]))).rejects.toThrow(
+    await expect(world.run((ledger) => ledger.takeLimits([taken('10.01')]))).rejects.toThrow(
       '超过月消费：上限100，已用90.00，本次10.01',
     );
     await expect(world.run((ledger) => ledger.takeLimits([first]))).rejects.toThrow();
-    const back = (amount: string) => ({ ...use(amount), of: first.source });
+    const back = (amount: string) => ({ ...taken(amount), of: first.source });
     await world.run((ledger) => ledger.giveBackLimits([back('15')]));
     const again = await Promise.allSettled(
       [1, 2, 3].map(() => world.run((ledger) => ledger.giveBackLimits([back('25')]))),
@@ -243,7 +243,7 @@ describe('I9: limits', () => {
   });
 
   test('the first use of a period may not exceed the cap either', async () => {
-    const above = { ...use('100.01'), periodKey: '2026-12' };
+    const above = { ...taken('100.01'), periodKey: '2026-12' };
     await expect(world.run((ledger) => ledger.takeLimits([above]))).rejects.toThrow('已用0.00');
   });
 });

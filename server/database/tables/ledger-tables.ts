@@ -68,7 +68,7 @@ const account: Table = {
     check(
       'ledger_account',
       'overdraft',
-      `overdraft is null and code = 'RELAY' or overdraft >= 0 and overdraft ${BELOW}`,
+      `case when overdraft is null then code = 'RELAY' else overdraft >= 0 and overdraft ${BELOW} end`,
     ),
   ],
   tenantColumn: 'tenant_id',
@@ -118,6 +118,7 @@ const entry: Table = {
   indexes: [
     index('ledger_entry', ['tenant_id', 'txn_id', 'seq'], { unique: true }),
     index('ledger_entry', ['tenant_id', 'account_id', 'id']),
+    index('ledger_entry', ['biz_date']),
   ],
   references: [
     referenceBy('ledger_entry', ['org_id', 'txn_id', 'biz_date'], 'ledger_txn', ['org_id', 'id', 'biz_date']),
@@ -260,7 +261,7 @@ const limitMove: Table = {
       'limit_move',
       'cap',
       `amount > 0 and amount ${BELOW} and used_before >= 0 and (change_type = 1 and given_back is null and used_after = used_before + amount
-       and used_after <= cap or change_type = 2 and given_back is not null and used_after = used_before - amount and used_after >= 0)`,
+       and cap is not null and used_after <= cap or change_type = 2 and given_back is not null and used_after = used_before - amount and used_after >= 0)`,
     ),
   ],
   tenantColumn: 'tenant_id',
