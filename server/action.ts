@@ -3,6 +3,7 @@ import type { Kysely, RawBuilder, SelectType, Transaction } from 'kysely';
 import type { Entity } from '../schemas/document/entity';
 import type { Verb } from '../schemas/document/verbs';
 import type { JsonObject } from '../schemas/json';
+import type { Ledger } from './domain-ledger';
 import type { DomainNotice } from './domain-notice';
 
 /** The action contract: everything that a domain's `actions.ts` and `seed.ts` may use of the server. */
@@ -249,6 +250,8 @@ export interface ActionContext {
   readonly sessions: Sessions;
   /** Writes one audit row that is not a row change (a reveal, a grant). */
   audit(event: { action: string; entity: string; dataId: number | null; data?: JsonObject }): Promise<void>;
+  /** Money: accounts, postings, holds, limits, the close of months. */
+  readonly ledger: Ledger;
   /** The next automatic number of a kind. */
   nextNumber(kind: string, prefix: string, digits: number): Promise<string>;
   /**
