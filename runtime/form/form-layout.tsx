@@ -4,7 +4,6 @@ import { formFields } from '../../schemas/model/form-tree';
 import type { FormNode, GridNode, TableNode, TabsNode } from '../../schemas/model/page';
 import { classNames } from '../../widgets/ui/class-names';
 import { Tabs } from '../../widgets/ui/tabs';
-import { useTallest } from '../../widgets/ui/use-tallest';
 import { useFieldRegistry } from '../fields/field-registry';
 import {
   useAnyShown,
@@ -240,7 +239,6 @@ function TableView({ node, contents }: { node: TableNode; contents: Contents }) 
 
 function TabsView({ node, contents }: { node: TabsNode; contents: Contents }) {
   const panes = usePanes();
-  const tallest = useTallest();
   const problems = useFormProblems();
   const hidden = useHidden(useMemo(() => modelsOf(node), [node]));
   const columns = node.columns.map((column) => ({
@@ -251,7 +249,7 @@ function TabsView({ node, contents }: { node: TabsNode; contents: Contents }) {
   const open = panes.open[node.key];
   const value = shown.some(({ column }) => column.value === open) ? open : shown[0]?.column.value;
   return (
-    <div ref={tallest} className={FULL_ROW}>
+    <div className={FULL_ROW}>
       <Tabs
         keepMounted
         className="mt-1"

@@ -5,7 +5,7 @@ import { late } from '../../widgets/ui/late';
 import type { ListRow } from '../data/data-source';
 import { isEditable } from '../record/verbs';
 import { session } from '../session/session-store';
-import { NARROW, PHONE, TINY, useMedia } from '../shell/use-media';
+import { PHONE, TINY, useMedia } from '../shell/use-media';
 import { useColumnSettings } from '../list/use-column-settings';
 import { startValues } from './chosen-node';
 import { ListInsideContext } from './child-screen';
@@ -32,8 +32,10 @@ import { useSwitches } from './use-switches';
 
 const SideTree = late(
   () => import('./side-tree').then((part) => part.SideTree),
-  ({ narrow }) =>
-    !narrow && <aside className="w-[220px] shrink-0 self-stretch rounded-panel bg-surface shadow-panel" />,
+  ({ phone }) =>
+    !phone && (
+      <aside className="w-[220px] shrink-0 self-stretch rounded-panel bg-surface shadow-panel max-[1200px]:w-44" />
+    ),
 );
 
 const ListTabs = late(
@@ -60,7 +62,6 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
   const actions = usePageActions(page, list, inside);
   const expansion = useExpansion(page, inside !== null, actions.refresh);
   const preferences = useColumnSettings(page, first?.settings);
-  const folded = useMedia(NARROW);
   const phone = useMedia(PHONE);
   const room = useButtonRoom(phone);
   const rowButtons = useRowButtons(page, buttons, actions, ownership, room);
@@ -78,18 +79,18 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
   const instead = insteadOfRows({ page, list, state, buttons, actions, node, reset });
   // The empty list offers the default rows itself.
   const offered = isEmptyList(state) && !failure && Object.keys(state.criteria).length === 0;
-  const side = sideTree && <SideTree tree={sideTree} value={node} onChange={choose} narrow={folded} />;
+  const side = sideTree && <SideTree tree={sideTree} value={node} onChange={choose} phone={phone} />;
 
   const { forbidden, covered } = coverOf(page, actions.dialog, buttons);
 
   return (
     <>
       <div hidden={covered} className="flex min-h-0 flex-1 items-start gap-3">
-        {!folded && side}
-        <section className="flex max-h-full min-w-0 flex-1 flex-col rounded-panel bg-surface shadow-panel">
+        {!phone && side}
+        <section className="flex max-h-full min-w-0 flex-1 flex-col self-stretch rounded-panel bg-surface shadow-panel">
           <PageSearch
             page={page}
-            side={folded && side}
+            side={phone && side}
             criteria={typed}
             onChange={setTyped}
             onQuery={query}

@@ -4,7 +4,7 @@ import { SearchForm, type SearchFormProps } from '../list/search-form';
 
 interface PageSearchProps extends Pick<SearchFormProps, 'criteria' | 'onChange' | 'onQuery' | 'onReset'> {
   page: CompiledPage;
-  /** The side tree of a narrow screen, above the form. */
+  /** The side tree on a phone, above the form. */
   side: ReactNode;
 }
 
