@@ -35,8 +35,9 @@ export function RowActions({ buttons, inline, readOnly }: RowActionsProps) {
   const keep = useKeptFocus(box);
   const common = buttons.filter(({ rare }) => !rare);
   const short = common.filter(({ label }) => isShort(label));
-  // A menu of one short command would take as much room as the command.
-  const fits = short.length === common.length && common.length === inline + 1;
+  // A menu of one short command would take as much room as the command; 更多 alone says nothing.
+  const alone = inline === 0 || common.length === buttons.length;
+  const fits = alone && short.length === common.length && common.length === inline + 1;
   const last = short[inline];
   const shown =
     fits && last && labelWidth(last.label) <= labelWidth(t('list.more')) ? short : short.slice(0, inline);
@@ -119,11 +120,13 @@ const GAP = 14;
 const PADDING = 28;
 
 /**
- * Number of buttons beside each other: as many as there is `room` for, otherwise one less and 更多. Rare ones take no
- * other's place: 更多 is there for them besides.
+ * Number of buttons beside each other: as many as there is `room` for. Where a list has more, the first one and 更多, so
+ * that its columns have the room; of documents one less than the room, because their verbs are what the list is for. Rare
+ * ones take no other's place: 更多 is there for them besides.
  */
-export function inlineButtons(labels: readonly string[], room: number): number {
-  return labels.length > room ? room - 1 : room;
+export function inlineButtons(labels: readonly string[], room: number, ofDocuments: boolean): number {
+  if (labels.length <= room) return room;
+  return ofDocuments ? room - 1 : Math.min(room - 1, 1);
 }
 
 /** Maximum label width outside of 更多: a longer one would widen every row. */
@@ -145,7 +148,7 @@ export function actionsWidth(
     .filter(isShort)
     .map(labelWidth)
     .sort((one, other) => other - one)
-    .slice(0, anyRare ? inline + 1 : inline);
+    .slice(0, anyRare && inline === 0 ? 1 : inline);
   if (anyRare || labels.length > widths.length) widths.push(labelWidth(more));
   const text = widths.reduce((sum, width) => sum + width + GAP, -GAP);
   // With 更多 alone, the rows of the narrowest windows keep room for what they are about.

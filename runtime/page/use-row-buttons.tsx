@@ -48,7 +48,7 @@ export function useRowButtons(
     buttons.masked.length > 0 ||
     buttons.history ||
     (buttons.edit && moves !== undefined);
-  const inline = inlineButtons(labels, room);
+  const inline = inlineButtons(labels, room, page.workflow !== undefined);
 
   const draw = useCallback(
     (row: ListRow) => {
