@@ -1,4 +1,4 @@
-import { useContext, useMemo, useState } from 'react';
+import { useContext, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { CompiledPage } from '../../schemas/model/page';
 import { late } from '../../widgets/ui/late';
@@ -7,7 +7,7 @@ import { isEditable } from '../record/verbs';
 import { session } from '../session/session-store';
 import { NARROW, PHONE, TINY, useMedia } from '../shell/use-media';
 import { useColumnSettings } from '../list/use-column-settings';
-import { startValues } from './chosen-node';
+import { isInOtherOrganisation, startValues } from './chosen-node';
 import { ListInsideContext } from './child-screen';
 import { DraftsOfPage } from './drafts-of-page';
 import { StaleNote } from '../record/stale-note';
@@ -24,6 +24,7 @@ import { useExpansion } from './use-expansion';
 import { useList } from './use-list';
 import type { OpenDialog } from './use-open-dialog';
 import { useListCriteria } from './use-list-criteria';
+import { usePageKeys } from './use-page-keys';
 import { usePageActions } from './use-page-actions';
 import { useRoutePaths } from '../shell/use-route-paths';
 import { useRowButtons } from './use-row-buttons';
@@ -57,7 +58,8 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
   const first = views.first?.content ?? null;
   const list = useList(page, inside, first);
   const state = useSnapshot(list.state);
-  const actions = usePageActions(page, list, inside);
+  const box = useRef<HTMLElement>(null);
+  const actions = usePageActions(page, list, inside, box);
   const expansion = useExpansion(page, inside !== null, actions.refresh);
   const preferences = useColumnSettings(page, first?.settings);
   const folded = useMedia(NARROW);
@@ -81,12 +83,20 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
   const side = sideTree && <SideTree tree={sideTree} value={node} onChange={choose} narrow={folded} />;
 
   const { forbidden, covered } = coverOf(page, actions.dialog, buttons);
+  const addsHere = buttons.add && !isInOtherOrganisation(node);
+  usePageKeys({
+    ...{ page, list, box, off: inside !== null || covered || actions.dialog !== null },
+    add: addsHere ? actions.add : undefined,
+  });
 
   return (
     <>
       <div hidden={covered} className="flex min-h-0 flex-1 items-start gap-3">
         {!folded && side}
-        <section className="flex max-h-full min-w-0 flex-1 flex-col rounded-panel bg-surface shadow-panel">
+        <section
+          ref={box}
+          className="flex max-h-full min-w-0 flex-1 flex-col rounded-panel bg-surface shadow-panel"
+        >
           <PageSearch
             page={page}
             side={folded && side}

@@ -1,6 +1,8 @@
-import { useRef, type ComponentProps } from 'react';
+import { useRef, type ComponentProps, type KeyboardEvent } from 'react';
 import { classNames } from '../../widgets/ui/class-names';
 import { DropdownMenu } from '../../widgets/ui/dropdown-menu';
+import { isKey } from '../../widgets/ui/keymap';
+import { moveFocus } from '../../widgets/ui/move-focus';
 import { Tooltip } from '../../widgets/ui/tooltip';
 import { useWords } from '../../widgets/ui/use-words';
 import { useKeptFocus } from './use-kept-focus';
@@ -43,7 +45,14 @@ export function RowActions({ buttons, inline, readOnly }: RowActionsProps) {
     fits && last && labelWidth(last.label) <= labelWidth(t('list.more')) ? short : short.slice(0, inline);
   const rest = buttons.filter((button) => !shown.includes(button));
   return (
-    <div ref={box} {...keep} className="flex items-center gap-3.5 whitespace-nowrap">
+    // One tab stop; arrow keys move between the buttons, and Escape leads back to the row.
+    <div
+      ref={box}
+      {...keep}
+      data-actions
+      onKeyDown={moveInActions}
+      className="flex items-center gap-3.5 whitespace-nowrap"
+    >
       {readOnly !== undefined && (
         <Tooltip text={readOnly}>
           <span tabIndex={0} className="rounded-tag text-fg-3">
@@ -51,12 +60,13 @@ export function RowActions({ buttons, inline, readOnly }: RowActionsProps) {
           </span>
         </Tooltip>
       )}
-      {shown.map((button) => {
+      {shown.map((button, at) => {
         const text = button.reason ?? button.hint;
-        if (text === undefined) return <InlineButton key={button.key} button={button} />;
+        const tabIndex = at === 0 && readOnly === undefined ? 0 : -1;
+        if (text === undefined) return <InlineButton key={button.key} button={button} tabIndex={tabIndex} />;
         return (
           <Tooltip key={button.key} text={text}>
-            <InlineButton button={button} />
+            <InlineButton button={button} tabIndex={tabIndex} />
           </Tooltip>
         );
       })}
@@ -67,6 +77,7 @@ export function RowActions({ buttons, inline, readOnly }: RowActionsProps) {
           trigger={
             <button
               type="button"
+              tabIndex={shown.length === 0 && readOnly === undefined ? 0 : -1}
               className="inline-flex min-h-6 items-center rounded-tag text-fg-2 hover:text-primary-text"
             >
               {t('list.more')}
@@ -85,6 +96,16 @@ export function RowActions({ buttons, inline, readOnly }: RowActionsProps) {
     </div>
   );
 }
+
+function moveInActions(event: KeyboardEvent<HTMLElement>): void {
+  const box = event.currentTarget;
+  // A menu of these buttons is elsewhere in the document.
+  if (!box.contains(event.target as Node)) return;
+  if (isKey(event, 'toRow')) return box.closest('tr')?.focus();
+  moveFocus(event, [...box.querySelectorAll<HTMLElement>('[tabindex]')], STEPS);
+}
+
+const STEPS = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** A button beside others; the remaining attributes and the ref are those of its tooltip. */
 function InlineButton({ button, ...rest }: { button: RowButton } & ComponentProps<'button'>) {
