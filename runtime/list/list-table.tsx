@@ -1,4 +1,4 @@
-import { memo, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
+import { memo, useLayoutEffect, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
 import { classNames } from '../../widgets/ui/class-names';
 import { CellSpaceProvider } from '../../widgets/shared/cell-space';
 import { drawnRows } from '../../widgets/ui/row-offsets';
@@ -79,6 +79,11 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
   const rowWindow = useRowWindow(view.ref, shown.length, height, VIRTUAL_ABOVE, open);
   const { from, to, follow, show: showRow, resized } = rowWindow;
   const drawn = drawnRows(from, to, open);
+
+  // Another page, or another order, begins at the top.
+  useLayoutEffect(() => {
+    if (view.ref.current) view.ref.current.scrollTop = 0;
+  }, [view.ref, props.offset, props.order]);
 
   const headers = table.getHeaderGroups()[0]?.headers ?? [];
   const { visible, layout, widths, cells } = useColumns(props, headers);

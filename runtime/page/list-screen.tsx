@@ -9,6 +9,7 @@ import { NARROW, PHONE, TINY, useMedia } from '../shell/use-media';
 import { useColumnSettings } from '../list/use-column-settings';
 import { isInOtherOrganisation, startValues } from './chosen-node';
 import { ListInsideContext } from './child-screen';
+import { focusRow } from './focus-row';
 import { DraftsOfPage } from './drafts-of-page';
 import { StaleNote } from '../record/stale-note';
 import { ListDialogs } from './list-dialogs';
@@ -22,6 +23,7 @@ import { PageToolbar } from './page-toolbar';
 import { isPageSized, openRecord } from './use-record-address';
 import { useExpansion } from './use-expansion';
 import { useList } from './use-list';
+import { useFirstPlace, useListAddress, usePlaceBase } from './use-list-address';
 import type { OpenDialog } from './use-open-dialog';
 import { useListCriteria } from './use-list-criteria';
 import { usePageKeys } from './use-page-keys';
@@ -56,7 +58,9 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
   const inside = useContext(ListInsideContext);
   const views = useSavedViews(page, inside);
   const first = views.first?.content ?? null;
-  const list = useList(page, inside, first);
+  const base = usePlaceBase(page, views.open?.content ?? null);
+  const start = useFirstPlace(page, base, inside === null);
+  const list = useList(page, inside, start);
   const state = useSnapshot(list.state);
   const box = useRef<HTMLElement>(null);
   const actions = usePageActions(page, list, inside, box);
@@ -68,19 +72,27 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
   const rowButtons = useRowButtons(page, buttons, actions, ownership, room);
   const drawSwitch = useSwitches(page, list, permissions, ownership);
   const draggable = useDraggable(page, buttons, ownership);
-  const { typed, setTyped, node, choose, tab, openTab, query, reset, apply } = useListCriteria(
-    page,
-    list,
-    first,
-    inside !== null,
-  );
+  const search = useListCriteria(page, list, start);
+  const { node, tab, reset } = search;
+  const { filter, order } = state;
+  useListAddress({
+    ...{ page, base, usual: views.usual, isOfWindow: inside === null },
+    place: {
+      ...{ criteria: search.applied, filter, order, node, tab },
+      ...{ page: state.page, pageSize: state.pageSize, view: views.open?.id ?? null },
+    },
+    onAddress(place) {
+      views.setOpen(place.view);
+      search.show(place);
+    },
+  });
   const [filters, setFilters] = useState(false);
   const { sideTree, tree, tabs } = page.pageConfig;
   const { failure } = state;
   const instead = insteadOfRows({ page, list, state, buttons, actions, node, reset });
   // The empty list offers the default rows itself.
   const offered = isEmptyList(state) && !failure && Object.keys(state.criteria).length === 0;
-  const side = sideTree && <SideTree tree={sideTree} value={node} onChange={choose} narrow={folded} />;
+  const side = sideTree && <SideTree tree={sideTree} value={node} onChange={search.choose} narrow={folded} />;
 
   const { forbidden, covered } = coverOf(page, actions.dialog, buttons);
   const addsHere = buttons.add && !isInOtherOrganisation(node);
@@ -100,12 +112,15 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
           <PageSearch
             page={page}
             side={folded && side}
-            criteria={typed}
-            onChange={setTyped}
-            onQuery={query}
+            criteria={search.typed}
+            applied={search.applied}
+            onChange={search.setTyped}
+            onQuery={search.query}
             onReset={reset}
+            onRemove={search.remove}
+            onLeave={() => focusRow(box.current, { at: 0 })}
           />
-          {tabs && <ListTabs page={page} open={tab} onOpen={openTab} />}
+          {tabs && <ListTabs page={page} open={tab} onOpen={search.openTab} />}
           {!inside && (
             <DraftsOfPage
               pageId={page.id}
@@ -115,7 +130,8 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
             />
           )}
           <PageToolbar
-            {...{ page, list, actions, node, preferences, apply }}
+            {...{ page, list, actions, node, preferences }}
+            apply={search.apply}
             buttons={offered ? withoutInit(buttons) : buttons}
             selected={state.selection.length}
             elsewhere={state.elsewhere.length}
@@ -136,13 +152,15 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
             onMove={(edits) => void actions.place(edits)}
             instead={instead}
           />
-          {state.loaded && !instead && <ListFoot list={list} tree={tree} />}
+          {state.loaded && !instead && (
+            <ListFoot list={list} tree={tree} onPageSize={preferences.setPageSize} />
+          )}
         </section>
       </div>
       {filters && (
         <FilterDialog
           page={page}
-          filter={state.filter}
+          filter={filter}
           onApply={(filter) => {
             setFilters(false);
             void list.setFilter(filter);

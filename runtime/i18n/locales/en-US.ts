@@ -190,7 +190,7 @@ export const enUS: Record<WordKey, string> = {
   'list.chooseOneFirst': 'Select one “{name}” first',
   'list.query': 'Search',
   'list.reset': 'Reset',
-  'list.unfold': 'More',
+  'list.unfold': 'More criteria',
   'list.fold': 'Less',
   'list.index': 'No.',
   'list.actions': 'Actions',

@@ -193,7 +193,7 @@ export const ptBR: Record<WordKey, string> = {
   'list.chooseOneFirst': 'Escolha primeiro um valor de “{name}”',
   'list.query': 'Consultar',
   'list.reset': 'Redefinir',
-  'list.unfold': 'Mais',
+  'list.unfold': 'Mais critérios',
   'list.fold': 'Menos',
   'list.index': 'Nº',
   'list.actions': 'Ações',

@@ -188,7 +188,7 @@ export const zhCN = {
   'list.chooseOneFirst': '请先选定一个“{name}”',
   'list.query': '查询',
   'list.reset': '重置',
-  'list.unfold': '展开',
+  'list.unfold': '更多条件',
   'list.fold': '收起',
   'list.index': '序号',
   'list.actions': '操作',

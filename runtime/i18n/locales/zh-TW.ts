@@ -189,7 +189,7 @@ export const zhTW: Record<WordKey, string> = {
   'list.chooseOneFirst': '請先選定一個「{name}」',
   'list.query': '查詢',
   'list.reset': '重設',
-  'list.unfold': '展開',
+  'list.unfold': '更多條件',
   'list.fold': '收起',
   'list.index': '序號',
   'list.actions': '操作',
