@@ -7,6 +7,8 @@ export const CARET_WIDTH = 24;
 const LEAST_COLUMN_WIDTH = 120;
 /** Minimum width of columns with short values. */
 const LEAST_SHORT_WIDTH = 64;
+/** Names of other rows up to seven full-width characters are shown whole. */
+const MOST_NAME_WIDTH = 128;
 const CELL_PADDING = 24;
 const SORT_ARROW = 20;
 /** Cells have 14 px text, headers 13 px. */
@@ -30,7 +32,7 @@ interface WidthInput {
   longest?: string;
   /** The values are in tags, or have the icons of states. */
   look?: 'tag' | 'state';
-  /** The longest name of a row that this column refers to, among those shown; such a name is cut at 120 px. */
+  /** The longest name of a row that this column refers to, among those shown. */
   name?: string;
   /** The width set by the document. */
   width?: number;
@@ -46,7 +48,7 @@ function contentWidth({ type, longest, look, name }: WidthInput): number {
   const around = CELL_PADDING + (look ? TAG_PADDING : 0) + (look === 'state' ? TAG_ICON : 0);
   const widthOf = (text: string) => Math.max(textWidth(text) * CELL_TEXT + around, LEAST_SHORT_WIDTH);
   if (longest !== undefined) return widthOf(longest);
-  if (name !== undefined) return Math.min(widthOf(name), LEAST_COLUMN_WIDTH);
+  if (name !== undefined) return Math.min(widthOf(name), MOST_NAME_WIDTH);
   return Math.max(TYPE_WIDTHS[type] ?? 0, LEAST_COLUMN_WIDTH);
 }
 

@@ -105,7 +105,8 @@ export function SearchForm(props: SearchFormProps) {
         <div
           id={`${prefix}-items`}
           data-more
-          className="absolute inset-x-0 top-full z-sticky flex flex-wrap gap-3 rounded-b-panel border-t border-line bg-surface p-4 shadow-popover max-md:flex-col"
+          // Above the head of the table, which stays while its body scrolls.
+          className="absolute inset-x-0 top-full z-[4] flex flex-wrap gap-3 rounded-b-panel border-t border-line bg-surface p-4 shadow-popover max-md:flex-col"
         >
           {items(more)}
         </div>

@@ -8,5 +8,10 @@ export function focusRow(box: HTMLElement | null, { at, id }: { at?: number; id?
   requestAnimationFrame(() => focusWhenMounted(find, undefined, FRAMES_TO_APPEAR));
 }
 
+/** Focuses the row that the Tab key reaches, at once; nothing if there are no rows. */
+export function enterRows(box: HTMLElement | null): void {
+  box?.querySelector<HTMLElement>('tbody > tr[data-at][tabindex="0"]')?.focus();
+}
+
 /** Rows that have been loaded are drawn within a few frames. */
 const FRAMES_TO_APPEAR = 10;

@@ -9,7 +9,7 @@ import { NARROW, PHONE, TINY, useMedia } from '../shell/use-media';
 import { useColumnSettings } from '../list/use-column-settings';
 import { isInOtherOrganisation, startValues } from './chosen-node';
 import { ListInsideContext } from './child-screen';
-import { focusRow } from './focus-row';
+import { enterRows } from './focus-row';
 import { DraftsOfPage } from './drafts-of-page';
 import { StaleNote } from '../record/stale-note';
 import { ListDialogs } from './list-dialogs';
@@ -118,7 +118,7 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
             onQuery={search.query}
             onReset={reset}
             onRemove={search.remove}
-            onLeave={() => focusRow(box.current, { at: 0 })}
+            onLeave={() => enterRows(box.current)}
           />
           {tabs && <ListTabs page={page} open={tab} onOpen={search.openTab} />}
           {!inside && (
