@@ -312,7 +312,7 @@ function compileSearch(
   neighbours: Neighbours,
   report: Report,
 ): CompiledSections['searches'][number] {
-  const { column, componentType, label, options, value } = given;
+  const { column, componentType, label, options, value, common } = given;
   const item = {
     model: column,
     ...optional('type', componentType),
@@ -322,6 +322,7 @@ function compileSearch(
   return {
     column,
     ...optional('value', value as unknown),
+    ...(common === true && { common }),
     field: {
       ...overrideField(field, item, neighbours, report),
       required: false,

@@ -85,6 +85,16 @@ export interface CompiledVerb {
   derived?: true;
 }
 
+/** A criterion of the search form, joined with its field. */
+export interface CompiledSearch {
+  column: string;
+  /** The list opens with it. */
+  value?: unknown;
+  /** Always in sight; the others are under 更多条件. */
+  common?: true;
+  field: Field;
+}
+
 /** A column of a list, joined with its field. */
 export interface ListedColumn extends Omit<TableColumn, 'switch' | 'label'> {
   field: Field;
@@ -225,7 +235,7 @@ export interface CompiledSections {
     pivot?: NonNullable<PageSections['tableConfig']['pivot']>;
     others: { index: boolean; selection: boolean; summary: boolean };
   };
-  searches: { column: string; value?: unknown; field: Field }[];
+  searches: CompiledSearch[];
   /** The column that chooses a form, the one that holds its values, and the call that returns it. */
   formBy?: { column: string; data: string; url: string };
 }

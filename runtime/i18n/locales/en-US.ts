@@ -84,6 +84,7 @@ export const enUS: Record<WordKey, string> = {
   'shell.toLight': 'Switch to light theme',
   'shell.user': 'Account menu',
   'shell.settings': 'Appearance',
+  'shell.keys': 'Keyboard shortcuts',
   'shell.skip': 'Skip to content',
   'shell.failedSignIns':
     'Failed sign-ins to this account since you last signed in: {n} ({since} to {last}), from {from}. If that was not you, change your password and tell an administrator.',
@@ -189,7 +190,7 @@ export const enUS: Record<WordKey, string> = {
   'list.chooseOneFirst': 'Select one “{name}” first',
   'list.query': 'Search',
   'list.reset': 'Reset',
-  'list.unfold': 'More',
+  'list.unfold': 'More criteria',
   'list.fold': 'Less',
   'list.index': 'No.',
   'list.actions': 'Actions',

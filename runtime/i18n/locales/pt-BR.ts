@@ -85,6 +85,7 @@ export const ptBR: Record<WordKey, string> = {
   'shell.toLight': 'Mudar para claro',
   'shell.user': 'Seu menu',
   'shell.settings': 'Aparência',
+  'shell.keys': 'Atalhos de teclado',
   'shell.skip': 'Ir para o conteúdo',
   'shell.failedSignIns':
     'Falhas de acesso a esta conta desde o seu último acesso: {n} (de {since} a {last}), a partir de {from}. Se não foi você, altere a senha e avise um administrador.',
@@ -192,7 +193,7 @@ export const ptBR: Record<WordKey, string> = {
   'list.chooseOneFirst': 'Escolha primeiro um valor de “{name}”',
   'list.query': 'Consultar',
   'list.reset': 'Redefinir',
-  'list.unfold': 'Mais',
+  'list.unfold': 'Mais critérios',
   'list.fold': 'Menos',
   'list.index': 'Nº',
   'list.actions': 'Ações',
