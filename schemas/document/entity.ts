@@ -11,7 +11,9 @@ import { HiddenValue, Linkage } from './linkage';
 import { RefersBy } from './refers-by';
 import { RowSecurity } from './row-security';
 import { EntityImport } from './entity-import';
+import { EntityGuard } from './entity-guard';
 import { EntitySwitch } from './entity-switch';
+import { HeldBy } from './held-by';
 import { SettingStore } from './setting-store';
 import { SortKeys } from './sort-keys';
 import { CALL_WORDS } from './call-words';
@@ -153,7 +155,6 @@ export const Column = Type.Object(
       { title: '独占', help: '范围内至多一条记录为 1；设为 1 时其他记录自动清除' },
       Type.Optional(Type.Boolean()),
     ),
-    /** Creates an index for comparison and order and, where the column is searched, for substring search. */
     index: named(
       { title: '索引', help: '为查询、排序和文本片段搜索提速，写入略慢' },
       Type.Optional(Type.Boolean()),
@@ -255,6 +256,7 @@ export const Entity = Type.Object(
       { title: '行级权限', help: '机构内谁能看到哪些记录；归属机构的实体必须说明' },
       Type.Optional(RowSecurity),
     ),
+    heldBy: Type.Optional(HeldBy),
     /** The column that enables (1, true) or disables (0, false) a row; only enabled rows are offered as choices. */
     status: named(
       { title: '状态列', help: '启用和停用记录的列；停用的不作选项' },
@@ -264,6 +266,11 @@ export const Entity = Type.Object(
     switches: named(
       { title: '开关', help: '列表中可以直接开关的列；每列一个接口 change-{列名}/{id}/{1 或 0}' },
       Type.Optional(Type.Array(EntitySwitch, { minItems: 1, maxItems: 20 })),
+    ),
+    /** Rows that may not be edited or deleted: the server refuses it, and lists do not offer it. */
+    guards: named(
+      { title: '受保护的记录', help: '满足条件的记录不能编辑或删除；列表不提供，服务器也拒绝' },
+      Type.Optional(Type.Array(EntityGuard, { minItems: 1, maxItems: 20 })),
     ),
     /** The column that refers to the parent row; the rows form a tree. */
     tree: named(
