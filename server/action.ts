@@ -58,6 +58,8 @@ export interface Session {
   orgTree: readonly number[];
   /** May write rows of scope `tenant`: a user of the root organisation, or a system manager. */
   writesTenant: boolean;
+  /** The organisation supervises facilities; rows that only facilities hold are not added here. */
+  isBureau: boolean;
   isSupper: boolean;
   sysManager: boolean;
   orgManager: boolean;

@@ -30,3 +30,9 @@ export const EntityGuard = Type.Object(
 );
 /** A guard of an entity as the document declares it. */
 export type EntityGuard = Static<typeof EntityGuard>;
+
+/** Rows that may not be edited or deleted: the server refuses it, and lists do not offer it. */
+export const EntityGuards = named(
+  { title: '受保护的记录', help: '满足条件的记录不能编辑或删除；列表不提供，服务器也拒绝' },
+  Type.Optional(Type.Array(EntityGuard, { minItems: 1, maxItems: 20 })),
+);

@@ -11,7 +11,7 @@ import { HiddenValue, Linkage } from './linkage';
 import { RefersBy } from './refers-by';
 import { RowSecurity } from './row-security';
 import { EntityImport } from './entity-import';
-import { EntityGuard } from './entity-guard';
+import { EntityGuards } from './entity-guard';
 import { EntitySwitch } from './entity-switch';
 import { HeldBy } from './held-by';
 import { SettingStore } from './setting-store';
@@ -130,7 +130,10 @@ export const Column = Type.Object(
     ),
     /** The refusal to delete a row that this column refers to, instead of the general sentence. */
     inUse: named(
-      { title: '被引用时不能删除的提示', help: '删除被本列引用的记录时显示；{n} 为引用它的记录数' },
+      {
+        title: '被引用时不能删除的提示',
+        help: '删除被本列引用的记录时显示；{name} 为该记录的名称，{n} 为引用它的记录数',
+      },
       Type.Optional(Type.String({ minLength: 1, maxLength: 60, ...says('text') })),
     ),
     multiple: named({ title: '多值', help: '一列保存多个枚举值或引用' }, Type.Optional(Type.Boolean())),
@@ -267,11 +270,7 @@ export const Entity = Type.Object(
       { title: '开关', help: '列表中可以直接开关的列；每列一个接口 change-{列名}/{id}/{1 或 0}' },
       Type.Optional(Type.Array(EntitySwitch, { minItems: 1, maxItems: 20 })),
     ),
-    /** Rows that may not be edited or deleted: the server refuses it, and lists do not offer it. */
-    guards: named(
-      { title: '受保护的记录', help: '满足条件的记录不能编辑或删除；列表不提供，服务器也拒绝' },
-      Type.Optional(Type.Array(EntityGuard, { minItems: 1, maxItems: 20 })),
-    ),
+    guards: EntityGuards,
     /** The column that refers to the parent row; the rows form a tree. */
     tree: named(
       '树形',

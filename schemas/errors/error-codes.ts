@@ -59,6 +59,7 @@ export const ERROR_CODES: Record<AnswerErrorName | 'accountLocked' | 'lineInUse'
   inUseUncountedOff: 409,
   inUseUnseen: 409,
   someNotRemoved: 409,
+  addInFacility: 409,
   unknownName: 409,
   nameTaken: 409,
   renamePublished: 409,

@@ -6,8 +6,8 @@ import { isUnseen } from './masked-criteria';
 import { ofTenant } from './scope';
 
 /**
- * What messages call rows of an entity: their labels as choices, or, where the entity has none or the session does not see it,
- * the title of the entity with the id.
+ * What messages call rows of an entity: their labels as choices; the title of the entity where it has none, with the id where
+ * the session does not see the label.
  */
 export async function nameRows(
   plan: EntityPlan,
@@ -16,8 +16,8 @@ export async function nameRows(
   environment: Environment,
 ): Promise<ReadonlyMap<number, string>> {
   const title = environment.word(plan.model.entity.title, lang, plan);
-  const names = new Map(ids.map((id) => [id, `${title} #${id}`]));
   const label = plan.columns.get(plan.model.entity.option?.label ?? '');
+  const names = new Map(ids.map((id) => [id, label ? `${title} #${id}` : title]));
   if (!label || isUnseen(session, plan.model)(label.name)) return names;
   const { rows } = await sql<{ id: number; name: string | null }>`
     select t.id, ${sql.raw(label.ref)}::text as name from ${sql.raw(plan.from)}

@@ -1,7 +1,9 @@
 import type { GuardedCall } from '../../schemas/document/entity-guard';
 import { CALL_WORDS } from '../../schemas/document/call-words';
 import { AppError } from '../../schemas/errors/app-error';
+import { holdsRows } from '../../schemas/model/ownership';
 import { brokenGuard } from '../../schemas/record/broken-guard';
+import type { Session } from '../action';
 import type { ConnectedRequest } from '../contract/request';
 import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
@@ -34,4 +36,9 @@ export async function refuseEdit(
 ): Promise<void> {
   refuseFixed(plan, row, CALL_WORDS.edit[0], request, environment, true);
   await refuseGuarded(plan, 'edit', row, request, environment);
+}
+
+/** Throws when the organisation of the session holds no such rows, so that none are added there. */
+export function refuseElsewhere(plan: EntityPlan, session: Session): void {
+  if (!holdsRows(plan.model.entity.heldBy, session)) throw new AppError('addInFacility');
 }

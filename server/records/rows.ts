@@ -26,7 +26,7 @@ import { fromDriver, type FullRow, type StoredRow } from './present-rows';
 import { addLines } from './read-lines';
 import type { PlannedPath } from './planned-path';
 import { readOne } from './read-one';
-import { refuseEdit, refuseGuarded } from './refuse-guarded';
+import { refuseEdit, refuseElsewhere, refuseGuarded } from './refuse-guarded';
 import { keptRows } from './refuse-removals';
 import { refuseFixed } from './refuse-state';
 import { mayReveal } from './masked-criteria';
@@ -142,6 +142,7 @@ export class Rows implements EntityRows {
 
   /** Validates a new row. One that is not to be written gets no automatic numbers. */
   async judgeNew(body: unknown, extra: JsonObject, isWritten = true) {
+    refuseElsewhere(this.plan, this.request.session);
     const { values, errors } = this.accept(body);
     const lines = this.lines();
     await lines.accept(values, null, errors);

@@ -7,7 +7,6 @@ import { replaceGrants } from './granting';
 
 const entity = 'org_role';
 
-
 /** Codes that read like one of the three administrators are reserved, in any notation. */
 function checkCode(context: ActionContext, { code }: JsonObject): void {
   if (typeof code !== 'string') return;

@@ -47,9 +47,12 @@ export const enUSAnswers: Record<AnswerErrorName, string> = {
   secondPerson: 'Someone who did not create, submit or review the document must do this: {action}',
   inUse: '“{name}” cannot be deleted because it is used elsewhere ({by}: {n}). Change those records first',
   inUseOff: '“{name}” cannot be deleted because it is used elsewhere ({by}: {n}). It can be disabled instead',
-  inUseUncounted: '“{name}” cannot be deleted because it is still used by records that “{label}” does not count ({by}: {n})',
-  inUseUncountedOff: '“{name}” cannot be deleted because it is still used by records that “{label}” does not count ({by}: {n}). It can be disabled instead',
+  inUseUncounted:
+    '“{name}” cannot be deleted because it is still used by records that “{label}” does not count ({by}: {n})',
+  inUseUncountedOff:
+    '“{name}” cannot be deleted because it is still used by records that “{label}” does not count ({by}: {n}). It can be disabled instead',
   inUseUnseen: '“{name}” is in use and cannot be deleted',
+  addInFacility: 'Switch to a facility to add this',
   someNotRemoved: '{n} cannot be deleted; nothing was deleted',
   unknownName: 'There is no “{name}”',
   nameTaken: '“{name}” already exists',

@@ -47,9 +47,12 @@ export const ptBRAnswers: Record<AnswerErrorName, string> = {
   secondPerson: 'Outra pessoa deve fazer isto, não quem criou, enviou ou aprovou o documento: {action}',
   inUse: '“{name}” não pode ser excluído porque está em uso ({by}: {n}). Altere antes esses registros',
   inUseOff: '“{name}” não pode ser excluído porque está em uso ({by}: {n}). É possível desativá-lo',
-  inUseUncounted: '“{name}” não pode ser excluído porque ainda é usado por registros que “{label}” não conta ({by}: {n})',
-  inUseUncountedOff: '“{name}” não pode ser excluído porque ainda é usado por registros que “{label}” não conta ({by}: {n}). É possível desativá-lo',
+  inUseUncounted:
+    '“{name}” não pode ser excluído porque ainda é usado por registros que “{label}” não conta ({by}: {n})',
+  inUseUncountedOff:
+    '“{name}” não pode ser excluído porque ainda é usado por registros que “{label}” não conta ({by}: {n}). É possível desativá-lo',
   inUseUnseen: '“{name}” está em uso e não pode ser excluído',
+  addInFacility: 'Mude para uma unidade prisional para adicionar',
   someNotRemoved: '{n} não podem ser excluídos; nada foi excluído',
   unknownName: 'Não existe "{name}"',
   nameTaken: '"{name}" já existe',
