@@ -2,7 +2,7 @@
 export const enUSOffers = {
   'verb.someGuarded': '{n} of the selected rows cannot be deleted: {reason}',
   'list.addInFacility': 'Switch to a facility to add',
-  'list.switchOrganisation': 'Switch organization',
+  'list.switchOrganisation': 'Switch to a facility',
   'list.notRemoved': 'Nothing was deleted',
   'list.notRemovedLead':
     '{failed} of the {n} selected rows cannot be deleted. Deselect them to delete the others.',

@@ -2,7 +2,7 @@
 export const ptBROffers = {
   'verb.someGuarded': '{n} dos registros selecionados não podem ser excluídos: {reason}',
   'list.addInFacility': 'Mude para uma unidade prisional para adicionar',
-  'list.switchOrganisation': 'Mudar de organização',
+  'list.switchOrganisation': 'Mudar para uma unidade',
   'list.notRemoved': 'Nada foi excluído',
   'list.notRemovedLead':
     '{failed} dos {n} registros selecionados não podem ser excluídos. Desmarque-os para excluir os demais.',
