@@ -52,9 +52,9 @@ test('every error is used', () => {
 });
 
 test('an error has its code and its message', () => {
-  const error = new AppError('inUse', { title: '等级', n: 3, by: '被监管人员' });
+  const error = new AppError('inUse', { name: '普管级', n: 3, by: '被监管人员' });
   expect(error.code).toBe(409);
-  expect(error.message).toBe('等级已被3条被监管人员引用，不能删除');
+  expect(error.message).toBe('“普管级”已被 3 条被监管人员引用，不能删除，请先处理这些被监管人员');
   expect(new AppError('choice', { label: '等级' }).code).toBe(400);
 });
 

@@ -267,9 +267,12 @@ describe('C8: a verb that compares a date with the hidden admission', () => {
 
 test('C8: a delete tells how many rows refer only to users who see the column that refers', async () => {
   const remove = () => clerk.delete(`supervised/supervised-level/del/${person.level_id}`);
-  expect((await remove()).msg).toMatch(/^等级下还有\d+名人员，不能删除$/);
+  expect((await remove()).msg).toMatch(/^“.+”下还有 \d+ 名人员，不能删除，请先调整等级$/);
   await hide('levelId');
-  expect(await remove()).toMatchObject({ status: 409, msg: '等级已被引用，不能删除' });
+  expect(await remove()).toMatchObject({
+    status: 409,
+    msg: expect.stringMatching(/^“.+”已被引用，不能删除$/),
+  });
 });
 
 test('a verb with its own permission changes also a hidden column', async () => {
