@@ -7,8 +7,8 @@ export const CALL_WORDS = {
   'batch-del': ['批量删除', 'Delete several'],
   detail: ['查看', 'Detail'],
   option: ['选项', 'Choices'],
-  'change-status': ['启用停用', 'Enable or disable'],
-  init: ['初始化', 'Insert missing default rows'],
+  'change-status': ['启用/停用', 'Enable or disable'],
+  init: ['补齐默认项', 'Add missing defaults'],
   'batch-add': ['批量添加', 'Add several'],
 } as const;
 

@@ -88,7 +88,7 @@ test('a line that is referred to is not removed: the reason stands at the lines,
   const reply = await world.edit(id, { lines: [{ id: first! }] });
   expect([reply.code, fieldsOf(reply)]).toEqual([
     409,
-    { lines: '原第2行：申请明细已被2条收货记录引用，不能删除' },
+    { lines: '原第 2 行：申请明细已被 2 条收货记录引用，不能删除' },
   ]);
   expect(await linesOf(id)).toHaveLength(3);
   expect(await world.detail(id)).toMatchObject({ version: 1, amount: '3.00' });
@@ -111,7 +111,7 @@ test('lines go with their record unless one of them is referred to', async () =>
   const [, second] = await linesOf(id);
   const receipt = (await receive(second!)).data.id;
   const refused = await world.post('maker', `${REQUESTS}/del/${id}`);
-  expect([refused.code, refused.msg]).toEqual([409, '申请明细已被1条收货记录引用，不能删除']);
+  expect([refused.code, refused.msg]).toEqual([409, '申请明细已被 1 条收货记录引用，不能删除']);
   expect(await linesOf(id)).toHaveLength(2);
   expect((await world.post('maker', `${RECEIPTS}/del/${receipt}`)).code).toBe(200);
   expect((await world.post('maker', `${REQUESTS}/del/${id}`)).code).toBe(200);

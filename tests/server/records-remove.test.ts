@@ -46,14 +46,14 @@ describe('delete', () => {
     expect(await refusal(desk.world.call(desk.world.bureau, 'tag', 'del', {}, { id: tag.id }))).toMatchObject(
       {
         name: 'inUse',
-        text: '特殊类别已被2条被监管人员引用，不能删除',
+        text: '特殊类别已被 2 条被监管人员引用，不能删除',
       },
     );
     expect(
       await refusal(desk.world.call(desk.world.bureau, 'area', 'del', {}, { id: desk.areaId })),
     ).toMatchObject({
       name: 'inUse',
-      text: '监区已被2条被监管人员引用，不能删除',
+      text: '监区已被 2 条被监管人员引用，不能删除',
     });
   });
 

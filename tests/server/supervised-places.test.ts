@@ -29,11 +29,11 @@ describe('areas, places, levels, types and categories', () => {
 
   it('in use report by how many', async () => {
     expect((await staff.delete(`${url('area')}/del/${place.areaId}`)).msg).toMatch(
-      /^监区下还有\d+名人员，不能删除$/,
+      /^监区下还有 \d+ 名人员，不能删除$/,
     );
     expect((await staff.delete(`${url('area')}/del/${place.dividedAreaId}`)).msg).toBe('有下级监区');
     expect((await staff.delete(`${url('level')}/del/${place.levelId}`)).msg).toMatch(
-      /^等级下还有\d+名人员，不能删除$/,
+      /^等级下还有 \d+ 名人员，不能删除$/,
     );
     expect((await staff.delete(`${url('area-address')}/del/${place.cellId}`)).msg).toBe(
       '位置上还有终端或人员，不能删除',
@@ -41,7 +41,7 @@ describe('areas, places, levels, types and categories', () => {
     // Types are shared by all organisations and written by the bureau.
     const type = await world.id('supervised_area_type', { code: 'normal', tenant_id: 1 });
     expect((await world.as('admin').delete(`${url('area-type')}/del/${type}`)).msg).toMatch(
-      /^类型已被\d+个监区使用$/,
+      /^类型已被 \d+ 个监区使用，不能删除$/,
     );
   });
 

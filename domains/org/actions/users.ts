@@ -97,7 +97,7 @@ export const userActions: readonly Action[] = [
     path: 'change-status/{id}/{status}',
     methods: ['GET', 'POST'],
     permission: 'status',
-    title: '启用停用用户',
+    title: '启用/停用用户',
     writes: true,
     async run(context, { params: { id = 0, status = -1 } }) {
       const user = await context.rows(entity).get(id);
