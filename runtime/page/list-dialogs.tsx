@@ -22,6 +22,7 @@ const OutcomeDialog = late(() => import('./outcome-dialog').then((part) => part.
 const MaskedDialog = late(() => import('../record/masked-dialog').then((part) => part.MaskedDialog));
 const ImportDialog = late(() => import('../imports/import-dialog').then((part) => part.ImportDialog));
 const RevealDialog = late(() => import('./reveal-dialog').then((part) => part.RevealDialog));
+const ResultDialog = late(() => import('./result-dialog').then((part) => part.ResultDialog));
 const ChangeLogDialog = late(() =>
   import('../record/logs/change-log-dialog').then((part) => part.ChangeLogDialog),
 );
@@ -161,6 +162,8 @@ export function ListDialogs(props: ListDialogsProps) {
       return <DialogOfAction {...props} action={dialog.action} row={dialog.row} />;
     case 'reveal':
       return <RevealDialog title={dialog.title} values={dialog.values} onClose={close} />;
+    case 'result':
+      return <ResultDialog title={dialog.title} values={dialog.values} onClose={close} />;
     default:
       return null;
   }

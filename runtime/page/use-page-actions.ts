@@ -73,7 +73,7 @@ export function usePageActions(
   function saved(answer: unknown) {
     const added = dialog?.kind === 'record' && dialog.id === 0;
     show(null);
-    if (added) reveal(t('form.added', { noun: page.noun }), answer, revealAfterAdd);
+    if (added) reveal('reveal', t('form.added', { noun: page.noun }), answer, revealAfterAdd);
     refresh();
   }
 

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
+import { sentenceOf } from '../../../schemas/logs/sentence-of';
 import { useWords } from '../../../widgets/ui/use-words';
 import type { ChangeRow } from './log-rows';
-import { sentenceOf } from './sentence-of';
 
 interface ChangeSentenceProps {
   row: ChangeRow;

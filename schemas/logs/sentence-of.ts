@@ -1,7 +1,32 @@
-import { VERBS } from '../../../schemas/document/verbs';
-import { firstPoints } from '../../../schemas/text/cut-text';
-import type { Words } from '../../../widgets/ui/use-words';
-import type { ChangeRow, LoggedField } from './log-rows';
+import { VERBS } from '../document/verbs';
+import type { Json } from '../json';
+import { firstPoints } from '../text/cut-text';
+
+/** One column of a change: its label, and its value before and after as text. */
+interface LoggedField {
+  column: string;
+  name: string;
+  from: string;
+  to: string;
+}
+
+/** A logged change, or a call that made one, as a sentence tells it. */
+export interface ToldRow {
+  operator: string;
+  module: string;
+  /** The name of the action in code, and in the language of the reader. */
+  verb: string;
+  action: string;
+  dataId: string | null;
+  /** What the object is called; null: nothing that the reader may see. */
+  object: string | null;
+  /** Null: it changed no column, and `changes` are details of the event. */
+  from: Json;
+  changes: readonly LoggedField[];
+}
+
+/** The text of a key in the language of the reader. */
+export type SentenceWords = (key: string, params?: Readonly<Record<string, string | number>>) => string;
 
 /** A part of a sentence; names are emphasised. */
 export interface SentencePart {
@@ -44,7 +69,7 @@ const LONGEST_VALUE = 60;
 const NOTHING = '—';
 
 /** “Who changed what: field before → after”, with at most some of the fields. */
-export function sentenceOf(row: ChangeRow, t: Words, most: number): Sentence {
+export function sentenceOf(row: ToldRow, t: SentenceWords, most: number): Sentence {
   const { operator, verb, action, object, dataId, module } = row;
   const name = object ?? (dataId === null ? module : `${module} #${dataId}`);
   const known = TOLD.has(verb) ? verb : verb.startsWith('change-') ? 'edit' : 'other';
@@ -76,4 +101,16 @@ function cut(text: string): string {
   const line = text.replace(/\s+/g, ' ');
   const short = firstPoints(line, LONGEST_VALUE);
   return short === line ? line : `${short}…`;
+}
+
+/** The whole sentence as text, for cells and sheets. */
+export function sentenceText(row: ToldRow, t: SentenceWords, most: number): string {
+  const { parts, changes, all } = sentenceOf(row, t, most);
+  const said = parts.map(({ text }) => text).join('');
+  if (changes.length === 0) return said;
+  const fields = changes.map(({ name, from, to }) =>
+    from === undefined ? `${name} ${to}` : `${name} ${from} → ${to}`,
+  );
+  if (all > changes.length) fields.push(t('logs.more', { n: all }));
+  return `${said}${t('logs.colon')}${fields.join(t('logs.semicolon'))}`;
 }
