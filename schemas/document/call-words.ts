@@ -16,4 +16,4 @@ export const CALL_WORDS = {
 export const SETTING_CALL_WORDS = { search: '查看配置', save: '保存配置' } as const;
 
 /** The call that switches another column than the status; language packs translate it. */
-export const SWITCH_WORD = '开关';
+export const SWITCH_WORD = '切换开关';

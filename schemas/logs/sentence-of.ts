@@ -61,6 +61,14 @@ const TOLD: ReadonlySet<string> = new Set([
   'export',
   'print',
   'assign',
+  'login',
+  'logout',
+  'switch-org',
+  'import',
+  'import-undo',
+  'import-upload',
+  'publish',
+  'rollback',
   ...VERBS,
 ]);
 
@@ -72,10 +80,16 @@ const NOTHING = '—';
 export function sentenceOf(row: ToldRow, t: SentenceWords, most: number): Sentence {
   const { operator, verb, action, object, dataId, module } = row;
   const name = object ?? (dataId === null ? module : `${module} #${dataId}`);
-  const known = TOLD.has(verb) ? verb : verb.startsWith('change-') ? 'edit' : 'other';
+  // A call without a subject is named like its module.
+  const isPlain = dataId === null && module === action;
+  const known = TOLD.has(verb) ? verb : verb.startsWith('change-') ? 'edit' : isPlain ? 'plain' : 'other';
   // The column whose value was revealed is part of the sentence.
   const column = verb === 'reveal' ? row.changes.find((one) => one.column === 'column') : undefined;
-  const names: Readonly<Record<string, string>> = { who: operator, object: name, action };
+  const names: Readonly<Record<string, string>> = {
+    who: operator || t('logs.stranger'),
+    object: name,
+    action,
+  };
   const parts = t(`logs.did.${known}`)
     .split(/(\{\w+\})/)
     .filter((part) => part !== '')
@@ -87,13 +101,27 @@ export function sentenceOf(row: ToldRow, t: SentenceWords, most: number): Senten
     });
   // What a deleted record contained is in the details.
   const told =
-    verb === 'del' ? [] : row.changes.filter((one) => one !== column && (one.from !== '' || one.to !== ''));
+    verb === 'del'
+      ? []
+      : row.changes.filter(
+          (one) =>
+            one !== column &&
+            (one.from !== '' || one.to !== '') &&
+            // The name of a new row is in the sentence already.
+            !(verb === 'add' && one.to === object),
+        );
   const begins = verb === 'add' || row.from === null;
   return { parts, changes: told.slice(0, most).map((one) => toldChange(one, begins)), all: told.length };
 }
 
 function toldChange({ column, name, from, to }: LoggedField, begins: boolean): ToldChange {
+  // What changed within a stored document is in the details.
+  if (isJson(from) || isJson(to)) return { column, name, to: '' };
   return { column, name, ...(begins ? {} : { from: cut(from) }), to: cut(to) };
+}
+
+function isJson(text: string): boolean {
+  return /^\s*(\{\s*"|\[\s*[[{"\]])/.test(text);
 }
 
 function cut(text: string): string {
@@ -109,8 +137,8 @@ export function sentenceText(row: ToldRow, t: SentenceWords, most: number): stri
   const said = parts.map(({ text }) => text).join('');
   if (changes.length === 0) return said;
   const fields = changes.map(({ name, from, to }) =>
-    from === undefined ? `${name} ${to}` : `${name} ${from} → ${to}`,
+    from === undefined ? `${name} ${to}`.trimEnd() : `${name} ${from} → ${to}`,
   );
-  if (all > changes.length) fields.push(t('logs.more', { n: all }));
-  return `${said}${t('logs.colon')}${fields.join(t('logs.semicolon'))}`;
+  const more = all > changes.length ? t('logs.more', { n: all }) : '';
+  return `${said}${t('logs.colon')}${fields.join(t('logs.semicolon'))}${more}`;
 }

@@ -74,28 +74,39 @@ function changeOf(row: JsonObject, facts: ReadonlyMap<number, Fact>): Told {
   };
 }
 
-/** A call: what it changed first, or the row in its address, and why it was refused. */
+/** A call: the rows that it changed, or the row in its address, and why it was refused. */
 function operationOf(row: JsonObject, facts: ReadonlyMap<number, Fact>): Told {
   const data = isObject(row.logData) ? row.logData : {};
-  const changes = Array.isArray(data.changes) ? data.changes.filter(isObject) : [];
+  const own = facts.get(row.id as number)?.entity ?? null;
+  const all = Array.isArray(data.changes) ? data.changes.filter(isObject) : [];
+  // A call may also write rows beside its own, such as a history.
+  const changes = all.some(({ entity }) => entity === own) ? all.filter(({ entity }) => entity === own) : all;
   const [first] = changes;
-  const verbs = new Set(changes.map(({ action, entity }) => `${text(entity)} ${text(action)}`));
+  const isOne =
+    new Set(changes.map(({ action }) => text(action))).size === 1 && changes.length === all.length;
   const id = first ? first.dataId : idInPath(text(row.path), row.router);
   return {
     ...{ operator: text(row.operator), module: text(row.moduleName), action: text(data.action) },
     // A call that changes rows in several ways is told by its own name.
-    ...{ verb: verbs.size === 1 ? text(first?.action) : '', dataId: id ? String(id) : null },
+    ...{ verb: isOne ? text(first?.action) : signOf(row.router), dataId: id ? String(id) : null },
     ...{ object: null, changes: [], from: {}, to: null },
-    entity: (first ? text(first.entity) : facts.get(row.id as number)?.entity) || null,
-    others: verbs.size === 1 ? Math.max(0, changes.length - 1) : 0,
+    entity: (first ? text(first.entity) : own) || null,
+    others: Math.max(0, new Set(changes.flatMap(({ dataId }) => dataId ?? [])).size - 1),
     refused: row.resCode === DONE ? null : text(row.resMsg),
   };
+}
+
+/** `login` and `logout` are no changes. */
+function signOf(router: Json | undefined): string {
+  return isObject(router) ? (/^public\/public\/(login|logout)$/.exec(text(router.url))?.[1] ?? '') : '';
 }
 
 /** The id in the address of a call. */
 function idInPath(path: string, router: Json | undefined): string | null {
   const at = isObject(router) ? text(router.url).split('/').indexOf(':id') : -1;
-  return at < 0 ? null : (path.split('/')[at] ?? null);
+  const id = at < 0 ? '0' : (path.split('/')[at] ?? '0');
+  // 0 is none, such as no template.
+  return id === '0' ? null : id;
 }
 
 /** Adds the names of the objects and the changed fields, entity by entity. */
@@ -111,24 +122,27 @@ async function nameObjects(
   }
   for (const [plan, own] of byPlan) {
     const rows = own.map(({ dataId, from, to }) => ({ dataId, from, to }));
-    const names = await loggedObjects(plan, rows, request);
+    const names = await loggedObjects(plan, rows, request, environment);
     const fields = await changedFields(plan, rows, request, environment);
     own.forEach((one, at) => {
       one.object = names[at] ?? null;
-      one.changes = fields[at] ?? [];
+      // The name of a new row is in the sentence already.
+      one.changes = (fields[at] ?? []).filter(({ to }) => one.verb !== 'add' || to !== one.object);
     });
   }
 }
 
 function worded(one: Told, t: SentenceWords): string {
-  const { module, object, dataId, action, operator, refused } = one;
+  const { module, object, dataId, action, operator, refused, verb } = one;
+  const isPlain = dataId === null && module === action;
   const whole =
     object === null
       ? `${module}${dataId === null ? '' : ` #${dataId}`}`
       : t('logs.named', { module, name: object });
   const several =
     one.others === 0 ? whole : t('logs.several', { object: whole, n: one.others + 1, more: one.others });
-  if (refused === null) return sentenceText({ ...one, object: several }, t, MOST_FIELDS);
-  const said = t('logs.did.refused', { who: operator, object: several, action });
+  if (refused === null) return sentenceText({ ...one, object: isPlain ? null : several }, t, MOST_FIELDS);
+  const kind = verb === 'login' ? 'login-refused' : isPlain ? 'plain-refused' : 'refused';
+  const said = t(`logs.did.${kind}`, { who: operator || t('logs.stranger'), object: several, action });
   return refused === '' ? said : `${said}${t('logs.colon')}${refused}`;
 }

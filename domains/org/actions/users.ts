@@ -151,7 +151,7 @@ export const userActions: readonly Action[] = [
     async run(context, { params: { id = 0 } }) {
       await context.rows(entity).own(id);
       const count = await context.sessions.end([id]);
-      await context.audit({ action: 'kick', entity, dataId: id, data: { count } });
+      await context.audit({ action: 'kick', entity, dataId: id, data: { sessions: count } });
       return { count };
     },
   },

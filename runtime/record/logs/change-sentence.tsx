@@ -39,10 +39,7 @@ export function ChangeSentence({ row, most }: ChangeSentenceProps) {
         </Fragment>
       ))}
       {all > changes.length && (
-        <>
-          {t('logs.semicolon')}
-          {t('logs.more', { n: all })}
-        </>
+        <>{t('logs.more', { n: all })}</>
       )}
     </span>
   );
