@@ -17,3 +17,6 @@ export const SETTING_CALL_WORDS = { search: '查看配置', save: '保存配置'
 
 /** The call that switches another column than the status; language packs translate it. */
 export const SWITCH_WORD = '切换开关';
+
+/** Former names of calls: the logs hold them, so their translations stay. */
+export const FORMER_CALL_WORDS = ['启用停用', '初始化'] as const;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sentenceWords } from './sentence-texts';
-import { sentenceOf, type ToldRow } from './sentence-of';
+import { sentenceOf, sentenceText, type ToldRow } from './sentence-of';
 
 const t = sentenceWords('zh-CN');
 
@@ -36,8 +36,12 @@ test('B3-30: a change says who changed what, with the labels of its fields', () 
 });
 
 test('an addition tells the values without arrows, a deletion only what was deleted', () => {
-  const changes = [field('姓名', '', '张三'), field('备注', '', '')];
-  expect(text(row({ verb: 'add', action: '添加', changes }))).toEqual(['林知夏 添加了 张三', '姓名 张三', 1]);
+  const changes = [field('姓名', '', '张三'), field('捕前职业', '', '司机'), field('备注', '', '')];
+  expect(text(row({ verb: 'add', action: '添加', changes }))).toEqual([
+    '林知夏 添加了 张三',
+    '捕前职业 司机',
+    1,
+  ]);
   expect(text(row({ verb: 'del', changes: [field('姓名', '张三', '')] }))).toEqual([
     '林知夏 删除了 张三',
     '',
@@ -55,6 +59,16 @@ test('events without changed columns tell their details; an unknown action is na
   expect(text({ ...reveal, changes: [] })[0]).toBe('林知夏 查看了 张三 的敏感信息');
   const kick = row({ verb: 'kick', action: '强制下线', from: null });
   expect(text(kick)[0]).toBe('林知夏 对 张三 执行了“强制下线”');
+});
+
+test('a sentence as text; what changed within a stored document is in the details', () => {
+  const changes = [field('页面文档', '{ "id": 1 }', '{ "id": 2 }'), field('草稿版本', '1', '2')];
+  const given = row({ module: '动态表', object: '便笺', changes });
+  expect(sentenceText(given, t, 4)).toBe('林知夏 修改了 便笺：页面文档；草稿版本 1 → 2');
+  expect(sentenceText(given, t, 1)).toBe('林知夏 修改了 便笺：页面文档 等 2 项');
+  expect(sentenceText(row({ verb: 'login', operator: '' }), sentenceWords('en-US'), 4)).toBe(
+    'Unknown account signed in',
+  );
 });
 
 test('an object without a name is named by its module and number', () => {

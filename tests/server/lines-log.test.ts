@@ -63,7 +63,7 @@ describe('the history of a record shows its lines', () => {
     const [{ changes }] = (await history(id)) as [Awaited<ReturnType<typeof history>>[number]];
     const lines = ofLines(changes);
     expect(lines).toHaveLength(MOST_LOGGED + 1);
-    expect(lines.at(-1)).toEqual(['申请明细', '', '另有50行变更']);
+    expect(lines.at(-1)).toEqual(['申请明细', '', '另有 50 行变更']);
   });
 
   test('whoever does not see a column of the lines does not see it there either', async () => {
