@@ -268,7 +268,7 @@ export interface ActionContext {
    * organisation outside the session's.
    */
   notify(...notices: readonly DomainNotice[]): Promise<void>;
-  /** Throws an error with the domain's own sentence: `fail('监区下还有{n}名人员，不能删除', { n })`; 409 by default. */
+  /** Throws an error with the domain's own sentence: `fail('监区下还有 {n} 名人员，不能删除', { n })`; 409 by default. */
   fail(text: string, params?: Record<string, string | number>, code?: 400 | 403 | 409): never;
   /** Throws field errors (400): `{ loginName: '账号已存在' }`. */
   failFields(errors: Record<string, string>): never;

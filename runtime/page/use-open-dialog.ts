@@ -20,7 +20,7 @@ export type OpenDialog =
   | PartsDialog
   | { kind: 'notRemoved'; kept: readonly KeptRow[] }
   | { kind: 'action'; action: CompiledAction; row: ListRow | null }
-  | { kind: 'reveal'; title: string; values: readonly { label: string; value: string }[] };
+  | { kind: 'reveal' | 'result'; title: string; values: readonly { label: string; value: string }[] };
 
 /** The open dialog of a list; a record that covers the list stands in the address. */
 export function useOpenDialog(page: CompiledPage, inside: ListInside | null) {

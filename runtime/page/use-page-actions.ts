@@ -79,7 +79,7 @@ export function usePageActions(
     const id = dialog?.kind === 'record' ? dialog.id : undefined;
     const added = id === 0;
     show(null);
-    if (added) reveal(t('form.added', { noun: page.noun }), answer, revealAfterAdd);
+    if (added) reveal('reveal', t('form.added', { noun: page.noun }), answer, revealAfterAdd);
     const row = added ? addedId(answer) : id;
     // The dialog with values that are shown once keeps the focus.
     const stays = row === undefined || (added && revealAfterAdd !== undefined);

@@ -17,13 +17,13 @@ test('a catalogue error is in the requested language, including titles', () => {
 });
 
 test('a domain’s own message is translated before its placeholders are filled', () => {
-  const error = new AppError(null, { n: 3 }, null, { code: 409, text: '等级下还有{n}名人员，不能删除' });
+  const error = new AppError(null, { n: 3 }, null, { code: 409, text: '等级下还有 {n} 名人员，不能删除' });
   expect(failure(error, 'en-US', english)).toEqual({
     code: 409,
     msg: '3 persons have this level; it cannot be deleted',
     data: null,
   });
-  expect(failure(error, 'pt-BR', none).msg).toBe('等级下还有3名人员，不能删除');
+  expect(failure(error, 'pt-BR', none).msg).toBe('等级下还有 3 名人员，不能删除');
 });
 
 test('the language is that of the Lang header if the product supports it', () => {

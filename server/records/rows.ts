@@ -39,7 +39,8 @@ import { checkParent, checkReferences, clearLeftReferences } from './references'
 import { reopenedBy } from './reopened-document';
 import { removeRows, storedValues } from './remove-rows';
 import { assertMayWrite, readable } from './scope';
-import { isLog, seenLogs } from './seen-logs';
+import { isLog } from './seen-logs';
+import { toldLogs } from './told-logs';
 import { sessionDefaults } from './session-defaults';
 import { positionOf, switchedValues } from './switched-row';
 import { completeNew, readsUnseen, refuseUnseen } from './unseen-rules';
@@ -97,7 +98,7 @@ export class Rows implements EntityRows {
     await presentAll(this.plan, [row], through, this.request, this.environment);
     await addLines(this.plan, row, this.request, this.environment);
     return isLog(this.plan.id)
-      ? (await seenLogs(this.plan.id, [row], this.request, this.environment))[0]!
+      ? (await toldLogs(this.plan.id, [row], this.request, this.environment))[0]!
       : row;
   }
 

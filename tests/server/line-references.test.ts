@@ -88,7 +88,7 @@ test('a line that is referred to is not removed: the reason stands at the lines,
   const reply = await world.edit(id, { lines: [{ id: first! }] });
   expect([reply.code, fieldsOf(reply)]).toEqual([
     409,
-    { lines: `原第2行：“申请明细 #${second}”已被 2 条收货记录引用，不能删除，请先处理这些收货记录` },
+    { lines: `原第 2 行：“申请明细 #${second}”已被 2 条收货记录引用，不能删除，请先处理这些收货记录` },
   ]);
   expect(await linesOf(id)).toHaveLength(3);
   expect(await world.detail(id)).toMatchObject({ version: 1, amount: '3.00' });

@@ -96,7 +96,7 @@ export const userActions: readonly Action[] = [
     path: 'change-status/{id}/{status}',
     methods: ['GET', 'POST'],
     permission: 'status',
-    title: '启用停用用户',
+    title: '启用/停用用户',
     writes: true,
     async run(context, { params: { id = 0, status = -1 } }) {
       const user = await context.rows(entity).get(id);
@@ -150,7 +150,7 @@ export const userActions: readonly Action[] = [
     async run(context, { params: { id = 0 } }) {
       await context.rows(entity).own(id);
       const count = await context.sessions.end([id]);
-      await context.audit({ action: 'kick', entity, dataId: id, data: { count } });
+      await context.audit({ action: 'kick', entity, dataId: id, data: { sessions: count } });
       return { count };
     },
   },
