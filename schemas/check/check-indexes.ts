@@ -20,7 +20,10 @@ export function checkIndexes(model: EntityModel, fieldTypes: FieldGrammars, repo
     if (bytes > MOST_BYTES)
       report(path, cause('indexTooLong', { n: Math.floor(MOST_BYTES / CHARACTER) }), 'tolerated');
   };
-  entity.columns.forEach(({ name, unique, index }, at) => {
+  entity.columns.forEach(({ name, unique, index, pinyin }, at) => {
+    // A masked column is searched as a whole only; an index of its parts would help to guess it.
+    if (pinyin && model.searchable.get(name) !== 'contains')
+      report(`columns[${at}].pinyin`, cause('notSpelled', { name }));
     if (unique) check(stored.has(unique) ? [unique, name] : [name], `columns[${at}].unique`);
     else if (index) check([name], `columns[${at}].index`);
   });

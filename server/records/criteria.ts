@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { isSpelled as isSpelledSo } from '../database/tables/name-spelling';
 import { holdsGrams } from '../database/tables/text-search';
 import { LONGEST_LOG_KEYWORD } from '../../schemas/record/longest-log-keyword';
 import { countPoints, firstPoints } from '../../schemas/text/cut-text';
@@ -6,6 +7,7 @@ import { AppError } from '../../schemas/errors/app-error';
 import { isDecided } from '../../schemas/model/chosen-source';
 import { isMany, type SearchKind } from '../../schemas/model/field';
 import type { Json, JsonObject } from '../../schemas/json';
+import { spelledTerm } from '../../schemas/text/spelled-term';
 import { isPath, pathParts } from '../../schemas/model/through';
 import type { Session } from '../action';
 import { hiddenFields } from '../access/field-rights';
@@ -117,10 +119,12 @@ export function condition(
   }
 }
 
-/** Texts that contain a term, using the index if the column has one. */
-export function containsText({ ref, hasGrams }: PlannedColumn, term: string): RawBuilder<boolean> {
+/** Texts that contain a term, and names whose pinyin or initials do, using the indexes that the column has. */
+export function containsText({ ref, hasGrams, isSpelled }: PlannedColumn, term: string): RawBuilder<boolean> {
   const holds = sql<boolean>`${sql.raw(ref)} ilike ${containing(term)}`;
-  return hasGrams ? sql`(${holdsGrams(ref, term)} and ${holds})` : holds;
+  const found = hasGrams ? sql<boolean>`(${holdsGrams(ref, term)} and ${holds})` : holds;
+  const spelled = isSpelled ? spelledTerm(term) : null;
+  return spelled === null ? found : sql`(${found} or ${isSpelledSo(ref, spelled)})`;
 }
 
 /** Texts that start with a term. */

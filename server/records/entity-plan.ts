@@ -31,6 +31,8 @@ export interface PlannedColumn {
   decimalNumber: boolean;
   /** Has an n-gram index. */
   hasGrams: boolean;
+  /** Is a name with an index of its pinyin and initials. */
+  isSpelled: boolean;
 }
 
 /** A column that refers to rows of another entity. */
@@ -241,10 +243,12 @@ function plannedColumns(
         sql,
         decimalNumber: false,
         hasGrams: false,
+        isSpelled: false,
         ...(name === OWNER.name && { refers: OWNER.entity }),
       },
     ]),
   );
+  const indexes = tables.flatMap((table) => table.indexes);
   for (const { field, sql, column, apart } of stored) {
     const type = model.fieldTypes.get(field.type);
     const refers = field.source?.entity;
@@ -256,9 +260,8 @@ function plannedColumns(
       sql,
       field,
       decimalNumber: sql.startsWith('numeric') && type?.schema(field).type === 'number',
-      hasGrams: tables.some(({ indexes }) =>
-        indexes.some(({ grams, columns: of }) => grams && of[0] === column),
-      ),
+      hasGrams: indexes.some(({ grams, columns: of }) => grams && of[0] === column),
+      isSpelled: indexes.some(({ spelled, columns: of }) => spelled && of[0] === column),
       ...(refers !== undefined && { refers }),
     });
   }

@@ -106,6 +106,8 @@ export const enUS: Record<CauseCode, string> = {
   notSummable: 'a column of type "{type}" cannot be added up here',
   noRange: 'a column of type "{type}" has no range here',
   notIndexable: 'column "{name}" cannot be in an index',
+  notSpelled:
+    '"{name}" is not a text that is searched by its parts, or is sensitive; it cannot be searched by pinyin',
   notComparable: 'column "{name}" cannot be compared with a value',
   notAValue: '{came} is no value of column "{name}"',
   notAMark: 'column "{name}" cannot hold 1 or true',
