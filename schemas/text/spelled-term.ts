@@ -1,6 +1,9 @@
 /** What the index of spellings keeps of a name at most, from each of its characters on. */
 export const MOST_SPELLED = 24;
 
+/** Characters of a name that are spelled. */
+export const MOST_SPELLED_CHARACTERS = 100;
+
 /**
  * A search term as pinyin or initials, in lower case and without spaces, apostrophes and tones (`Lǚ bù` → `lvbu`); null
  * where it cannot be: without a letter from a to z, or with characters that no spelling has. What exceeds the index is

@@ -1,17 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
-import { isSpelled as isSpelledSo } from '../database/tables/name-spelling';
-import { holdsGrams } from '../database/tables/text-search';
 import { LONGEST_LOG_KEYWORD } from '../../schemas/record/longest-log-keyword';
 import { countPoints, firstPoints } from '../../schemas/text/cut-text';
 import { AppError } from '../../schemas/errors/app-error';
 import { isDecided } from '../../schemas/model/chosen-source';
 import { isMany, type SearchKind } from '../../schemas/model/field';
 import type { Json, JsonObject } from '../../schemas/json';
-import { spelledTerm } from '../../schemas/text/spelled-term';
 import { isPath, pathParts } from '../../schemas/model/through';
 import type { Session } from '../action';
 import { hiddenFields } from '../access/field-rights';
+import { KEYWORD } from '../../schemas/model/system-fields';
+import { containing, containsText } from './contains-text';
 import type { EntityPlan, EntityPlans, PlannedColumn } from './entity-plan';
+import { matchingKeyword, readKeyword } from './keyword';
 import { LOG_KEYWORDS } from './log-keywords';
 import { fits } from '../../schemas/check/stored-fit';
 import { comparablePath, referringTo } from './planned-path';
@@ -33,7 +33,11 @@ export function criteriaConditions(
 ): RawBuilder<boolean>[] {
   return Object.entries(criteria).flatMap(([name, value]) => {
     const keywords = LOG_KEYWORDS[plan.id];
-    if (name === 'keyword' && keywords) return isNothing(value) ? [] : [anywhere(keywords, value)];
+    if (name === KEYWORD && keywords) return isNothing(value) ? [] : [anywhere(keywords, value)];
+    if (name === KEYWORD && plan.keywords && 'fields' in asker) {
+      const keyword = readKeyword(value);
+      return keyword === '' ? [] : [matchingKeyword(plan, { keyword, session: asker, reads: true })];
+    }
     if (isPath(name) || plan.throughs.has(name))
       return isNothing(value)
         ? []
@@ -119,22 +123,9 @@ export function condition(
   }
 }
 
-/** Texts that contain a term, and names whose pinyin or initials do, using the indexes that the column has. */
-export function containsText({ ref, hasGrams, isSpelled }: PlannedColumn, term: string): RawBuilder<boolean> {
-  const holds = sql<boolean>`${sql.raw(ref)} ilike ${containing(term)}`;
-  const found = hasGrams ? sql<boolean>`(${holdsGrams(ref, term)} and ${holds})` : holds;
-  const spelled = isSpelled ? spelledTerm(term) : null;
-  return spelled === null ? found : sql`(${found} or ${isSpelledSo(ref, spelled)})`;
-}
-
 /** Texts that start with a term. */
 export function startingWith({ ref }: PlannedColumn, term: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.raw(ref)} ilike ${containing(term).slice(1)}`;
-}
-
-/** A LIKE pattern for texts that contain this one. */
-export function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 /** One or several values of the column's type. */

@@ -3,6 +3,7 @@ import { EVERY } from '../../schemas/document/row-security';
 import { isMany, type Field, type LinesOf, type SearchKind, type SqlType } from '../../schemas/model/field';
 import type { Json } from '../../schemas/json';
 import type { Model } from '../../schemas/model/model';
+import { hasKeywords } from '../../schemas/model/system-fields';
 import type { EntityModel } from '../../schemas/model/entity-model';
 import type { RowPath } from '../../schemas/model/placement';
 import { snakeCase } from '../../schemas/text/snake-case';
@@ -101,6 +102,8 @@ export interface EntityPlan {
   readonly maker: string;
   /** The line items that its records hold. */
   readonly lines: readonly LinesField[];
+  /** Lists are searched by `keyword`, in the columns of `option.keywords`. */
+  readonly keywords: boolean;
   /** Its rows describe rows of all entities. */
   readonly isLog: boolean;
   readonly status: PlannedColumn | null;
@@ -213,6 +216,7 @@ function planEntity(entityModel: EntityModel, model: Model): EntityPlan {
     supplier: placement.supplier === EVERY ? EVERY : value(placement.supplier),
     maker: value(placement.maker ?? null)?.ref ?? 't.created_by',
     lines: entityModel.fields.flatMap((field) => (field.lines ? [{ ...field, lines: field.lines }] : [])),
+    keywords: hasKeywords(entityModel),
     isLog: entity.id in LOG_KEYWORDS,
     status: columns.get(entity.status ?? '') ?? null,
     root: entity.tree ? (entity.option?.root ?? null) : null,

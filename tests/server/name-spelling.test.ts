@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { spelledTerm } from '../../schemas/text/spelled-term';
+import { spellingFinder } from '../../schemas/text/is-spelled';
+import { MOST_SPELLED, MOST_SPELLED_CHARACTERS, spelledTerm } from '../../schemas/text/spelled-term';
+import { spellingOfText } from '../../server/database/tables/spelling-of';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 import { connect, type Connection } from '../../server/database/connection/connect';
-import { ensureSpelling, isSpelled } from '../../server/database/tables/name-spelling';
+import { ensureSpelling, spelledSo } from '../../server/database/tables/name-spelling';
 
 let database: TestDatabase;
 let connection: Connection;
@@ -22,7 +24,7 @@ async function isFound(name: string, term: string): Promise<boolean> {
   const spelled = spelledTerm(term);
   if (spelled === null) return false;
   const { rows } = await sql<{ found: boolean }>`
-    select ${isSpelled('name', spelled)} as found from (values (${name}::text)) given(name)`.execute(
+    select ${spelledSo('name', spelled)} as found from (values (${name}::text)) given(name)`.execute(
     connection.db,
   );
   return rows[0]!.found;
@@ -60,16 +62,50 @@ describe('a name is found', () => {
       expect(await isFound('张三丰', term), term).toBe(false);
   });
 
-  test('not by pinyin without a Chinese character', async () => {
-    expect(await isFound('John Smith', 'john')).toBe(false);
+  test('by its Latin letters, from each of them on', async () => {
+    for (const term of ['john', 'SMITH', 'mith', 'john s', 'a'])
+      expect(await isFound('John Smith A1', term)).toBe(true);
   });
 });
 
 test('many readings and long names are bounded', async () => {
   const { rows } = await sql<{ readings: number; long: number }>`
-    select cardinality(mortise_spelling_1(repeat('缪', 40))) as readings,
+    select cardinality(mortise_spelling_1(repeat('缪', 300))) as readings,
       cardinality(mortise_spelling_1(repeat('张', 5000))) as long`.execute(connection.db);
-  expect(rows[0]!.readings).toBeLessThan(40 * 24 * 2 * 8);
-  expect(rows[0]!.long).toBeLessThan(40 * 24 * 2);
-  expect(await isFound('张'.repeat(40), 'zhang'.repeat(20))).toBe(true);
+  expect(rows[0]!.readings).toBeLessThan(MOST_SPELLED_CHARACTERS * MOST_SPELLED * 2 * 8);
+  expect(rows[0]!.long).toBeLessThan(MOST_SPELLED_CHARACTERS * MOST_SPELLED * 2);
+  expect(await isFound('张'.repeat(100), 'zhang'.repeat(20))).toBe(true);
+});
+
+test('the browser finds choices by the same terms as the index finds names', async () => {
+  const characters = [...'张曾单解仇缪吕欧阳重庆第3监区a·王小明'];
+  let seed = 7;
+  const next = (most: number) => (seed = (seed * 16807) % 2147483647) % most;
+  const names = Array.from({ length: 60 }, () =>
+    Array.from({ length: 1 + next(4) }, () => characters[next(characters.length)]).join(''),
+  ).filter((name) => spellingOfText(name) !== undefined);
+  const terms = [
+    'z',
+    'zx',
+    'ceng',
+    'zengx',
+    'shan',
+    'dansh',
+    'xiao',
+    'wxm',
+    'lv',
+    'oy',
+    'ouyang',
+    '3j',
+    'iao',
+  ];
+  for (const term of terms) {
+    const { rows } = await sql<{ name: string; found: boolean }>`
+      select name, ${spelledSo('name', term)} as found from unnest(${names}::text[]) name`.execute(
+      connection.db,
+    );
+    const finds = spellingFinder(term);
+    for (const { name, found } of rows)
+      expect([term, name, finds(spellingOfText(name))]).toEqual([term, name, found]);
+  }
 });

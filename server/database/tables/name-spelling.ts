@@ -1,7 +1,7 @@
-import { pinyin } from 'pinyin-pro';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../action';
-import { MOST_SPELLED } from '../../../schemas/text/spelled-term';
+import { MOST_SPELLED, MOST_SPELLED_CHARACTERS } from '../../../schemas/text/spelled-term';
+import { FIRST_CHARACTER, LAST_CHARACTER, readingsOf } from './readings';
 
 /**
  * Search of names by pinyin and initials: 张三丰 is found by `zsf`, `sf`, `zhangs` and `sanfeng`. The index of a name
@@ -14,14 +14,8 @@ import { MOST_SPELLED } from '../../../schemas/text/spelled-term';
  */
 const SPELLING = 'mortise_spelling_1';
 
-/** Characters of a name that are spelled. */
-const MOST_CHARACTERS = 40;
-/** Readings of a character, with the one in surnames first, and spellings of a name from one character on. */
-const MOST_READINGS = 4;
+/** Spellings of a name from one character on, and initials. */
 const MOST_SPELLINGS = 8;
-/** The Chinese characters of Unicode's first plane: those of names in the population register, but for some rare ones. */
-const FIRST = 0x4e00;
-const LAST = 0x9fff;
 
 /** The function with its arguments' types, as PostgreSQL names it. */
 export const SPELLING_FUNCTION = `${SPELLING}(text)`;
@@ -32,43 +26,35 @@ export function spellingOf(column: string): string {
 }
 
 /** Whether a name is spelled so; the term as `spelledTerm` returns it. */
-export function isSpelled(column: string, term: string): RawBuilder<boolean> {
+export function spelledSo(column: string, term: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.raw(spellingOf(column))} @> array[${term}]::text[]`;
 }
 
-/** The readings of every character in order, without tones, ü as v. */
+/** The readings of every character in order. */
 function readings(): string[] {
-  return Array.from({ length: LAST - FIRST + 1 }, (_, at) => {
-    const character = String.fromCodePoint(FIRST + at);
-    const options = { toneType: 'none', type: 'array', v: true, nonZh: 'removed' } as const;
-    const all = pinyin(character, { ...options, multiple: true });
-    const first = all.length > 1 ? pinyin(character, { ...options, surname: 'all' }) : [];
-    const known = [...new Set([...first, ...all])].filter((reading) => /^[a-z]+$/.test(reading));
-    return known.slice(0, MOST_READINGS).join(' ');
-  });
+  return Array.from({ length: LAST_CHARACTER - FIRST_CHARACTER + 1 }, (_, at) =>
+    readingsOf(String.fromCodePoint(FIRST_CHARACTER + at)).join(' '),
+  );
 }
 
 /**
  * From the last character to the first, `spellings` and `initials` are those of the rest of the name; letters and digits
- * stand for themselves, other characters are passed over. Names without a Chinese character have none: they are found
- * as they are written.
+ * stand for themselves, other characters are passed over. So a term of such letters needs no other index.
  */
 function definition(): string {
   return `
   create function ${SPELLING}(value text) returns text[]
   language plpgsql immutable strict parallel safe cost 2000 as $spelling$
   declare
-    letters text[] := string_to_array(lower(left(value, ${MOST_CHARACTERS})), null);
+    letters text[] := string_to_array(lower(left(value, ${MOST_SPELLED_CHARACTERS})), null);
     code int; readings text[]; firsts text[];
     spellings text[] := array['']; initials text[] := array['']; found text[] := '{}';
-    is_chinese boolean := false;
   begin
     for at in reverse cardinality(letters)..1 loop
       code := ascii(letters[at]);
-      if code between ${FIRST} and ${LAST} then
-        readings := string_to_array('${JSON.stringify(readings())}'::jsonb ->> (code - ${FIRST}), ' ');
+      if code between ${FIRST_CHARACTER} and ${LAST_CHARACTER} then
+        readings := string_to_array('${JSON.stringify(readings())}'::jsonb ->> (code - ${FIRST_CHARACTER}), ' ');
         continue when cardinality(readings) = 0;
-        is_chinese := true;
       elsif code between 97 and 122 or code between 48 and 57 then
         readings := letters[at:at];
       else
@@ -81,8 +67,12 @@ function definition(): string {
           from unnest(readings) with ordinality reading(one, n), unnest(spellings) with ordinality follows(rest, m)
           order by n + m, n limit ${MOST_SPELLINGS});
       end if;
-      firsts := array(select left(one, 1) from unnest(readings) with ordinality reading(one, n)
-        group by 1 order by min(n));
+      if cardinality(readings) = 1 then
+        firsts := array[left(readings[1], 1)];
+      else
+        firsts := array(select left(one, 1) from unnest(readings) with ordinality reading(one, n)
+          group by 1 order by min(n));
+      end if;
       if cardinality(firsts) = 1 and cardinality(initials) = 1 then
         initials := array[left(firsts[1] || initials[1], ${MOST_SPELLED})];
       else
@@ -92,7 +82,6 @@ function definition(): string {
       end if;
       found := found || spellings || initials;
     end loop;
-    if not is_chinese then return '{}'; end if;
     return array(select distinct left(text, size)
       from unnest(found) text, generate_series(1, length(text)) size);
   end $spelling$`;
