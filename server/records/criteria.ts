@@ -11,6 +11,7 @@ import { hiddenFields } from '../access/field-rights';
 import { KEYWORD } from '../../schemas/model/system-fields';
 import { containing, containsText } from './contains-text';
 import type { EntityPlan, EntityPlans, PlannedColumn } from './entity-plan';
+import { isNothing } from './is-nothing';
 import { matchingKeyword, readKeyword } from './keyword';
 import { LOG_KEYWORDS } from './log-keywords';
 import { fits } from '../../schemas/check/stored-fit';
@@ -91,12 +92,6 @@ export function refuseHidden(hidden: ReadonlySet<string>, names: readonly string
 /** The refusal of a criterion. */
 export function invalidCriterion(name: string): AppError {
   return new AppError('invalidCriteria', {}, { field: firstPoints(name, 60) });
-}
-
-/** Whether a criterion is empty. */
-export function isNothing(value: Json): boolean {
-  if (Array.isArray(value)) return value.every(isNothing);
-  return value === null || (typeof value === 'string' && value.trim() === '');
 }
 
 /** The condition of one column, searched in one way. */
