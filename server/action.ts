@@ -238,6 +238,11 @@ export interface ActionContext {
    */
   choosable(entityId: string): RawBuilder<boolean>;
   /**
+   * The same for the rows among them that a keyword finds: by the columns of `option.keywords`, names by pinyin and
+   * initials, too, and without the columns that are hidden from the session. All rows for an empty keyword.
+   */
+  matching(entityId: string, keyword: string | null | undefined): RawBuilder<boolean>;
+  /**
    * Throws (400) for criteria that name a column which is hidden from the session: its value could be found by trying.
    * For every verb that filters rows by what a client sends; a criterion without a value is passed over.
    */

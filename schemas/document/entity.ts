@@ -162,6 +162,22 @@ export const Column = Type.Object(
       { title: '索引', help: '为查询、排序和文本片段搜索提速，写入略慢' },
       Type.Optional(Type.Boolean()),
     ),
+    /** A name: searches find it by pinyin and initials, too. It has the indexes for that and for substrings. */
+    pinyin: named(
+      { title: '拼音查找', help: '名称类文本：也可按全拼和拼音首字母查找，并建立相应索引' },
+      Type.Optional(Type.Boolean()),
+    ),
+    /** Columns from which the code of the domain computes this one: who may not see one of them does not see it either. */
+    derivedFrom: named(
+      { title: '由哪些列得出', help: '领域代码据以算出本列的列；看不到其中一列的人也看不到本列，掩码随之' },
+      Type.Optional(
+        Type.Array(Type.String({ pattern: COLUMN_NAME, ...says('column') }), {
+          minItems: 1,
+          maxItems: 20,
+          uniqueItems: true,
+        }),
+      ),
+    ),
     sensitive: named({ title: '敏感', help: '掩码方式；不能按它查询、排序或写规则' }, Type.Optional(Mask)),
     readOnly: named({ title: '只读', help: '只由服务器写入' }, Type.Optional(Type.Boolean())),
     immutable: named({ title: '不可改', help: '新建后不能再改' }, Type.Optional(Type.Boolean())),

@@ -70,8 +70,8 @@ interface Restoring {
 /** Restores and checks everything in the open transaction. */
 async function restoreAll({ client, db }: OneConnection, restoring: Restoring): Promise<boolean> {
   const { head, end, files, tell } = restoring;
-  // The restored indexes use it.
-  await ensureTextSearch(db);
+  // The restored indexes use them.
+  await ensureTextSearch(db, true);
   await makeTables(client, head);
   const references = await takeReferencesOff(client);
   await setTriggers(client, 'disable');

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Call } from '../../schemas/document/entity';
 import { AppError } from '../../schemas/errors/app-error';
 import { errorInside, type FieldError } from '../../schemas/errors/field-error';
@@ -33,6 +34,7 @@ import { streamRows } from './row-stream';
 import { RowBatch } from './row-batch';
 import { Rows } from './rows';
 import { placeOf } from './place-of';
+import { matchingKeyword, readKeyword } from './keyword';
 import { choosable } from './scope';
 import type { ListAnswer } from './list-answer';
 import { search } from './search';
@@ -69,6 +71,12 @@ export function createRecords(model: Model, limits: Limits = DEFAULT_LIMITS): Re
       new Transitions(planOf(entityId), move, request, environment, before),
     rows: (entityId, request) => entityRows(planOf(entityId), request, environment),
     choosable: (entityId, { session }) => choosable(planOf(entityId), session),
+    matching(entityId, { session }, given) {
+      const keyword = readKeyword(given);
+      return keyword === ''
+        ? sql`true`
+        : matchingKeyword(planOf(entityId), { keyword, session, reads: false });
+    },
     guard: (request) => guardOf(request, environment),
     async inClear(entityId, request, id) {
       const row = await readOne(planOf(entityId), id, request);

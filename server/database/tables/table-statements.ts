@@ -1,3 +1,4 @@
+import { spellingOf } from './name-spelling';
 import { gramsOf } from './text-search';
 import {
   quoted,
@@ -31,19 +32,24 @@ export function columnDefinition(column: TableColumn): string {
 
 /** SQL of an index. */
 export function createIndex(table: string, item: TableIndex): string {
-  const columns = item.columns
-    .map(quoted)
-    .map((column) => (item.grams ? gramsOf(column) : item.paths ? `${column} jsonb_path_ops` : column));
+  const columns = item.columns.map(quoted).map((column) => indexed(column, item));
   return [
     item.unique ? 'create unique index' : 'create index',
     `${quoted(item.name)} on ${quoted(table)} using ${item.method} (${columns.join(', ')})`,
     // Without this, a write or search would occasionally process the pending entries of all earlier writes.
-    item.grams ? 'with (fastupdate = off)' : '',
+    item.grams || item.spelled ? 'with (fastupdate = off)' : '',
     item.nullsNotDistinct ? 'nulls not distinct' : '',
     item.where ? `where ${item.where}` : '',
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+/** What an index holds of a column, as SQL. */
+function indexed(column: string, { grams, spelled, paths }: TableIndex): string {
+  if (grams) return gramsOf(column);
+  if (spelled) return spellingOf(column);
+  return paths ? `${column} jsonb_path_ops` : column;
 }
 
 /** SQL of a primary key for a table that has none. */

@@ -51,6 +51,8 @@ export interface TableIndex {
   nullsNotDistinct: boolean;
   /** For a single text column: an n-gram index (`text-search.ts`). */
   grams?: boolean;
+  /** For a single text column: an index of pinyin and initials (`name-spelling.ts`). */
+  spelled?: boolean;
   /** For a single JSON column: an index of values by path. */
   paths?: boolean;
   where?: string;

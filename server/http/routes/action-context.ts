@@ -55,6 +55,7 @@ export async function actionContext(
     // The rows of a shipped entity have the columns that its domain declares.
     rows: <E extends string>(entityId: E) => records.rows(entityId, request) as EntityRows<RowOf<E>>,
     choosable: (entityId) => records.choosable(entityId, request),
+    matching: (entityId, keyword) => records.matching(entityId, request, keyword ?? ''),
     refuseHidden(entityId, criteria) {
       const given = Object.keys(criteria).filter((name) => (criteria[name] ?? '') !== '');
       refuseHidden(hiddenFields(session, entityId), given);
