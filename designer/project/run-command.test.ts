@@ -206,7 +206,8 @@ describe('over random commands', () => {
   it('a new item may be inserted at every place for new ones', () => {
     const places = placesForNew(runner.form, start.page);
     expect(places).toHaveLength(4 + 3 + 2 + 1);
-    for (const to of places) expect(runner.apply(start, { verb: 'insert', part: item('n'), to }).refused).toBe(undefined);
+    for (const to of places)
+      expect(runner.apply(start, { verb: 'insert', part: item('n'), to }).refused).toBe(undefined);
   });
 });
 

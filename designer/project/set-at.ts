@@ -5,7 +5,11 @@ import type { Step } from './command';
  * A copy with the value at a path set, or removed without a value; everything else is shared. Missing objects on the way
  * are made, and those that a removal leaves empty are removed with it. A step that a list does not have changes nothing.
  */
-export function setAt(json: Json | undefined, path: readonly Step[], value: Json | undefined): Json | undefined {
+export function setAt(
+  json: Json | undefined,
+  path: readonly Step[],
+  value: Json | undefined,
+): Json | undefined {
   const [step, ...rest] = path;
   if (step === undefined) return value;
   if (typeof step === 'number') {

@@ -93,7 +93,7 @@ export class FormOperations {
   /** Every list of parts in the form, the form's own first; a list comes before those inside its parts. */
   lists(document: JsonObject): FoundList[] {
     const tree = this.tree(document);
-    return [...tree.slots].flatMap(([name, { holder, kind, ids }]) => {
+    return [...tree.slots].flatMap(([name, { holder, kind, ids }]): FoundList[] => {
       const keys = ids.map((id) => tree.parts.get(id)!.key);
       if (name === this.top) return [{ parent: null, list: 0, kind, keys }];
       const parent = this.addressOf(tree, holder);
