@@ -33,8 +33,6 @@ export const enUSAnswers: Record<AnswerErrorName, string> = {
   notFound: 'The record does not exist or was deleted',
   unknownPath: 'Address not found',
   unknownPage: 'Page not found: {id}',
-  unknownPath: 'No such address',
-  unknownPage: 'No such page: {id}',
   notAPage: '“{name}” is not a page and cannot be opened in the designer',
   unpublishedPage: 'The page is not published',
   brokenPage: 'The page configuration has errors: {where}',
