@@ -20,12 +20,19 @@ export type Command =
   /** Sets a property of a part, or of the page (`at` null); without a value removes it. */
   | { verb: 'set'; at: PartAddress | null; path: readonly Step[]; value?: Json }
   /** Adds a column to the entity, and its item to the form. */
-  | { verb: 'addColumn'; column: JsonObject; part: JsonObject; to: FormPosition }
-  /** Replaces the whole page, such as after editing it as text. */
-  | { verb: 'replacePage'; page: JsonObject };
+  | { verb: 'addColumn'; column: JsonObject; part?: JsonObject; to?: FormPosition }
+  /** Sets a property of a column of the entity; without a value removes it. */
+  | { verb: 'setColumn'; column: string; path: readonly Step[]; value?: Json }
+  /** Replaces the whole page, such as after editing it as text, and the entity if it is given. */
+  | { verb: 'replacePage'; page: JsonObject; entity?: JsonObject }
+  /** Several commands as one step: all of them are done, or none. */
+  | { verb: 'all'; commands: readonly Command[] };
 
-/** Why a command is not done. `columnTaken`: the entity has a column of this name. `noEntity`: there is no entity. */
-export type Refusal = FormRefusal | { reason: 'columnTaken' | 'noEntity'; key: string };
+/**
+ * Why a command is not done. `columnTaken`: the entity has a column of this name. `noEntity`: there is no entity.
+ * `unknownColumn`: the entity has no such column.
+ */
+export type Refusal = FormRefusal | { reason: 'columnTaken' | 'noEntity' | 'unknownColumn'; key: string };
 
 /** The project after a command, or why nothing is changed. */
 export type Applied = { project: Project; refused?: undefined } | { project?: undefined; refused: Refusal };

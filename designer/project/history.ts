@@ -50,6 +50,16 @@ export class History {
     return this.done.flatMap(({ commands }) => commands);
   }
 
+  /**
+   * The commands that lead from an earlier version to the present one; null if that version is not on the way, because
+   * it was undone or forgotten.
+   */
+  since(version: Project): readonly Command[] | null {
+    if (version === this.project) return [];
+    const first = this.done.findIndex(({ before }) => before === version);
+    return first < 0 ? null : this.done.slice(first).flatMap(({ commands }) => commands);
+  }
+
   /** After a command at the time `now`; steps that were undone can no longer be done again. */
   did(command: Command, after: Project, now: number): History {
     if (after === this.project) return this;
@@ -78,11 +88,17 @@ export class History {
 
 /** A text that is typed sets the same property again and again. */
 function isSameProperty(last: Command | undefined, next: Command): boolean {
-  return (
-    last?.verb === 'set' &&
-    next.verb === 'set' &&
-    JSON.stringify([last.at, last.path]) === JSON.stringify([next.at, next.path])
-  );
+  const property = last && propertyOf(last);
+  return property !== undefined && property === propertyOf(next);
+}
+
+/** The properties that a command sets; undefined if it does anything else. */
+function propertyOf(command: Command): string | undefined {
+  if (command.verb === 'set') return JSON.stringify([command.at, command.path]);
+  if (command.verb === 'setColumn') return JSON.stringify(['column', command.column, command.path]);
+  if (command.verb !== 'all') return undefined;
+  const each = command.commands.map(propertyOf);
+  return each.includes(undefined) ? undefined : each.join();
 }
 
 function bounded(steps: readonly HistoryStep[]): readonly HistoryStep[] {

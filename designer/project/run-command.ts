@@ -34,8 +34,12 @@ export class CommandRunner {
         return this.set(project, command);
       case 'addColumn':
         return this.addColumn(project, command);
+      case 'setColumn':
+        return this.setColumn(project, command);
       case 'replacePage':
-        return this.checked({ ...project, page: command.page });
+        return this.checked({ page: command.page, entity: command.entity ?? project.entity });
+      case 'all':
+        return this.all(project, command.commands);
     }
   }
 
@@ -79,7 +83,30 @@ export class CommandRunner {
     if (columns.some((one) => isObject(one) && one.name === column.name))
       return refuse({ reason: 'columnTaken', key });
     const withColumn = { ...project, entity: { ...entity, columns: [...columns, column] } };
-    return this.edited(withColumn, this.form.insert(project.page, part, to));
+    if (!part) return this.checked(withColumn);
+    return this.edited(withColumn, this.form.insert(project.page, part, to ?? { parent: null }));
+  }
+
+  private setColumn(
+    project: Project,
+    { column, path, value }: Extract<Command, { verb: 'setColumn' }>,
+  ): Applied {
+    const { entity } = project;
+    if (!entity) return refuse({ reason: 'noEntity', key: column });
+    const columns = Array.isArray(entity.columns) ? entity.columns : [];
+    const at = columns.findIndex((one) => isObject(one) && one.name === column);
+    if (at < 0) return refuse({ reason: 'unknownColumn', key: column });
+    return this.checked({ ...project, entity: changed(entity, ['columns', at, ...path], value) });
+  }
+
+  private all(project: Project, commands: readonly Command[]): Applied {
+    let now = project;
+    for (const command of commands) {
+      const next = this.apply(now, command);
+      if (next.refused) return next;
+      now = next.project;
+    }
+    return { project: now };
   }
 
   private edited(project: Project, edit: FormEdit): Applied {

@@ -15,7 +15,9 @@ export function setAt(
   if (typeof step === 'number') {
     if (!Array.isArray(json) || step < 0 || step >= json.length) return json;
     const next = setAt(json[step], rest, value);
-    return next === undefined ? json.toSpliced(step, 1) : json.with(step, next);
+    return next === undefined
+      ? json.filter((_, at) => at !== step)
+      : json.map((one, at) => (at === step ? next : one));
   }
   const object: JsonObject = isObject(json) ? json : {};
   const next = setAt(Object.hasOwn(object, step) ? object[step] : undefined, rest, value);
