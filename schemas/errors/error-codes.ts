@@ -41,6 +41,7 @@ export const ERROR_CODES: Record<AnswerErrorName | 'accountLocked' | 'lineInUse'
   unknownPath: 404,
   unknownPage: 404,
   unpublishedPage: 404,
+  notAPage: 409,
   brokenPage: 500,
   brokenDraft: 409,
   methodNotAllowed: 405,

@@ -33,6 +33,7 @@ export const ptBRAnswers: Record<AnswerErrorName, string> = {
   notFound: 'O registro não existe ou foi excluído',
   unknownPath: 'Este endereço não existe',
   unknownPage: 'Esta página não existe: {id}',
+  notAPage: '“{name}” não é uma página e não pode ser aberto no editor',
   unpublishedPage: 'A página não está publicada',
   brokenPage: 'O documento da página tem um erro: {where}',
   brokenDraft: 'O rascunho tem um erro: {where}',
