@@ -7,9 +7,8 @@ import { grammarIn } from '../widgets/shared/field-parts';
 import type { Db, Seed } from './action';
 import type { ActionFile } from './domain-job';
 import { startNoting } from './audit/note-seals';
-import { databaseName, SealNotes } from './audit/noted-seals';
-import { recordSeals } from './audit/record-seals';
-import { ABOUT_CUT, verdictLines, verifyLogs } from './audit/verify-logs';
+import { SealNotes } from './audit/noted-seals';
+import { verifyLogsCommand } from './audit/verify-command';
 import { allRoutes, createApp } from './app';
 import { backupArguments, type BackupTask } from './backup/backup-arguments';
 import { checkBackup } from './backup/check-backup';
@@ -70,9 +69,10 @@ const hooks = parts.flatMap((file) => file.transitions ?? []);
 const jobs = parts.flatMap((file) => file.jobs ?? []);
 const noticeSources = parts.flatMap((file) => file.noticeSources ?? []);
 const domainTimers = parts.flatMap((file) => file.timers ?? []);
-const functionFiles = import.meta.glob<{ functions: DomainFunctions }>('../domains/*/functions.ts', {
-  eager: true,
-});
+type FunctionFile = { functions: DomainFunctions };
+const functionFiles = import.meta.glob<FunctionFile>('../domains/*/functions.ts', { eager: true });
+/** `../domains/org/seed.ts` → `org`. */
+const domainOf = (file: string) => path.basename(path.dirname(file));
 const typeFiles = import.meta.glob<object>('../domains/*/widgets/*/options.ts', { eager: true });
 const seedFiles = import.meta.glob<{ seed: Seed }>('../domains/*/seed.ts', { eager: true });
 
@@ -93,7 +93,8 @@ const inCode = [...inTypes, ...inFunctions];
 const COMMANDS = {
   pages,
   'verify-logs': checkLogs,
-  'verify-ledger': checkBooks,
+  /** `npm run verify-ledger [-- --rebuild]`: with or without a running server. */
+  'verify-ledger': (args: readonly string[]) => verify((db) => verifyCommand(db, args, console.log)),
   backup,
   restore,
   'reset-password': newPassword,
@@ -239,28 +240,17 @@ async function checkLogs(args: readonly string[]): Promise<void> {
     throw new Error(
       'npm run verify-logs [-- --accept]\n    --accept: trust the present seals as the newest from now on; this is logged.',
     );
-  const settings = readSettings(process.env);
-  // As the owner, because right after a restore the server's roles have no rights yet.
-  const { db, close } = connect(await databaseOf(settings, 'beside'));
-  closers.add(close);
-  const notes = new SealNotes(settings.dataDir);
-  const { store } = openFiles({ ...settings.files, limits: settings.limits }, storeFailed);
-  const noted = notes.read(await databaseName(db)).seals;
-  const verdicts = await verifyLogs(db, {}, { noted, store });
-  for (const line of verdicts.flatMap(verdictLines)) console.log(line);
-  const isCut = verdicts.some(({ problems }) =>
-    problems.some(({ kind }) => kind === 'cut' || kind === 'other'),
-  );
-  if (isCut) console.log(ABOUT_CUT);
-  if (isCut && accept) (await recordSeals(db, notes, 'accept-seals'))();
-  await closers.end(verdicts.every(({ problems }) => problems.length === 0) ? 0 : 1);
+  const { dataDir, files, limits } = readSettings(process.env);
+  const { store } = openFiles({ ...files, limits }, storeFailed);
+  const notes = new SealNotes(dataDir);
+  await verify((db) => verifyLogsCommand(db, { notes, store, accept, out: console.log }));
 }
 
-/** `npm run verify-ledger [-- --rebuild]`: with or without a running server. */
-async function checkBooks(args: readonly string[]): Promise<void> {
+/** Compares the database; as the owner, because right after a restore the server's roles have no rights yet. */
+async function verify(agrees: (db: Db) => Promise<boolean>): Promise<void> {
   const { db, close } = connect(await databaseOf(readSettings(process.env), 'beside'));
   closers.add(close);
-  await closers.end((await verifyCommand(db, args, (line) => console.log(line))) ? 0 : 1);
+  await closers.end((await agrees(db)) ? 0 : 1);
 }
 
 /** `npm run backup -- <file>`: with or without a running server. */
@@ -373,11 +363,6 @@ async function ownDatabase(dataDir: string): Promise<string> {
 
 function storeFailed(why: string): void {
   console.error(`The file store failed: ${why}`);
-}
-
-/** `../domains/org/seed.ts` → `org`. */
-function domainOf(file: string): string {
-  return path.basename(path.dirname(file));
 }
 
 function fail(error: unknown): void {
