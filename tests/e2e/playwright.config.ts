@@ -31,8 +31,11 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    // Screenshots of every step would cost more than the steps.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // The frames of animations cost a third of a test. Files whose tests look at motion switch it on.
+    contextOptions: { reducedMotion: 'reduce' },
+    // A trace has a copy of the document at each step, which costs a tenth of a test; screenshots of every step would cost
+    // more than the steps.
+    trace: { mode: 'on-first-retry', screenshots: false },
   },
   webServer: {
     command: `${process.execPath} tests/e2e/support/server-for-run.mjs`,
