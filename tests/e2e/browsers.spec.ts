@@ -59,7 +59,7 @@ for (const program of PROGRAMS)
     baseURL,
     watch,
   }, info) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const browser = await launch(program);
     console.log(`${program}: ${browser.version()}`);
     const context = await browser.newContext({
