@@ -87,9 +87,7 @@ for (const program of PROGRAMS)
     await page.getByRole('alertdialog').getByRole('button', { name: '切换' }).click();
     await expect(page.getByRole('button', { name: '切换机构 示范第一监狱' })).toBeVisible();
 
-    const menu = page.getByRole('navigation', { name: '菜单' });
-    await menu.getByRole('button', { name: '监管管理' }).click();
-    await menu.getByRole('link', { name: '被监管人员' }).click();
+    await page.goto('/supervised/prisoner');
     const row = page.getByRole('row').nth(1);
     await expect(row.getByRole('button', { name: '编辑' })).toBeVisible();
     await looks('list');
