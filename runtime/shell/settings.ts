@@ -44,6 +44,8 @@ export interface Settings {
   weak: boolean;
   /** The bar of open pages. */
   multiTab: boolean;
+  /** Single characters act as keys, outside of controls for text (WCAG 2.1.4). */
+  singleKeys: boolean;
 }
 
 /** What is in force until a user chooses otherwise (console, section 9). */
@@ -61,6 +63,7 @@ export const DEFAULT_SETTINGS: Settings = {
   fixedSidebar: true,
   weak: false,
   multiTab: true,
+  singleKeys: true,
 };
 
 /** The permitted values of each setting; others in the storage are ignored. */
@@ -78,6 +81,7 @@ const PERMITTED: { readonly [Key in keyof Settings]: readonly Settings[Key][] } 
   fixedSidebar: [true, false],
   weak: [false, true],
   multiTab: [true, false],
+  singleKeys: [true, false],
 };
 
 /** The settings in effect; assign to change and store them. */
