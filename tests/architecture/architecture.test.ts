@@ -92,6 +92,8 @@ test('no code outside the field types names one of them', () => {
   const wrong = code
     .filter((file) => /^(schemas|runtime|server)\//.test(file) && !isTest(file))
     .filter((file) => !/^schemas\/(k-form\/|model\/system-fields)|^runtime\/gallery\//.test(file))
+    // Its columns have the names of domains.md.
+    .filter((file) => file !== 'server/database/tables/ledger-tables.ts')
     .filter((file) => name.test(fs.readFileSync(path.join(ROOT, file), 'utf8')));
   expect(wrong).toEqual([]);
 });
