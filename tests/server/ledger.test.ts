@@ -157,6 +157,21 @@ describe('postings', () => {
   });
 });
 
+test('the trial balance is of the entries until a day', async () => {
+  const { rows } = await sql<{ today: string }>`select current_date as today`.execute(world.own);
+  const lines = await world.run((ledger) => ledger.trialBalance(rows[0]!.today));
+  const cents = (amount: string) => Math.round(Number(amount) * 100);
+  const total = (side: 'debit' | 'credit') => lines.reduce((sum, line) => sum + cents(line[side]), 0);
+  expect(total('debit')).toBe(total('credit'));
+  expect(lines.map(({ code }) => code)).toContain('BANK');
+  const [bank] = await world.run((ledger) => ledger.accounts([at.bank]));
+  expect(lines.find(({ code }) => code === 'BANK')).toMatchObject({
+    bankAccountId: 1,
+    balance: bank!.balance,
+  });
+  expect(await world.run((ledger) => ledger.trialBalance('2000-01-01'))).toEqual([]);
+});
+
 describe('holds', () => {
   const hold = (accountId: number, amount: string) => ({
     ...{ accountId, amount, reasonType: 1, source: newSource('hold') },
