@@ -10,8 +10,8 @@ import { startNoting } from './audit/note-seals';
 import { SealNotes } from './audit/noted-seals';
 import { verifyLogsCommand } from './audit/verify-command';
 import { allRoutes, createApp } from './app';
-import { backupArguments, type BackupTask } from './backup/backup-arguments';
-import { checkBackup } from './backup/check-backup';
+import { backupArguments } from './backup/backup-arguments';
+import { checkOrHelp } from './backup/check-or-help';
 import { restoreBackup } from './backup/restore-backup';
 import { writeBackup } from './backup/write-backup';
 import { connect } from './database/connection/connect';
@@ -256,7 +256,7 @@ async function verify(agrees: (db: Db) => Promise<boolean>): Promise<void> {
 /** `npm run backup -- <file>`: with or without a running server. */
 async function backup(args: readonly string[]): Promise<void> {
   const asked = backupArguments('backup', args);
-  if (asked.task !== 'backup') return checkOrHelp(asked);
+  if (asked.task !== 'backup') return closers.end((await checkOrHelp(asked, console.log)) ? 0 : 1);
   const { file: target, replace } = asked;
   const settings = readSettings(process.env);
   const { files, limits } = settings;
@@ -272,36 +272,20 @@ async function backup(args: readonly string[]): Promise<void> {
 /** `npm run restore -- <file>`: without a running server. */
 async function restore(args: readonly string[]): Promise<void> {
   const asked = backupArguments('restore', args);
-  if (asked.task !== 'restore') return checkOrHelp(asked);
+  if (asked.task !== 'restore') return closers.end((await checkOrHelp(asked, console.log)) ? 0 : 1);
   const { file: source, replace } = asked;
   const settings = readSettings(process.env);
   const { dataDir, files, limits } = settings;
   const url = await databaseOf(settings);
   const { store, incoming: scratch } = openFiles({ ...files, limits }, storeFailed);
-  const sound = await restoreBackup({
-    ...{ url, store, scratch, source, replace, tell: console.log },
-    notes: new SealNotes(dataDir),
-  });
+  const notes = new SealNotes(dataDir);
+  const sound = await restoreBackup({ url, store, scratch, source, replace, tell: console.log, notes });
   console.log(
     sound
       ? '\nRestored, no problems found.'
       : '\nRestored. The data had problems when it was saved: see above.',
   );
   await closers.end(sound ? 0 : 1);
-}
-
-/** `npm run backup -- --check <file>`: reads a backup without a database and without changing anything. */
-async function checkOrHelp(asked: BackupTask): Promise<void> {
-  if (asked.task === 'help') return console.log(asked.text);
-  const { file } = asked;
-  const { head, end, unsound } = await checkBackup(file);
-  const rows = Object.values(end.tables).reduce((sum, table) => sum + table.rows, 0);
-  for (const line of unsound) console.log(line);
-  console.log(
-    `\n${file} is complete: ${head.tables.length} tables, ${rows} rows, ${end.files} files, saved ${head.createdAt}.` +
-      (unsound.length > 0 ? ' The problems above existed when it was saved.' : ''),
-  );
-  await closers.end(unsound.length > 0 ? 1 : 0);
 }
 
 /** `npm run reset-password -- <account>`: for operators, when no administrator can reset a password. */

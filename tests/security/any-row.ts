@@ -5,6 +5,7 @@ import type { Db } from '../../server/action';
 import type { Table, TableColumn } from '../../server/database/tables/table';
 import { desiredTables } from '../../server/database/tables/tables';
 import { openAccount } from '../../server/ledger/accounts';
+import { closeDays } from '../../server/ledger/close-days';
 import { closeMonth } from '../../server/ledger/close-month';
 import { takeHolds } from '../../server/ledger/holds';
 import { takeLimits } from '../../server/ledger/limit-counters';
@@ -99,6 +100,7 @@ async function ledgerRows(db: Db, { tenantId, orgId }: { tenantId: number; orgId
     };
     await takeLimits(tx, place, [use]);
     await closeMonth(tx, place, '2019-12', null);
+    await closeDays(tx);
   });
 }
 
