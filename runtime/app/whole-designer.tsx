@@ -1,0 +1,21 @@
+import { Designer } from '../../designer/designer';
+import { builtInFieldTypes } from '../../widgets/field-types';
+import { grammarIn } from '../../widgets/shared/field-parts';
+import { FieldRegistryProvider } from '../fields/field-registry';
+import { useDomainCode } from '../fields/use-domain-code';
+
+const files = import.meta.glob<object>('../../domains/*/widgets/*/options.ts', { eager: true });
+const grammars = [...builtInFieldTypes, ...Object.values(files).map(grammarIn)];
+const domains = [...new Set(Object.keys(files).map((file) => file.split('/')[3] ?? ''))];
+
+/** The designer with all field types, those of domains included. */
+export function WholeDesigner() {
+  const registry = useDomainCode(domains);
+  return (
+    registry && (
+      <FieldRegistryProvider value={registry}>
+        <Designer grammars={grammars} />
+      </FieldRegistryProvider>
+    )
+  );
+}
