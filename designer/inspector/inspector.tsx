@@ -13,7 +13,9 @@ import { iconOfType } from '../words/type-icons';
 import { FieldInspector } from './field-inspector';
 import { FormInspector, HolderInspector } from './holder-inspector';
 import { OptionList } from './option-field';
-import { OptionListProvider } from './option-props';
+import { DrawOptionsProvider, type OptionListProps } from './option-props';
+
+const drawOptions = (props: OptionListProps) => <OptionList {...props} />;
 
 /** The properties of what is selected: controls that follow from the grammar of the page language. */
 export function Inspector({ onMoveTo }: { onMoveTo(): void }) {
@@ -27,9 +29,9 @@ export function Inspector({ onMoveTo }: { onMoveTo(): void }) {
   const isFields = parts.length > 0 && parts.every(({ kind }) => kind === 'field' || kind === 'innerColumn');
   const type = part && typeOf(part, view);
   return (
-    <OptionListProvider value={OptionList}>
+    <DrawOptionsProvider value={drawOptions}>
       <header className="flex min-h-11 items-center gap-2 border-b border-line px-3">
-        <Icon name={part ? iconOfType(type) : 'square-pen'} size={16} className="shrink-0 text-fg-3" />
+        <Icon name={part ? iconOfType(type) : 'shapes'} size={16} className="shrink-0 text-fg-3" />
         <h2 className="min-w-0 flex-1 truncate font-semibold">
           {part ? labelOf(part, view, title) : t('designer.form')}
           {parts.length > 1 && (
@@ -67,6 +69,6 @@ export function Inspector({ onMoveTo }: { onMoveTo(): void }) {
           </div>
         )}
       </div>
-    </OptionListProvider>
+    </DrawOptionsProvider>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '../../widgets/ui/button';
 import { useWords } from '../../widgets/ui/use-words';
 import { useDesigning } from '../edit/designing';
 import { titleOfType } from '../edit/part-words';
-import { useOptionList, type OptionControlProps } from './option-props';
+import { useDrawOptions, type OptionControlProps } from './option-props';
 import { movedInList, RowTools } from './row-tools';
 
 /** The keys of an inner field; its options follow from its type. */
@@ -60,7 +60,7 @@ export function ItemsControl({ title, value, fallback, onChange }: OptionControl
 
 function ItemEditors({ item, onChange }: { item: JsonObject; onChange(item: JsonObject): void }) {
   const { types } = useDesigning();
-  const OptionList = useOptionList();
+  const draw = useDrawOptions();
   const grammar = types.get(String(item.type));
   const options = isObject(item.options) ? item.options : {};
   const set = (object: JsonObject, key: string, value: Json | undefined): JsonObject => {
@@ -69,19 +69,14 @@ function ItemEditors({ item, onChange }: { item: JsonObject; onChange(item: Json
   };
   return (
     <div className="mt-2 flex flex-col gap-2.5">
-      <OptionList
-        editors={editors}
-        values={item}
-        onChange={(key, value) => onChange(set(item, key, value))}
-      />
-      {grammar && (
-        <OptionList
-          editors={optionEditors(grammar.options)}
-          values={options}
-          fallbacks={grammar.defaults as JsonObject}
-          onChange={(key, value) => onChange({ ...item, options: set(options, key, value) })}
-        />
-      )}
+      {draw({ editors, values: item, onChange: (key, value) => onChange(set(item, key, value)) })}
+      {grammar &&
+        draw({
+          editors: optionEditors(grammar.options),
+          values: options,
+          fallbacks: grammar.defaults as JsonObject,
+          onChange: (key, value) => onChange({ ...item, options: set(options, key, value) }),
+        })}
     </div>
   );
 }

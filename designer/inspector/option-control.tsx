@@ -7,14 +7,14 @@ import { useNames } from '../words/name-words';
 import { DefaultValueControl } from './default-value-control';
 import { ItemsControl } from './items-control';
 import { JsonControl } from './json-control';
-import { useOptionList, type OptionControlProps } from './option-props';
+import { useDrawOptions, type OptionControlProps } from './option-props';
 import { RowsControl } from './rows-control';
 import { LinesControl, NumberControl, TextControl } from './text-controls';
 
 /** The control for a key of a grammar, by the kind that the grammar derives; a new type needs none of its own. */
 export function OptionControl(props: OptionControlProps) {
   const { editor, value, fallback, onChange } = props;
-  const OptionList = useOptionList();
+  const draw = useDrawOptions();
   const shown = value ?? fallback;
   const object = isObject(shown) ? shown : {};
   switch (editor.editor) {
@@ -38,15 +38,15 @@ export function OptionControl(props: OptionControlProps) {
     case 'group':
       return (
         <div role="group" aria-label={props.title} className="rounded-control border border-line p-2.5">
-          <OptionList
-            editors={editor.keys ?? []}
-            values={object}
-            onChange={(key, next) => {
+          {draw({
+            editors: editor.keys ?? [],
+            values: object,
+            onChange: (key, next) => {
               const { [key]: _, ...rest } = object;
               const changed = next === undefined ? rest : { ...rest, [key]: next };
               onChange(Object.keys(changed).length === 0 ? undefined : changed);
-            }}
-          />
+            },
+          })}
         </div>
       );
     default:

@@ -1,4 +1,4 @@
-import { createContext, useContext, type ComponentType } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import type { OptionEditor } from '../../schemas/grammar/option-editor';
 import type { Json, JsonObject } from '../../schemas/json';
 import type { Field } from '../../schemas/model/field';
@@ -31,8 +31,11 @@ export interface OptionListProps extends EditedPart {
   onChange(key: string, value: Json | undefined): void;
 }
 
-const Context = createContext<ComponentType<OptionListProps>>(() => null);
-/** Provides the controls for the keys of objects to controls that contain some. */
-export const OptionListProvider = Context.Provider;
-/** The controls for the keys of an object inside another one. */
-export const useOptionList = (): ComponentType<OptionListProps> => useContext(Context);
+/** Draws the controls for the keys of an object. */
+type DrawOptions = (props: OptionListProps) => ReactNode;
+
+const Context = createContext<DrawOptions>(() => null);
+/** Lets controls that contain objects draw the controls for the keys of these. */
+export const DrawOptionsProvider = Context.Provider;
+/** Draws the controls for the keys of an object inside another one. */
+export const useDrawOptions = (): DrawOptions => useContext(Context);

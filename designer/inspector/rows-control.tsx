@@ -2,13 +2,13 @@ import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import type { OptionEditor } from '../../schemas/grammar/option-editor';
 import { Button } from '../../widgets/ui/button';
 import { useWords } from '../../widgets/ui/use-words';
-import { useOptionList, type OptionControlProps } from './option-props';
+import { useDrawOptions, type OptionControlProps } from './option-props';
 import { movedInList, RowTools } from './row-tools';
 
 /** Objects in a list: choices, rules, panes. What their grammar does not edit here stays as it is. */
 export function RowsControl({ title, editor, value, fallback, onChange }: OptionControlProps) {
   const t = useWords();
-  const OptionList = useOptionList();
+  const draw = useDrawOptions();
   const shown = value ?? fallback;
   const rows = Array.isArray(shown) ? shown.filter(isObject) : [];
   const keys = (editor.keys ?? []).filter((one) => !isFormList(one));
@@ -35,7 +35,7 @@ export function RowsControl({ title, editor, value, fallback, onChange }: Option
               onRemove={() => put(rows.filter((_, place) => place !== at))}
             />
           </div>
-          <OptionList editors={keys} values={row} onChange={(key, next) => change(at, key, next)} />
+          {draw({ editors: keys, values: row, onChange: (key, next) => change(at, key, next) })}
         </div>
       ))}
       <Button size="small" icon="plus" onClick={() => put([...rows, nextRow(rows, keys)])}>
