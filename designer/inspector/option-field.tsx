@@ -11,6 +11,9 @@ interface OptionFieldProps extends Omit<OptionControlProps, 'id' | 'title'> {
   hint?: string;
 }
 
+/** A switch stands beside its label. */
+const BESIDE = { layout: 'horizontal', labelWidth: 'calc(100% - 5rem)' } as const;
+
 /** One key of a grammar with its label, its explanation and the control that its kind asks for. */
 export function OptionField({ editor, value, fallback, onChange, hint, ...edited }: OptionFieldProps) {
   const id = useId();
@@ -24,6 +27,7 @@ export function OptionField({ editor, value, fallback, onChange, hint, ...edited
         label={title}
         {...(editor.help && { help: names(editor.help) })}
         {...(hint && { hint })}
+        {...(editor.editor === 'flag' && BESIDE)}
       >
         <OptionControl
           id={id}

@@ -43,6 +43,7 @@ export function DesignScreen() {
     }),
     [],
   );
+  const focusCanvas = () => canvas.current?.querySelector<HTMLElement>('[data-canvas]')?.focus();
   const type = (event: KeyboardEvent) => {
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') {
       event.preventDefault();
@@ -69,7 +70,7 @@ export function DesignScreen() {
               {
                 key: 'palette',
                 label: t('designer.palette'),
-                content: <Palette drag={drag} search={search} />,
+                content: <Palette drag={drag} search={search} onFound={focusCanvas} />,
               },
               { key: 'tree', label: t('designer.tree'), content: <PartTree targets={targets} /> },
             ]}

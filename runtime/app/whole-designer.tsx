@@ -6,9 +6,12 @@ import { useDomainCode } from '../fields/use-domain-code';
 
 const files = import.meta.glob<object>('../../domains/*/widgets/*/options.ts', { eager: true });
 const grammars = [...builtInFieldTypes, ...Object.values(files).map(grammarIn)];
-const domains = [...new Set(Object.keys(files).map((file) => file.split('/')[3] ?? ''))];
+const withFunctions = import.meta.glob('../../domains/*/functions.ts');
+const domains = [
+  ...new Set([files, withFunctions].flatMap(Object.keys).map((file) => file.split('/')[3] ?? '')),
+];
 
-/** The designer with all field types, those of domains included. */
+/** The designer with all field types and functions, those of domains included. */
 export function WholeDesigner() {
   const registry = useDomainCode(domains);
   return (
