@@ -82,7 +82,7 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
 
   // Another page, or another order, begins at the top.
   useLayoutEffect(() => {
-    if (view.ref.current) view.ref.current.scrollTop = 0;
+    view.ref.current?.scrollTo?.({ top: 0 });
   }, [view.ref, props.offset, props.order]);
 
   const headers = table.getHeaderGroups()[0]?.headers ?? [];
