@@ -3,9 +3,10 @@ import { useSnapshot } from 'valtio';
 import type { CompiledPage } from '../../schemas/model/page';
 import { late } from '../../widgets/ui/late';
 import type { ListRow } from '../data/data-source';
+import { useGuards, type Guards } from '../record/guards';
 import { isEditable } from '../record/verbs';
 import { session } from '../session/session-store';
-import { NARROW, PHONE, TINY, useMedia } from '../shell/use-media';
+import { PHONE, TINY, useMedia } from '../shell/use-media';
 import { useColumnSettings } from '../list/use-column-settings';
 import { isInOtherOrganisation, startValues } from './chosen-node';
 import { ListInsideContext } from './child-screen';
@@ -35,8 +36,10 @@ import { useSwitches } from './use-switches';
 
 const SideTree = late(
   () => import('./side-tree').then((part) => part.SideTree),
-  ({ narrow }) =>
-    !narrow && <aside className="w-[220px] shrink-0 self-stretch rounded-panel bg-surface shadow-panel" />,
+  ({ phone }) =>
+    !phone && (
+      <aside className="w-[220px] shrink-0 self-stretch rounded-panel bg-surface shadow-panel max-[1200px]:w-44" />
+    ),
 );
 
 const ListTabs = late(
@@ -66,12 +69,12 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
   const actions = usePageActions(page, list, inside, box);
   const expansion = useExpansion(page, inside !== null, actions.refresh);
   const preferences = useColumnSettings(page, first?.settings);
-  const folded = useMedia(NARROW);
   const phone = useMedia(PHONE);
   const room = useButtonRoom(phone);
-  const rowButtons = useRowButtons(page, buttons, actions, ownership, room);
-  const drawSwitch = useSwitches(page, list, permissions, ownership);
-  const draggable = useDraggable(page, buttons, ownership);
+  const guards = useGuards(page);
+  const rowButtons = useRowButtons(page, buttons, actions, ownership, guards, room);
+  const drawSwitch = useSwitches(page, list, permissions, ownership, guards);
+  const draggable = useDraggable(page, buttons, ownership, guards);
   const search = useListCriteria(page, list, start);
   const { node, tab, reset } = search;
   const { filter, order } = state;
@@ -89,13 +92,13 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
   const [filters, setFilters] = useState(false);
   const { sideTree, tree, tabs } = page.pageConfig;
   const { failure } = state;
-  const instead = insteadOfRows({ page, list, state, buttons, actions, node, reset });
+  const instead = insteadOfRows({ page, list, state, buttons, actions, holds: ownership.holds, node, reset });
   // The empty list offers the default rows itself.
   const offered = isEmptyList(state) && !failure && Object.keys(state.criteria).length === 0;
-  const side = sideTree && <SideTree tree={sideTree} value={node} onChange={search.choose} narrow={folded} />;
+  const side = sideTree && <SideTree tree={sideTree} value={node} onChange={search.choose} phone={phone} />;
 
   const { forbidden, covered } = coverOf(page, actions.dialog, buttons);
-  const addsHere = buttons.add && !isInOtherOrganisation(node);
+  const addsHere = buttons.add && ownership.holds && !isInOtherOrganisation(node);
   usePageKeys({
     ...{ page, list, box, off: inside !== null || covered || actions.dialog !== null },
     add: addsHere ? actions.add : undefined,
@@ -104,14 +107,14 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
   return (
     <>
       <div hidden={covered} className="flex min-h-0 flex-1 items-start gap-3">
-        {!folded && side}
+        {!phone && side}
         <section
           ref={box}
-          className="flex max-h-full min-w-0 flex-1 flex-col rounded-panel bg-surface shadow-panel"
+          className="flex max-h-full min-w-0 flex-1 flex-col self-stretch rounded-panel bg-surface shadow-panel"
         >
           <PageSearch
             page={page}
-            side={folded && side}
+            side={phone && side}
             criteria={search.typed}
             applied={search.applied}
             onChange={search.setTyped}
@@ -130,8 +133,9 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
             />
           )}
           <PageToolbar
-            {...{ page, list, actions, node, preferences }}
+            {...{ page, list, actions, node, guards, preferences }}
             apply={search.apply}
+            holds={ownership.holds}
             buttons={offered ? withoutInit(buttons) : buttons}
             selected={state.selection.length}
             elsewhere={state.elsewhere.length}
@@ -178,7 +182,7 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
         selected={state.selection.length}
         elsewhere={state.elsewhere.length}
         masked={buttons.masked}
-        mayEdit={(of) => buttons.edit && ownership.owns(of) && isEditable(page, of)}
+        mayEdit={(of) => buttons.edit && ownership.owns(of) && isEditable(page, of) && !guards('edit', of)}
       />
     </>
   );
@@ -244,12 +248,13 @@ function usePermittedPage(given: CompiledPage) {
 }
 
 /** Whether a row of a tree can be moved; undefined if the user can move none. */
-function useDraggable(page: CompiledPage, { edit }: PageButtons, { owns }: Ownership) {
+function useDraggable(page: CompiledPage, { edit }: PageButtons, { owns }: Ownership, guards: Guards) {
   const { tree, moves } = page.pageConfig;
   const movable = edit && tree && moves !== undefined;
   return useMemo(
-    () => (movable ? (row: ListRow) => owns(row) && isEditable(page, row) : undefined),
-    [movable, owns, page],
+    () =>
+      movable ? (row: ListRow) => owns(row) && isEditable(page, row) && !guards('edit', row) : undefined,
+    [movable, owns, page, guards],
   );
 }
 

@@ -16,7 +16,7 @@ interface PageSearchProps extends Pick<
   applied: JsonObject;
   /** Removes one of them. */
   onRemove(column: string): void;
-  /** The side tree of a narrow screen, above the form. */
+  /** The side tree on a phone, above the form. */
   side: ReactNode;
 }
 

@@ -46,6 +46,7 @@ export interface PageActions extends Removal, Runs, Moves {
   /** Reloads the list. */
   refresh(): void;
   select(ids: readonly number[]): void;
+  deselect(ids: readonly number[]): void;
   close(): void;
 }
 
@@ -68,7 +69,7 @@ export function usePageActions(
   }, [list, onChanged]);
   const refresh = useCallback(() => void reload(), [reload]);
   const inParts = useParts(setDialog);
-  const removal = useRemoval(page, list, reload, inParts);
+  const removal = useRemoval({ page, list, reload, inParts, setDialog });
   const moves = useMoves(page, list, reload);
 
   const reveal = useReveal(setDialog);
@@ -78,7 +79,7 @@ export function usePageActions(
     const id = dialog?.kind === 'record' ? dialog.id : undefined;
     const added = id === 0;
     show(null);
-    if (added) reveal(t('form.added', { noun: page.noun }), answer, revealAfterAdd);
+    if (added) reveal('reveal', t('form.added', { noun: page.noun }), answer, revealAfterAdd);
     const row = added ? addedId(answer) : id;
     // The dialog with values that are shown once keeps the focus.
     const stays = row === undefined || (added && revealAfterAdd !== undefined);
@@ -109,6 +110,7 @@ export function usePageActions(
     saved,
     refresh,
     select: (ids) => list.select(ids),
+    deselect: (ids) => list.select(list.state.selection.filter((id) => !ids.includes(id))),
     close: () => show(null),
   };
 }

@@ -25,6 +25,8 @@ export interface Settings {
   chosen: boolean;
   /** Side menu folded to 80 px. */
   folded: boolean;
+  /** The trees beside lists folded to a strip. */
+  treeFolded: boolean;
   /** The colours of the menu; a dark theme has dark menus. */
   navTheme: 'light' | 'dark';
   /** Null: that of the organisation. */
@@ -51,6 +53,7 @@ export const DEFAULT_SETTINGS: Settings = {
   theme: 'light',
   chosen: false,
   folded: false,
+  treeFolded: false,
   navTheme: 'dark',
   primary: null,
   layout: 'side',
@@ -68,6 +71,7 @@ const PERMITTED: { readonly [Key in keyof Settings]: readonly Settings[Key][] } 
   theme: ['light', 'dark'],
   chosen: [false, true],
   folded: [false, true],
+  treeFolded: [false, true],
   navTheme: ['dark', 'light'],
   primary: [null, ...PRIMARY_COLOURS],
   layout: ['side', 'top'],

@@ -1,4 +1,5 @@
 import { checkChecks } from './check-checks';
+import { checkGuards } from './check-guards';
 import { checkImport } from './check-import';
 import { checkSwitches } from './check-switches';
 import { checkSettingsStore } from './check-settings';
@@ -41,6 +42,7 @@ export function checkEntity(
     Object.keys(row).forEach((name) => known(name, `init[${at}].${name}`)),
   );
   checkSwitches(entity, model, fieldTypes, report);
+  checkGuards(entity, model, fieldTypes, report);
   checkImport(model, fieldTypes, report);
   checkCalls(own);
   checkChecks(entity.checks ?? [], 'checks', new Set(names), report);
@@ -80,6 +82,7 @@ function checkColumnRules({ entity, known }: Own): void {
     if (column.unique !== undefined && !['tenant', 'org', 'global'].includes(column.unique))
       known(column.unique, `${path}.unique`);
     Object.keys(column.uniqueWhere ?? {}).forEach((name) => known(name, `${path}.uniqueWhere.${name}`));
+    column.derivedFrom?.forEach((name, of) => known(name, `${path}.derivedFrom[${of}]`));
     if (column.computed?.kind === 'age') known(column.computed.column, `${path}.computed.column`);
     for (const read of namesRead(column.linkage))
       for (const name of read.names)

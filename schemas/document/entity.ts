@@ -11,7 +11,9 @@ import { HiddenValue, Linkage } from './linkage';
 import { RefersBy } from './refers-by';
 import { RowSecurity } from './row-security';
 import { EntityImport } from './entity-import';
+import { EntityGuards } from './entity-guard';
 import { EntitySwitch } from './entity-switch';
+import { HeldBy } from './held-by';
 import { SettingStore } from './setting-store';
 import { SortKeys } from './sort-keys';
 import { CALL_WORDS } from './call-words';
@@ -128,7 +130,10 @@ export const Column = Type.Object(
     ),
     /** The refusal to delete a row that this column refers to, instead of the general sentence. */
     inUse: named(
-      { title: '被引用时不能删除的提示', help: '删除被本列引用的记录时显示；{n} 为引用它的记录数' },
+      {
+        title: '被引用时不能删除的提示',
+        help: '删除被本列引用的记录时显示；{name} 为该记录的名称，{n} 为引用它的记录数',
+      },
       Type.Optional(Type.String({ minLength: 1, maxLength: 60, ...says('text') })),
     ),
     multiple: named({ title: '多值', help: '一列保存多个枚举值或引用' }, Type.Optional(Type.Boolean())),
@@ -153,10 +158,25 @@ export const Column = Type.Object(
       { title: '独占', help: '范围内至多一条记录为 1；设为 1 时其他记录自动清除' },
       Type.Optional(Type.Boolean()),
     ),
-    /** Creates an index for comparison and order and, where the column is searched, for substring search. */
     index: named(
       { title: '索引', help: '为查询、排序和文本片段搜索提速，写入略慢' },
       Type.Optional(Type.Boolean()),
+    ),
+    /** A name: searches find it by pinyin and initials, too. It has the indexes for that and for substrings. */
+    pinyin: named(
+      { title: '拼音查找', help: '名称类文本：也可按全拼和拼音首字母查找，并建立相应索引' },
+      Type.Optional(Type.Boolean()),
+    ),
+    /** Columns from which the code of the domain computes this one: who may not see one of them does not see it either. */
+    derivedFrom: named(
+      { title: '由哪些列得出', help: '领域代码据以算出本列的列；看不到其中一列的人也看不到本列，掩码随之' },
+      Type.Optional(
+        Type.Array(Type.String({ pattern: COLUMN_NAME, ...says('column') }), {
+          minItems: 1,
+          maxItems: 20,
+          uniqueItems: true,
+        }),
+      ),
     ),
     sensitive: named({ title: '敏感', help: '掩码方式；不能按它查询、排序或写规则' }, Type.Optional(Mask)),
     readOnly: named({ title: '只读', help: '只由服务器写入' }, Type.Optional(Type.Boolean())),
@@ -255,6 +275,7 @@ export const Entity = Type.Object(
       { title: '行级权限', help: '机构内谁能看到哪些记录；归属机构的实体必须说明' },
       Type.Optional(RowSecurity),
     ),
+    heldBy: Type.Optional(HeldBy),
     /** The column that enables (1, true) or disables (0, false) a row; only enabled rows are offered as choices. */
     status: named(
       { title: '状态列', help: '启用和停用记录的列；停用的不作选项' },
@@ -265,6 +286,7 @@ export const Entity = Type.Object(
       { title: '开关', help: '列表中可以直接开关的列；每列一个接口 change-{列名}/{id}/{1 或 0}' },
       Type.Optional(Type.Array(EntitySwitch, { minItems: 1, maxItems: 20 })),
     ),
+    guards: EntityGuards,
     /** The column that refers to the parent row; the rows form a tree. */
     tree: named(
       '树形',

@@ -24,7 +24,7 @@ import { permissionCode } from '../document/permission';
 import { reportBelow, type Report } from '../problems/problem';
 import { cause } from '../problems/causes';
 import { unknownName } from '../problems/unknown-name';
-import { ownerField, SYSTEM_FIELDS } from './system-fields';
+import { hasKeywords, KEYWORD, KEYWORD_FIELD, ownerField, SYSTEM_FIELDS } from './system-fields';
 
 /** What a page is checked against. */
 export interface PageNeighbours extends Neighbours {
@@ -119,6 +119,8 @@ export function compilePage(page: Page, neighbours: PageNeighbours, report: Repo
     ...optional('entity', page.entity),
     ...optional('scope', page.entity === undefined ? undefined : entity.scope),
     ...optional('workflow', compileWorkflow(page, model, nameColumn)),
+    ...optional('heldBy', page.entity === undefined ? undefined : entity.heldBy),
+    ...optional('guards', page.entity === undefined ? undefined : entity.guards),
     pageConfig: compilePageConfig(scope, nameColumn),
     columns: [...columns, ...scope.paths.values()],
     formConfig,
@@ -292,7 +294,8 @@ function compileSearches({
 }: PageScope): CompiledSections['searches'] {
   return page.searches.flatMap((given, at) => {
     const path = `searches[${at}]`;
-    const field = pathColumn(given.column, `${path}.column`);
+    const isKeyword = given.column === KEYWORD && page.entity !== undefined && hasKeywords(model);
+    const field = isKeyword ? KEYWORD_FIELD : pathColumn(given.column, `${path}.column`);
     if (!field) return [];
     // Every list can be searched by the timestamps.
     const searchable = isPath(field.model)

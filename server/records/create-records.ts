@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Call } from '../../schemas/document/entity';
 import { AppError } from '../../schemas/errors/app-error';
 import { errorInside, type FieldError } from '../../schemas/errors/field-error';
@@ -33,11 +34,13 @@ import { streamRows } from './row-stream';
 import { RowBatch } from './row-batch';
 import { Rows } from './rows';
 import { placeOf } from './place-of';
+import { matchingKeyword, readKeyword } from './keyword';
 import { choosable } from './scope';
 import type { ListAnswer } from './list-answer';
 import { search } from './search';
 import { searchChanges, searchOperations } from './search-logs';
-import { isLog, seenLogs } from './seen-logs';
+import { isLog } from './seen-logs';
+import { toldLogs } from './told-logs';
 import { formColumns } from './used-forms';
 import { servedForm } from './served-form';
 import { versionIn } from './switched-row';
@@ -68,6 +71,12 @@ export function createRecords(model: Model, limits: Limits = DEFAULT_LIMITS): Re
       new Transitions(planOf(entityId), move, request, environment, before),
     rows: (entityId, request) => entityRows(planOf(entityId), request, environment),
     choosable: (entityId, { session }) => choosable(planOf(entityId), session),
+    matching(entityId, { session }, given) {
+      const keyword = readKeyword(given);
+      return keyword === ''
+        ? sql`true`
+        : matchingKeyword(planOf(entityId), { keyword, session, reads: false });
+    },
     guard: (request) => guardOf(request, environment),
     async inClear(entityId, request, id) {
       const row = await readOne(planOf(entityId), id, request);
@@ -163,7 +172,7 @@ async function listed(
   // Lists do not show the values of forms.
   for (const { model } of formColumns(plan)) for (const row of answer.rows) delete row[model];
   return isLog(plan.id)
-    ? { ...answer, rows: await seenLogs(plan.id, answer.rows, request, environment) }
+    ? { ...answer, rows: await toldLogs(plan.id, answer.rows, request, environment) }
     : answer;
 }
 

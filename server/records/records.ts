@@ -31,6 +31,8 @@ export interface Records {
   rows(entityId: string, request: ConnectedRequest): EntityRows;
   /** The condition over the row `t` for rows that the session may choose in a form. */
   choosable(entityId: string, request: ConnectedRequest): RawBuilder<boolean>;
+  /** The condition over the row `t` for choosable rows that a keyword finds; all rows for an empty one. */
+  matching(entityId: string, request: ConnectedRequest, keyword: string): RawBuilder<boolean>;
   /** The guard that stops users from assigning, touching or gaining rights that they do not have. */
   guard(request: ConnectedRequest): RightsGuard;
   /** One row in scope with its computed columns, unmasked. */

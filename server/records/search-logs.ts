@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { AppError } from '../../schemas/errors/app-error';
 import type { JsonObject } from '../../schemas/json';
 import { changedFields } from './changed-fields';
-import { containing } from './criteria';
+import { containing } from './contains-text';
 import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
 import { LOG_KEYWORDS } from './log-keywords';
@@ -83,7 +83,7 @@ export async function searchChanges(
   const answer = await searchLog(CHANGES, plan, query, conditions, request, environment);
   const seen = await seenLogs(CHANGES.table, answer.rows, request, environment, plan);
   const fields = await changedFields(plan, seen, request, environment);
-  const objects = await loggedObjects(plan, seen, request);
+  const objects = await loggedObjects(plan, seen, request, environment);
   const rows = seen.map((row, at) => ({ ...row, object: objects[at] ?? null, changes: fields[at] ?? [] }));
   return { ...answer, rows };
 }
