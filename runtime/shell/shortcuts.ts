@@ -33,9 +33,11 @@ export function useShortcutKeys(): void {
 }
 
 function onKeyDown(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing || takesKeys(event.target)) return;
+  if (event.defaultPrevented || event.isComposing || isCovered()) return;
   for (const [name, [act]] of acts) {
     if (!act || !isKey(event, name) || (isCharacter(name) && !settings.singleKeys)) continue;
+    // No control has a use for the others.
+    if (!(event.ctrlKey || event.metaKey) && hasOwnKeys(event.target)) continue;
     event.preventDefault();
     act();
     return;
@@ -46,9 +48,13 @@ function onKeyDown(event: KeyboardEvent): void {
 const OWN_KEYS =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=combobox], [role=menu], [role=dialog], [role=alertdialog]';
 
-/** Whether a key belongs to what has the focus, or a dialog covers what it would act on. */
-function takesKeys(target: EventTarget | null): boolean {
-  if (target instanceof Element && target.closest(OWN_KEYS)) return true;
+/** Whether a key belongs to what has the focus. */
+function hasOwnKeys(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(OWN_KEYS) !== null;
+}
+
+/** Whether a dialog covers what keys would act on. */
+function isCovered(): boolean {
   return (
     document.querySelector('[role=dialog][data-state=open], [role=alertdialog][data-state=open]') !== null
   );
