@@ -15,21 +15,22 @@ export function useShortcut(name: KeyName, act: (() => void) | undefined): void 
   useEffect(() => {
     if (!acting) return;
     const run = () => latest.current?.();
-    acts.set(name, [run, ...(acts.get(name) ?? [])]);
+    put(name, [run, ...(acts.get(name) ?? [])]);
     return () =>
-      void acts.set(
+      put(
         name,
         (acts.get(name) ?? []).filter((one) => one !== run),
       );
   }, [name, acting]);
 }
 
-/** Listens for the keys of the window; mounted once, by the shell. */
-export function useShortcutKeys(): void {
-  useEffect(() => {
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+/** Sets what a key does, and listens while any of them does something. */
+function put(name: KeyName, list: (() => void)[]): void {
+  if (list.length > 0) acts.set(name, list);
+  else acts.delete(name);
+  // Adding it again adds no second one.
+  if (acts.size > 0) document.addEventListener('keydown', onKeyDown);
+  else document.removeEventListener('keydown', onKeyDown);
 }
 
 function onKeyDown(event: KeyboardEvent): void {
