@@ -68,6 +68,7 @@ export const DRAWN_PARTS: {
   'pageConfig.children': { kinds: ['list'], pivot: false, tree: false },
   'pageConfig.import': { kinds: ['list', 'import'], pivot: false },
   'pageConfig.nameColumn': RECORD,
+  'pageConfig.find': ROWS,
   'pageConfig.revealAfterAdd': LIST,
   'pageConfig.toolbar': LIST,
   'pageConfig.rowActions': DETAIL,

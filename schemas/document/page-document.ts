@@ -251,6 +251,22 @@ export const PageConfig = Type.Object(
       { title: '记录名称列', help: '标题和确认问题中用它称呼记录；缺省用选项名称' },
       Type.Optional(columnName),
     ),
+    /** The search over all lists (Ctrl+K) finds the records of this list, by the keyword columns of the entity. */
+    find: named(
+      { title: '全局查找', help: 'Ctrl+K 可找到本列表的记录；按实体选项接口的关键字列查找' },
+      Type.Optional(
+        Type.Object(
+          {
+            /** Columns beside the name that tell records from each other. */
+            subtitle: named(
+              { title: '副标题列', help: '列在名称之后，以区分同名的记录' },
+              Type.Optional(Type.Array(columnName, { maxItems: 4 })),
+            ),
+          },
+          closed,
+        ),
+      ),
+    ),
     /** Keys of the response to add that are shown once (an initial password), with their labels. */
     revealAfterAdd: named(
       { title: '添加后显示一次', help: '应答中的键 → 标签，如初始密码' },

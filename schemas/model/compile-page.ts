@@ -193,9 +193,13 @@ function systemFields({ entity }: EntityModel, { model }: PageNeighbours): reado
 
 /** Checks that the columns in `pageConfig` exist; returns the one that names a row. */
 function checkNamedColumns(scope: PageScope): string {
-  const { page, model, column } = scope;
+  const { page, model, column, report } = scope;
   const { preset, nameColumn } = page.pageConfig;
   for (const name of Object.keys(preset ?? {})) column(name, `pageConfig.preset.${name}`);
+  (page.pageConfig.find?.subtitle ?? []).forEach((name, at) =>
+    column(name, `pageConfig.find.subtitle[${at}]`),
+  );
+  if (page.pageConfig.find && !model.entity.option) report('pageConfig.find', cause('findNeedsOption'));
   checkTabs(scope);
   const naming = nameColumn ?? model.entity.option?.label ?? model.stored[0]?.field.model ?? 'id';
   // The label of the choices is checked where the entity declares it.

@@ -34,6 +34,7 @@ import { streamRows } from './row-stream';
 import { RowBatch } from './row-batch';
 import { Rows } from './rows';
 import { placeOf } from './place-of';
+import { findRows } from './find-rows';
 import { matchingKeyword, readKeyword } from './keyword';
 import { choosable } from './scope';
 import type { ListAnswer } from './list-answer';
@@ -88,6 +89,7 @@ export function createRecords(model: Model, limits: Limits = DEFAULT_LIMITS): Re
     checkPart: (entityId, request, part) => new Rows(planOf(entityId), request, environment).checkPart(part),
     form: (entityId, request, asked) => servedForm(planOf(entityId), asked, request, environment),
     place: (entityId, request, id) => placeOf(planOf(entityId), id, request, environment),
+    find: (entityId, request, asked) => findRows(planOf(entityId), asked, request, environment),
     stream: (entityId, request, asked) => streamRows(planOf(entityId), asked, request, environment),
     namesOf: (entityId, request, values) =>
       referredWords(planOf(entityId), [{ from: {}, to: values }], request, environment),

@@ -79,6 +79,7 @@ export const enUS: Record<WordKey, string> = {
   'shell.notices': 'Notifications',
   'shell.noNotices': 'No notifications',
   'shell.unreadNotices': '{n} unread',
+  'shell.jump': 'Find ({keys})',
   'shell.jobs': 'My jobs',
   'shell.runningJobs': '{n} running',
   'shell.language': 'Language',

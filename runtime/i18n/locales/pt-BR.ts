@@ -80,6 +80,7 @@ export const ptBR: Record<WordKey, string> = {
   'shell.notices': 'Notificações',
   'shell.noNotices': 'Nenhuma notificação',
   'shell.unreadNotices': '{n} não lidos',
+  'shell.jump': 'Localizar ({keys})',
   'shell.jobs': 'Minhas tarefas',
   'shell.runningJobs': '{n} em execução',
   'shell.language': 'Idioma',

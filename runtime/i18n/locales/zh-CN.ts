@@ -78,6 +78,7 @@ export const zhCN = {
   'shell.notices': '消息通知',
   'shell.noNotices': '暂无消息通知',
   'shell.unreadNotices': '{n} 条未读',
+  'shell.jump': '查找（{keys}）',
   'shell.jobs': '我的任务',
   'shell.runningJobs': '{n} 个正在执行',
   'shell.language': '语言',

@@ -79,6 +79,7 @@ export const zhTW: Record<WordKey, string> = {
   'shell.notices': '訊息通知',
   'shell.noNotices': '暫無訊息通知',
   'shell.unreadNotices': '{n} 則未讀',
+  'shell.jump': '尋找（{keys}）',
   'shell.jobs': '我的工作',
   'shell.runningJobs': '{n} 個正在執行',
   'shell.language': '語言',
