@@ -1,4 +1,4 @@
-const EDITABLE = ['input:not([type=hidden])', 'select', 'textarea', '[role=combobox]']
+const EDITABLE = ['input:not([type=hidden], [type=file])', 'select', 'textarea', '[role=combobox]']
   .map((control) => `${control}:not(:disabled, [readonly], [aria-readonly=true], [aria-disabled=true])`)
   .join();
 
