@@ -5,6 +5,7 @@ import { COLUMN_NAME } from './column-name';
 import { ColumnForm } from './column-form';
 import { Computed } from './computed';
 import { DefaultFrom } from './default-from';
+import { DefaultMarked } from './default-marked';
 import { ENTITY_ID } from './entity-id';
 import { Lines, Total } from './lines';
 import { HiddenValue, Linkage } from './linkage';
@@ -74,6 +75,7 @@ export const Column = Type.Object(
       { title: '默认取自', help: '新建时取当前用户、部门、机构或时间；列须引用它们、存其名称或为日期时间' },
       Type.Optional(DefaultFrom),
     ),
+    defaultMarked: DefaultMarked,
     maxLength: named({ title: '最大长度', help: '按字符计' }, Type.Optional(Type.Integer({ minimum: 1 }))),
     min: named('最小值', Type.Optional(Type.Number())),
     max: named('最大值', Type.Optional(Type.Number())),
@@ -346,7 +348,6 @@ export const Entity = Type.Object(
         ),
       ),
     ),
-    /** The column that identifies the rows of `init`. */
     initKey: named(
       { title: '初始记录标识列', help: 'init 以此列判断记录是否已有' },
       Type.Optional(Type.String({ pattern: COLUMN_NAME, ...says('column') })),
