@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import type { Kysely, RawBuilder, SelectType, Transaction } from 'kysely';
 import type { Entity } from '../schemas/document/entity';
+import type { GuardedCall } from '../schemas/document/entity-guard';
 import type { Verb } from '../schemas/document/verbs';
 import type { JsonObject } from '../schemas/json';
 import type { DomainNotice } from './domain-notice';
@@ -57,6 +58,8 @@ export interface Session {
   orgTree: readonly number[];
   /** May write rows of scope `tenant`: a user of the root organisation, or a system manager. */
   writesTenant: boolean;
+  /** The organisation supervises facilities; rows that only facilities hold are not added here. */
+  isBureau: boolean;
   isSupper: boolean;
   sysManager: boolean;
   orgManager: boolean;
@@ -131,9 +134,9 @@ export interface EntityRows<R extends Row = Row> {
   get(id: number): Promise<R>;
   /**
    * The same for a change of data beside the columns (grants, sessions, secrets); throws if the session may only read
-   * the row.
+   * the row, or if a guard of the entity forbids the `call`.
    */
-  own(id: number): Promise<R>;
+  own(id: number, call?: GuardedCall): Promise<R>;
   /**
    * The standard add: checks, defaults, automatic numbers, insert, audit. `extra` sets columns that clients cannot set.
    */

@@ -19,6 +19,7 @@ const ActionDialog = late(() => import('./action-dialog').then((part) => part.Ac
 const AuditDialog = late(() => import('../record/audit-dialog').then((part) => part.AuditDialog));
 const ProgressDialog = late(() => import('./progress-dialog').then((part) => part.ProgressDialog));
 const OutcomeDialog = late(() => import('./outcome-dialog').then((part) => part.OutcomeDialog));
+const NotRemovedDialog = late(() => import('./not-removed-dialog').then((part) => part.NotRemovedDialog));
 const MaskedDialog = late(() => import('../record/masked-dialog').then((part) => part.MaskedDialog));
 const ImportDialog = late(() => import('../imports/import-dialog').then((part) => part.ImportDialog));
 const RevealDialog = late(() => import('./reveal-dialog').then((part) => part.RevealDialog));
@@ -156,6 +157,19 @@ export function ListDialogs(props: ListDialogsProps) {
             actions.select(kept);
             close();
           }}
+        />
+      );
+    case 'notRemoved':
+      return (
+        <NotRemovedDialog
+          noun={page.noun}
+          kept={dialog.kept}
+          selected={props.selected}
+          onDeselect={() => {
+            actions.deselect(dialog.kept.map(({ id }) => id));
+            close();
+          }}
+          onClose={close}
         />
       );
     case 'action':

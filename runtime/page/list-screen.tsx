@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import type { CompiledPage } from '../../schemas/model/page';
 import { late } from '../../widgets/ui/late';
 import type { ListRow } from '../data/data-source';
+import { useGuards, type Guards } from '../record/guards';
 import { isEditable } from '../record/verbs';
 import { session } from '../session/session-store';
 import { NARROW, PHONE, TINY, useMedia } from '../shell/use-media';
@@ -63,9 +64,10 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
   const folded = useMedia(NARROW);
   const phone = useMedia(PHONE);
   const room = useButtonRoom(phone);
-  const rowButtons = useRowButtons(page, buttons, actions, ownership, room);
-  const drawSwitch = useSwitches(page, list, permissions, ownership);
-  const draggable = useDraggable(page, buttons, ownership);
+  const guards = useGuards(page);
+  const rowButtons = useRowButtons(page, buttons, actions, ownership, guards, room);
+  const drawSwitch = useSwitches(page, list, permissions, ownership, guards);
+  const draggable = useDraggable(page, buttons, ownership, guards);
   const { typed, setTyped, node, choose, tab, openTab, query, reset, apply } = useListCriteria(
     page,
     list,
@@ -75,7 +77,7 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
   const [filters, setFilters] = useState(false);
   const { sideTree, tree, tabs } = page.pageConfig;
   const { failure } = state;
-  const instead = insteadOfRows({ page, list, state, buttons, actions, node, reset });
+  const instead = insteadOfRows({ page, list, state, buttons, actions, holds: ownership.holds, node, reset });
   // The empty list offers the default rows itself.
   const offered = isEmptyList(state) && !failure && Object.keys(state.criteria).length === 0;
   const side = sideTree && <SideTree tree={sideTree} value={node} onChange={choose} narrow={folded} />;
@@ -105,7 +107,8 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
             />
           )}
           <PageToolbar
-            {...{ page, list, actions, node, preferences, apply }}
+            {...{ page, list, actions, node, guards, preferences, apply }}
+            holds={ownership.holds}
             buttons={offered ? withoutInit(buttons) : buttons}
             selected={state.selection.length}
             elsewhere={state.elsewhere.length}
@@ -150,7 +153,7 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
         selected={state.selection.length}
         elsewhere={state.elsewhere.length}
         masked={buttons.masked}
-        mayEdit={(of) => buttons.edit && ownership.owns(of) && isEditable(page, of)}
+        mayEdit={(of) => buttons.edit && ownership.owns(of) && isEditable(page, of) && !guards('edit', of)}
       />
     </>
   );
@@ -216,12 +219,13 @@ function usePermittedPage(given: CompiledPage) {
 }
 
 /** Whether a row of a tree can be moved; undefined if the user can move none. */
-function useDraggable(page: CompiledPage, { edit }: PageButtons, { owns }: Ownership) {
+function useDraggable(page: CompiledPage, { edit }: PageButtons, { owns }: Ownership, guards: Guards) {
   const { tree, moves } = page.pageConfig;
   const movable = edit && tree && moves !== undefined;
   return useMemo(
-    () => (movable ? (row: ListRow) => owns(row) && isEditable(page, row) : undefined),
-    [movable, owns, page],
+    () =>
+      movable ? (row: ListRow) => owns(row) && isEditable(page, row) && !guards('edit', row) : undefined,
+    [movable, owns, page, guards],
   );
 }
 

@@ -44,6 +44,7 @@ export interface PageActions extends Removal, Runs, Moves {
   /** Reloads the list. */
   refresh(): void;
   select(ids: readonly number[]): void;
+  deselect(ids: readonly number[]): void;
   close(): void;
 }
 
@@ -64,7 +65,7 @@ export function usePageActions(
   }, [list, onChanged]);
   const refresh = useCallback(() => void reload(), [reload]);
   const inParts = useParts(setDialog);
-  const removal = useRemoval(page, list, reload, inParts);
+  const removal = useRemoval({ page, list, reload, inParts, setDialog });
   const moves = useMoves(page, list, reload);
 
   const reveal = useReveal(setDialog);
@@ -101,6 +102,7 @@ export function usePageActions(
     saved,
     refresh,
     select: (ids) => list.select(ids),
+    deselect: (ids) => list.select(list.state.selection.filter((id) => !ids.includes(id))),
     close: () => show(null),
   };
 }

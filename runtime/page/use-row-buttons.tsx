@@ -4,6 +4,7 @@ import type { CompiledPage } from '../../schemas/model/page';
 import { useWords } from '../../widgets/ui/use-words';
 import type { ListRow } from '../data/data-source';
 import type { Ownership } from './ownership';
+import type { Guards } from '../record/guards';
 import { actionsOf, useRowConditions } from '../record/row-conditions';
 import { isEditable } from '../record/verbs';
 import { session } from '../session/session-store';
@@ -29,6 +30,7 @@ export function useRowButtons(
   buttons: PageButtons,
   actions: PageActions,
   ownership: Ownership,
+  guards: Guards,
   room: number,
 ): RowButtons {
   const t = useWords();
@@ -56,8 +58,8 @@ export function useRowButtons(
       // The reason why a row is read-only, unless all rows are.
       const sign = !owned && changesRows(buttons) ? ownership.reason(row) : undefined;
       const list = buttonsOf({
-        ...{ page, buttons, row, owned, sign, userId, t },
-        edits: buttons.edit && owned && isEditable(page, row),
+        ...{ page, buttons, row, owned, sign, guards, userId, t },
+        edits: buttons.edit && owned && isEditable(page, row) && !guards('edit', row),
         given: actionsOf(page, row, buttons.rowActions, conditions).filter(
           (one) => owned || !changesSomething(one),
         ),
@@ -67,7 +69,7 @@ export function useRowButtons(
         <RowActions key={row.id} buttons={list} inline={inline} readOnly={buttons.view ? undefined : sign} />
       );
     },
-    [page, buttons, conditions, inline, ownership, userId, t],
+    [page, buttons, conditions, guards, inline, ownership, userId, t],
   );
   return { draw, width: actionsWidth(labels, inline, t('list.more'), anyRare) };
 }

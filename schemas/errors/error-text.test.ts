@@ -52,9 +52,9 @@ test('every error is used', () => {
 });
 
 test('an error has its code and its message', () => {
-  const error = new AppError('inUse', { title: '等级', n: 3, by: '被监管人员' });
+  const error = new AppError('inUse', { name: '普管级', n: 3, by: '被监管人员' });
   expect(error.code).toBe(409);
-  expect(error.message).toBe('等级已被 3 条被监管人员引用，不能删除');
+  expect(error.message).toBe('“普管级”已被 3 条被监管人员引用，不能删除，请先处理这些被监管人员');
   expect(new AppError('choice', { label: '等级' }).code).toBe(400);
 });
 
@@ -82,5 +82,5 @@ test('B9-20: waiting times are durations', () => {
     'The account is locked; try again in 2 h 40 min',
   );
   expect(errorText('tooManyRequests', 'zh-CN', { n: 75 })).toBe('操作过于频繁，请 1 分 15 秒后重试');
-  expect(new AppError('tooLong', { n: 30 }).message).toBe('处理超过30秒，已中止');
+  expect(new AppError('tooLong', { n: 30 }).message).toBe('处理超过 30 秒，已中止');
 });

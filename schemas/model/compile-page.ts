@@ -119,6 +119,8 @@ export function compilePage(page: Page, neighbours: PageNeighbours, report: Repo
     ...optional('entity', page.entity),
     ...optional('scope', page.entity === undefined ? undefined : entity.scope),
     ...optional('workflow', compileWorkflow(page, model, nameColumn)),
+    ...optional('heldBy', page.entity === undefined ? undefined : entity.heldBy),
+    ...optional('guards', page.entity === undefined ? undefined : entity.guards),
     pageConfig: compilePageConfig(scope, nameColumn),
     columns: [...columns, ...scope.paths.values()],
     formConfig,

@@ -2,6 +2,8 @@ import type { ListSettings } from '../record/list-settings';
 import type { ListView } from '../record/list-view';
 import type { ContainerLook } from '../document/container-look';
 import type { Check, Scope } from '../document/entity';
+import type { EntityGuard } from '../document/entity-guard';
+import type { HeldBy } from '../document/held-by';
 import type { Field } from './field';
 import type { FormLayout } from '../document/form-document';
 import type { PageAction } from '../document/page-action';
@@ -220,6 +222,10 @@ export interface CompiledSections {
   formConfig: CompiledForm;
   /** Rules over several columns, for the same validation as on the server. */
   checks: Check[];
+  /** The rows that may not be edited or deleted. */
+  guards?: readonly EntityGuard[];
+  /** The organisations that hold its rows; absent: all. */
+  heldBy?: HeldBy;
   tableConfig: {
     columns: ListedColumn[];
     pivot?: NonNullable<PageSections['tableConfig']['pivot']>;

@@ -1,5 +1,6 @@
 import { enUSForms } from './forms/en-US';
 import { enUSJson } from './json/en-US';
+import { enUSOffers } from './offers/en-US';
 import { enUSControls } from './controls/en-US';
 import { enUSPages } from './pages/en-US';
 import type { WordKey } from './zh-CN';
@@ -7,6 +8,7 @@ import type { WordKey } from './zh-CN';
 /** The texts of the interface in en-US; lazy-loaded when the language is chosen. */
 export const enUS: Record<WordKey, string> = {
   ...enUSJson,
+  ...enUSOffers,
   ...enUSForms,
   // Application
   'app.name': 'Mortise',

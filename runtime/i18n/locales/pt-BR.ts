@@ -1,5 +1,6 @@
 import { ptBRForms } from './forms/pt-BR';
 import { ptBRJson } from './json/pt-BR';
+import { ptBROffers } from './offers/pt-BR';
 import { ptBRControls } from './controls/pt-BR';
 import { ptBRPages } from './pages/pt-BR';
 import type { WordKey } from './zh-CN';
@@ -7,6 +8,7 @@ import type { WordKey } from './zh-CN';
 /** The texts of the interface in pt-BR; lazy-loaded when the language is chosen. */
 export const ptBR: Record<WordKey, string> = {
   ...ptBRJson,
+  ...ptBROffers,
   ...ptBRForms,
   // Application
   'app.name': 'Mortise',

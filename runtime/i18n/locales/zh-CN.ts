@@ -1,11 +1,13 @@
 import { zhCNForms } from './forms/zh-CN';
 import { zhCNJson } from './json/zh-CN';
+import { zhCNOffers } from './offers/zh-CN';
 import { zhCNControls } from './controls/zh-CN';
 import { zhCNPages } from './pages/zh-CN';
 
 /** The Chinese texts of the interface, the fallback of all languages. The server translates titles and labels of documents. */
 export const zhCN = {
   ...zhCNJson,
+  ...zhCNOffers,
   ...zhCNForms,
   // Application
   'app.name': '榫卯',

@@ -1,5 +1,6 @@
 import { zhTWForms } from './forms/zh-TW';
 import { zhTWJson } from './json/zh-TW';
+import { zhTWOffers } from './offers/zh-TW';
 import { zhTWControls } from './controls/zh-TW';
 import { zhTWPages } from './pages/zh-TW';
 import type { WordKey } from './zh-CN';
@@ -7,6 +8,7 @@ import type { WordKey } from './zh-CN';
 /** The texts of the interface in zh-TW; lazy-loaded when the language is chosen. */
 export const zhTW: Record<WordKey, string> = {
   ...zhTWJson,
+  ...zhTWOffers,
   ...zhTWForms,
   // Application
   'app.name': '榫卯',

@@ -45,8 +45,15 @@ export const enUSAnswers: Record<AnswerErrorName, string> = {
   changedBefore: 'Someone who has not changed the document must do this: {action}',
   ownCheck: 'You cannot reverse a document that you reviewed',
   secondPerson: 'Someone who did not create, submit or review the document must do this: {action}',
-  inUse: 'This {title} is used by {n} {by} and cannot be deleted',
-  inUseUnseen: 'This {title} is in use and cannot be deleted',
+  inUse: '“{name}” cannot be deleted because it is used elsewhere ({by}: {n}). Change those records first',
+  inUseOff: '“{name}” cannot be deleted because it is used elsewhere ({by}: {n}). It can be disabled instead',
+  inUseUncounted:
+    '“{name}” cannot be deleted because it is still used by records that “{label}” does not count ({by}: {n})',
+  inUseUncountedOff:
+    '“{name}” cannot be deleted because it is still used by records that “{label}” does not count ({by}: {n}). It can be disabled instead',
+  inUseUnseen: '“{name}” is in use and cannot be deleted',
+  addInFacility: 'Switch to a facility to add this',
+  someNotRemoved: '{n} cannot be deleted; nothing was deleted',
   unknownName: 'There is no “{name}”',
   nameTaken: '“{name}” already exists',
   renamePublished:

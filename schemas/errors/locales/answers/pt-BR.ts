@@ -45,8 +45,15 @@ export const ptBRAnswers: Record<AnswerErrorName, string> = {
   changedBefore: 'Outra pessoa deve fazer isto, não quem alterou o documento: {action}',
   ownCheck: 'Você não pode estornar um documento que aprovou',
   secondPerson: 'Outra pessoa deve fazer isto, não quem criou, enviou ou aprovou o documento: {action}',
-  inUse: '{title}: há {n} referências em {by}, não pode ser excluído',
-  inUseUnseen: '{title} está em uso e não pode ser excluído',
+  inUse: '“{name}” não pode ser excluído porque está em uso ({by}: {n}). Altere antes esses registros',
+  inUseOff: '“{name}” não pode ser excluído porque está em uso ({by}: {n}). É possível desativá-lo',
+  inUseUncounted:
+    '“{name}” não pode ser excluído porque ainda é usado por registros que “{label}” não conta ({by}: {n})',
+  inUseUncountedOff:
+    '“{name}” não pode ser excluído porque ainda é usado por registros que “{label}” não conta ({by}: {n}). É possível desativá-lo',
+  inUseUnseen: '“{name}” está em uso e não pode ser excluído',
+  addInFacility: 'Mude para uma unidade prisional para adicionar',
+  someNotRemoved: '{n} não podem ser excluídos; nada foi excluído',
   unknownName: 'Não existe "{name}"',
   nameTaken: '"{name}" já existe',
   renamePublished:
