@@ -84,7 +84,7 @@ const PROJECTS = ['servers', 'dom', 'pure'];
 async function fileOrder() {
   const { BaseSequencer } = await import('vitest/node');
   return class extends BaseSequencer {
-    async sort(files: Parameters<InstanceType<typeof BaseSequencer>['sort']>[0]) {
+    override async sort(files: Parameters<InstanceType<typeof BaseSequencer>['sort']>[0]) {
       const place = ({ project }: (typeof files)[number]) => PROJECTS.indexOf(project.name);
       return (await super.sort(files)).toSorted((one, other) => place(one) - place(other));
     }
