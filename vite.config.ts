@@ -2,7 +2,7 @@ import os from 'node:os';
 import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
 const here = import.meta.dirname;
 const NO_TESTS = ['**/node_modules/**', 'dist/**', '.data/**', '.cache/**'];
@@ -70,7 +70,7 @@ const PROJECTS = ['servers', 'dom', 'pure'];
 async function fileOrder() {
   const { BaseSequencer } = await import('vitest/node');
   return class extends BaseSequencer {
-    async sort(files: Parameters<InstanceType<typeof BaseSequencer>['sort']>[0]) {
+    override async sort(files: Parameters<InstanceType<typeof BaseSequencer>['sort']>[0]) {
       const place = ({ project }: (typeof files)[number]) => PROJECTS.indexOf(project.name);
       return (await super.sort(files)).toSorted((one, other) => place(one) - place(other));
     }
@@ -78,7 +78,7 @@ async function fileOrder() {
 }
 
 /** Shared by three builds: the browser's bundle (default), the server's bundle (`--ssr`), the tests. */
-export default defineConfig(async ({ isSsrBuild, mode }) => ({
+export default defineConfig(async ({ isSsrBuild, mode }): Promise<ViteUserConfig> => ({
   root: mode === 'test' || isSsrBuild ? here : path.join(here, 'runtime/app'),
   plugins: [react(), tailwindcss(), sheetWriter()],
   // Packages with hundreds of small files are bundled: opening the files took a third of the server's start.
