@@ -2,7 +2,7 @@ import os from 'node:os';
 import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
 const here = import.meta.dirname;
 const NO_TESTS = ['**/node_modules/**', 'dist/**', '.data/**', '.cache/**'];
@@ -92,7 +92,7 @@ async function fileOrder() {
 }
 
 /** Shared by three builds: the browser's bundle (default), the server's bundle (`--ssr`), the tests. */
-export default defineConfig(async ({ isSsrBuild, mode }) => ({
+export default defineConfig(async ({ isSsrBuild, mode }): Promise<ViteUserConfig> => ({
   root: mode === 'test' || isSsrBuild ? here : path.join(here, 'runtime/app'),
   plugins: [react(), tailwindcss(), sheetWriter(), ...(isSsrBuild ? [] : [noCodeFromText()])],
   // Packages with hundreds of small files are bundled: opening the files took a third of the server's start.

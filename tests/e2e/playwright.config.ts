@@ -32,7 +32,7 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    // The frames of animations cost a third of a test. Files whose tests look at motion switch it on.
+    // The frames of animations cost a fifth of the processor time of a test. Files whose tests look at motion switch it on.
     contextOptions: { reducedMotion: 'reduce' },
     // A trace has a copy of the document at each step, which costs a tenth of a test; screenshots of every step would cost
     // more than the steps.
@@ -49,8 +49,7 @@ export default defineConfig({
       LIMIT_TREE_NODES: '150',
     },
     url: `${address}/api/v1/health`,
-    // They protect against hanging tests and do not measure speed: the other tests run at the same time.
-  timeout: 120_000,
+    timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     stdout: 'ignore',
     stderr: 'pipe',
