@@ -55,8 +55,8 @@ export const MONEY_MUTANTS: readonly MoneyMutant[] = [
   {
     name: 'entries are written on the wrong side',
     file: POST,
-    from: 'account: accountId, side, amount',
-    to: "account: accountId, side: side === 'D' ? 'C' : 'D', amount",
+    from: 'account: accountId,\n        side,',
+    to: "account: accountId, side: side === 'D' ? 'C' : 'D',",
   },
   {
     name: 'each part of a split is rounded by itself',
