@@ -20,6 +20,7 @@ afterAll(() => {
 
 test.each(MONEY_MUTANTS)('the text that the defect “$name” replaces stands in $file once', (mutant) => {
   expect(occurrences(mutant)).toBe(1);
+  if (mutant.also) expect(occurrences(mutant.also)).toBe(1);
 });
 
 async function found(name: string, mutant: MoneyMutant | null): Promise<void> {
