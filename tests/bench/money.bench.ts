@@ -128,7 +128,7 @@ type Run = <T>(work: (ledger: Ledger) => Promise<T>) => Promise<T>;
 
 async function measureAll(run: Run, floor: pg.Pool, { person, pending }: Accounts): Promise<void> {
   let sources = 1;
-  let holds: number[] = [];
+  const holds: number[] = [];
   const fill = async (count: number) => {
     while (holds.length < count)
       holds.push(
