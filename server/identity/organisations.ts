@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db, Session, Tx } from '../action';
 
 /** Every organisation of a tenant. */
@@ -17,6 +17,11 @@ export async function organisationOf(
   const { rows } = await sql<{ name: string; code: string }>`
     select name, code from org where tenant_id = ${tenantId} and id = ${id}`.execute(db);
   return rows[0] ?? null;
+}
+
+/** SQL of the code of an organisation, for a statement that needs it besides. */
+export function organisationCode(tenantId: number, id: number): RawBuilder<string | null> {
+  return sql`(select o.code from org o where o.tenant_id = ${tenantId} and o.id = ${id})`;
 }
 
 /** An organisation with those above it, the root first; empty when it does not exist. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { AppError } from '../../schemas/errors/app-error';
 import { amountOf, centsOf, storedCents } from '../../schemas/money/cents';
 import { ACCOUNT_CODES, type AccountCode, type Side } from '../../schemas/money/posting-rules';
@@ -83,15 +83,26 @@ function refuseOddKey(
  */
 export async function lockAccounts(
   tx: Db,
-  { tenantId, orgId }: LedgerPlace,
+  place: LedgerPlace,
   ids: ReadonlySet<number>,
 ): Promise<Map<number, LockedAccount>> {
-  const { rows } = await sql<AccountRow>`
-    select ${COLUMNS} from ledger_account
+  return (await lockAccountsWith(tx, place, ids, sql<object>`select null as beside`)).accounts;
+}
+
+/** The same, with the row of a further query, read in the same statement. */
+export async function lockAccountsWith<B extends object>(
+  tx: Db,
+  { tenantId, orgId }: LedgerPlace,
+  ids: ReadonlySet<number>,
+  beside: RawBuilder<B>,
+): Promise<{ accounts: Map<number, LockedAccount>; beside: B }> {
+  const { rows } = await sql<AccountRow & B>`
+    select ${COLUMNS}, beside.* from ledger_account a cross join (${beside}) beside
      where tenant_id = ${tenantId} and org_id = ${orgId} and id = any (${[...ids]}::bigint[])
-     order by id for no key update`.execute(tx);
-  if (rows.length !== ids.size) throw new AppError('notFound');
-  return new Map(rows.map((row) => [row.id, lockedOf(row)]));
+     order by id for no key update of a`.execute(tx);
+  const [first] = rows;
+  if (!first || rows.length !== ids.size) throw new AppError('notFound');
+  return { accounts: new Map(rows.map((row) => [row.id, lockedOf(row)])), beside: first };
 }
 
 function lockedOf(row: AccountRow): LockedAccount {

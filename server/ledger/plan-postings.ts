@@ -22,14 +22,20 @@ export interface AccountMove {
   frozen: bigint;
 }
 
+/** Cents that are taken from a hold of an account. */
+export interface Captured {
+  readonly account: number;
+  readonly amount: bigint;
+}
+
 /** The effects of postings on locked accounts. */
 export interface PostingEffects {
   /** Cents on the normal side after each leg, in the order of postings and legs. */
   readonly balancesAfter: readonly (readonly bigint[])[];
   /** Account → the sums of its changes. */
   readonly moves: ReadonlyMap<number, AccountMove>;
-  /** Hold → cents that are taken from it. */
-  readonly captured: ReadonlyMap<number, bigint>;
+  /** Hold → what is taken from it. */
+  readonly captured: ReadonlyMap<number, Captured>;
 }
 
 /** Throws for postings that no accounts could make good: an amount that is none, sides that differ, one leg. */
@@ -51,7 +57,7 @@ export function effectsOf(
   accounts: ReadonlyMap<number, LockedAccount>,
 ): PostingEffects {
   const moves = new Map<number, AccountMove>();
-  const captured = new Map<number, bigint>();
+  const captured = new Map<number, Captured>();
   const balancesAfter = postings.map((posting) => {
     refuseUnruled(posting, accounts);
     return applyPosting(posting, accounts, moves, captured);
@@ -73,7 +79,7 @@ function applyPosting(
   { legs }: PlannedPosting,
   accounts: ReadonlyMap<number, LockedAccount>,
   moves: Map<number, AccountMove>,
-  captured: Map<number, bigint>,
+  captured: Map<number, Captured>,
 ): bigint[] {
   const asked = new Map<number, bigint>();
   const after = legs.map(({ accountId, side, amount, holdId }) => {
@@ -87,7 +93,9 @@ function applyPosting(
     if (holdId !== undefined) {
       if (!lowers) throw new Error('Only a leg that lowers its account captures a hold');
       move.frozen -= cents;
-      captured.set(holdId, (captured.get(holdId) ?? 0n) + cents);
+      const before = captured.get(holdId);
+      if (before && before.account !== accountId) throw new AppError('notFound');
+      captured.set(holdId, { account: accountId, amount: (before?.amount ?? 0n) + cents });
     }
     return account.balance + move.balance;
   });

@@ -5,7 +5,7 @@ import { storable } from '../../schemas/text/storable-text';
 import type { Db } from '../action';
 import type { LedgerReversal, PostedTxn } from '../domain-ledger';
 import { nextNumbers } from '../records/automatic-number';
-import { lockAccounts } from './accounts';
+import { lockAccountsWith } from './accounts';
 import { DURABLE, positiveCents, type LedgerPlace } from './ledger-place';
 import { effectsOf, refuseOdd, type PlannedPosting, type PostingEffects } from './plan-postings';
 
@@ -30,50 +30,28 @@ export async function postTransactions(
 ): Promise<PostedTxn[]> {
   if (postings.length === 0) return [];
   refuseOdd(postings);
-  const legs = postings.flatMap((posting) => posting.legs);
-  const [numbers, day, accounts] = await Promise.all([
-    nextNumbers({ tx, session: place }, TXN_NO.kind, TXN_NO, postings.length),
-    openDay(tx, place, bizDate),
-    lockAccounts(tx, place, new Set(legs.map(({ accountId }) => accountId))),
-  ]);
+  const ids = new Set(postings.flatMap((posting) => posting.legs.map(({ accountId }) => accountId)));
+  const numbers = await nextNumbers(
+    { tx, session: place },
+    TXN_NO.kind,
+    TXN_NO,
+    postings.length,
+    // Shared by postings, so that the close of a month waits for them; the next statement sees whether it is closed.
+    sql`row(pg_advisory_xact_lock_shared(${monthLock(place)})::text, ${DURABLE})::text`,
+  );
+  const { accounts, beside } = await lockAccountsWith(tx, place, ids, openDay(place, bizDate));
+  const { day, closed } = beside;
+  if (closed) throw new AppError('monthClosed', { month: day.slice(0, 7) });
   const effects = effectsOf(postings, accounts);
-  await refuseShortHolds(tx, place, postings, effects);
   return write(tx, place, { postings, numbers, day, effects });
 }
 
-/** The business date, in a month that is open and stays so until the end of the transaction. */
-async function openDay(tx: Db, place: LedgerPlace, bizDate: string | null): Promise<string> {
-  const { tenantId, orgId } = place;
-  await sql`select pg_advisory_xact_lock_shared(${monthLock(place)}), ${DURABLE}`.execute(tx);
-  const { rows } = await sql<{ day: string; closed: boolean }>`
+/** SQL of the business date, and whether its month is closed. */
+function openDay({ tenantId, orgId }: LedgerPlace, bizDate: string | null) {
+  return sql<{ day: string; closed: boolean }>`
     select day, exists (select from period_close where tenant_id = ${tenantId} and org_id = ${orgId}
                            and month = to_char(day, 'YYYY-MM')) as closed
-      from (select coalesce(${bizDate}::date, current_date) as day) one`.execute(tx);
-  const { day = '', closed = true } = rows[0] ?? {};
-  if (closed) throw new AppError('monthClosed', { month: day.slice(0, 7) });
-  return day;
-}
-
-/** Locks the holds that legs are taken from: after the accounts, as everybody does. */
-async function refuseShortHolds(
-  tx: Db,
-  { tenantId, orgId }: LedgerPlace,
-  postings: readonly PlannedPosting[],
-  { captured }: PostingEffects,
-): Promise<void> {
-  if (captured.size === 0) return;
-  const { rows } = await sql<{ id: number; account_id: number; remain: string }>`
-    select id, account_id, case state when 3 then remain_amount else 0 end as remain from ledger_hold
-     where tenant_id = ${tenantId} and org_id = ${orgId} and id = any (${[...captured.keys()]}::bigint[])
-     order by id for no key update`.execute(tx);
-  const holds = new Map(rows.map((row) => [row.id, row]));
-  for (const { holdId, accountId } of postings.flatMap(({ legs }) => legs))
-    if (holdId !== undefined && holds.get(holdId)?.account_id !== accountId) throw new AppError('notFound');
-  for (const [id, amount] of captured) {
-    const remain = storedCents(holds.get(id)!.remain);
-    if (remain < amount)
-      throw new AppError('holdShort', { remain: amountOf(remain), amount: amountOf(amount) });
-  }
+      from (select coalesce(${bizDate}::date, current_date) as day) one`;
 }
 
 interface Writing {
@@ -106,15 +84,16 @@ async function write(tx: Db, place: LedgerPlace, writing: Writing): Promise<Post
         from jsonb_to_recordset(${entries}::jsonb) as e(place int, no text, seq int, legs int, account bigint, side text,
              amount numeric, after numeric)
         join txn x on x.txn_no = e.no order by e.place
-    ), account as (
-      update ledger_account a set balance = a.balance + m.balance, frozen = a.frozen + m.frozen, version = a.version + 1
-        from jsonb_to_recordset(${moves}::jsonb) as m(id bigint, balance numeric, frozen numeric)
-       where a.tenant_id = ${tenantId} and a.id = m.id returning a.id
     ), hold as (
       update ledger_hold h set used_amount = h.used_amount + c.amount, changed_at = now(),
              state = case when h.remain_amount = c.amount then 4 else 3 end
-        from jsonb_to_recordset(${holds}::jsonb) as c(id bigint, amount numeric)
-       where h.tenant_id = ${tenantId} and h.id = c.id and h.state = 3 and h.remain_amount >= c.amount returning h.id
+        from jsonb_to_recordset(${holds}::jsonb) as c(id bigint, account bigint, amount numeric)
+       where h.tenant_id = ${tenantId} and h.id = c.id and h.account_id = c.account and h.state = 3 and h.remain_amount >= c.amount returning h.id
+    ), account as (
+      update ledger_account a set balance = a.balance + m.balance, frozen = a.frozen + m.frozen, version = a.version + 1
+        from jsonb_to_recordset(${moves}::jsonb) as m(id bigint, balance numeric, frozen numeric)
+       where a.tenant_id = ${tenantId} and a.id = m.id and (select count(*) from hold) = ${writing.effects.captured.size}
+      returning a.id
     )
     select id, txn_no, (select count(*) from account) as accounts, (select count(*) from hold) as holds from txn`;
   const { rows } = await statement.execute(tx).catch((error: unknown) => {
@@ -122,8 +101,8 @@ async function write(tx: Db, place: LedgerPlace, writing: Writing): Promise<Post
   });
   const [first] = rows;
   const { effects, numbers, day } = writing;
-  if (first?.accounts !== effects.moves.size || first.holds !== effects.captured.size)
-    throw new Error('An account or a hold was not found again');
+  if (first?.holds !== effects.captured.size) throw await shortHold(tx, place, effects);
+  if (first.accounts !== effects.moves.size) throw new Error('An account was not found again');
   const ids = new Map(rows.map(({ id, txn_no }) => [txn_no, id]));
   return numbers.map((txnNo) => ({ id: ids.get(txnNo)!, txnNo, bizDate: day }));
 }
@@ -156,7 +135,11 @@ function rowsOf({ postings, numbers, effects }: Writing) {
   const moves = [...effects.moves].map(([id, { balance, frozen }]) => ({
     ...{ id, balance: amountOf(balance), frozen: amountOf(frozen) },
   }));
-  const holds = [...effects.captured].map(([id, amount]) => ({ id, amount: amountOf(amount) }));
+  const holds = [...effects.captured].map(([id, { account, amount }]) => ({
+    id,
+    account,
+    amount: amountOf(amount),
+  }));
   return {
     txns: JSON.stringify(txns),
     entries: JSON.stringify(entries),
@@ -171,6 +154,27 @@ function refusalOf(error: unknown): unknown {
   if (code !== '23505') return error;
   if (constraint.startsWith('ledger_txn_tenant_id_reversal_of')) return new AppError('ledgerReversed');
   return constraint.startsWith('ledger_txn_tenant_id_source') ? new AppError('ledgerPosted') : error;
+}
+
+/** Why a hold was not captured. Its account is locked, so nobody has changed it meanwhile. */
+async function shortHold(
+  tx: Db,
+  { tenantId, orgId }: LedgerPlace,
+  { captured }: PostingEffects,
+): Promise<AppError> {
+  const { rows } = await sql<{ id: number; account: number; remain: string }>`
+    select id, account_id as account, remain_amount as remain from ledger_hold
+     where tenant_id = ${tenantId} and org_id = ${orgId} and id = any (${[...captured.keys()]}::bigint[])`.execute(
+    tx,
+  );
+  const holds = new Map(rows.map((row) => [row.id, row]));
+  for (const [id, { account, amount }] of captured) {
+    const hold = holds.get(id);
+    if (hold?.account !== account) return new AppError('notFound');
+    if (storedCents(hold.remain) < amount)
+      return new AppError('holdShort', { remain: hold.remain, amount: amountOf(amount) });
+  }
+  throw new Error('A hold was not found again');
 }
 
 /** Posts the opposite of a transaction (`Ledger.reverse`). */

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { lastPoints } from '../../schemas/text/cut-text';
 import type { JsonObject } from '../../schemas/json';
 import type { Db, Session } from '../action';
 import type { ConnectedRequest } from '../contract/request';
-import { organisationOf } from '../identity/organisations';
+import { organisationCode } from '../identity/organisations';
 import type { EntityPlan } from './entity-plan';
 
 /**
@@ -20,22 +20,24 @@ export async function nextNumber(
   return number;
 }
 
-/** The next numbers of a kind, drawn in one statement. */
+/** The next numbers of a kind, drawn in one statement; `beside` is SQL that it evaluates besides. */
 export async function nextNumbers(
   { tx, session }: { tx: Db; session: Pick<Session, 'tenantId' | 'orgId'> },
   kind: string,
   { prefix, digits }: { prefix: string; digits: number },
   count: number,
+  beside: RawBuilder<unknown> = sql`null`,
 ): Promise<string[]> {
-  const drawn = sql<{ last: number; day: string }>`
+  const { tenantId, orgId } = session;
+  const { rows } = await sql<{ last: number; day: string; code: string | null }>`
     insert into number_counter as c (tenant_id, org_id, kind, day, last)
-    values (${session.tenantId}, ${session.orgId}, ${kind}, current_date, ${count})
+    values (${tenantId}, ${orgId}, ${kind}, current_date, ${count})
     on conflict (tenant_id, org_id, kind, day) do update set last = c.last + ${count}
-    returning last, to_char(day, 'YYYYMMDD') as day`.execute(tx);
-  // Sent together.
-  const [{ rows }, org] = await Promise.all([drawn, organisationOf(tx, session.tenantId, session.orgId)]);
-  const { last = count, day = '' } = rows[0] ?? {};
-  const place = lastPoints(org?.code ?? String(session.orgId), 3).padStart(3, '0');
+    returning last, to_char(day, 'YYYYMMDD') as day, ${organisationCode(tenantId, orgId)} as code, ${beside} as beside`.execute(
+    tx,
+  );
+  const { last = count, day = '', code = null } = rows[0] ?? {};
+  const place = lastPoints(code ?? String(orgId), 3).padStart(3, '0');
   return Array.from(
     { length: count },
     (_, at) => `${prefix}${day}${place}${String(last - count + 1 + at).padStart(digits, '0')}`,

@@ -2,6 +2,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
+import type { DomainFunctions } from '../../schemas/expression/domain-functions';
 import { fieldTypes } from '../../schemas/model/field';
 import { DEFAULT_LIMITS } from '../../server/contract/limits';
 import type { Db, Session, Tx } from '../../server/action';
@@ -12,6 +13,7 @@ import { runInTransaction } from '../../server/database/connection/run-in-transa
 import { openDatabase } from '../../server/database/connection/server-database';
 import { startEmbedded } from '../../server/database/embedded/embedded';
 import { migrate } from '../../server/database/migration/migrate';
+import { installFunctions } from '../../server/documents/install-functions';
 import { loadDomains } from '../../server/documents/load-domains';
 import { ledgerOf } from '../../server/ledger/ledger-of';
 import { verifyLedger } from '../../server/ledger/verify-ledger';
@@ -37,6 +39,10 @@ const session = {
   ...{ tenantId: TENANT, orgId: ORG, homeOrgId: ORG, orgTree: [ORG], userId: 1, userName: '出纳' },
 } as unknown as Session;
 
+const functionFiles = import.meta.glob<{ functions: DomainFunctions }>('../../domains/*/functions.ts', {
+  eager: true,
+});
+
 interface Accounts {
   person: number;
   pending: number;
@@ -46,6 +52,7 @@ async function main(): Promise<void> {
   const cluster = await startEmbedded({
     dataDir: path.resolve('.cache/bench/money-data'),
     log: () => undefined,
+    settings: { max_connections: '200' },
   });
   const owner = connect(cluster.url);
   const limits = { ...DEFAULT_LIMITS, connections: 110 };
@@ -76,6 +83,12 @@ async function main(): Promise<void> {
 async function prepare(db: Db): Promise<void> {
   await sql`drop schema public cascade`.execute(db);
   await sql`create schema public`.execute(db);
+  installFunctions(
+    Object.entries(functionFiles).map(([file, { functions }]) => [
+      path.basename(path.dirname(file)),
+      functions,
+    ]),
+  );
   await migrate(db, await loadDomains(path.resolve('domains'), fieldTypes(builtInFieldTypes)));
   await db.insertInto('tenant').values({ name: 'bench' }).execute();
   const category = { tenant_id: TENANT, name: 'bench', code: 'C', sort: 1, status: 1 };
@@ -115,7 +128,7 @@ type Run = <T>(work: (ledger: Ledger) => Promise<T>) => Promise<T>;
 
 async function measureAll(run: Run, floor: pg.Pool, { person, pending }: Accounts): Promise<void> {
   let sources = 1;
-  let holds: number[] = [];
+  const holds: number[] = [];
   const fill = async (count: number) => {
     while (holds.length < count)
       holds.push(

@@ -8,6 +8,8 @@ export interface MoneyMutant {
   file: string;
   from: string;
   to: string;
+  /** A second place of the same defect. */
+  also?: Omit<MoneyMutant, 'name' | 'also'>;
 }
 
 const POST = 'server/ledger/post.ts';
@@ -17,10 +19,16 @@ const PLAN = 'server/ledger/plan-postings.ts';
 /** Defects as they happen: each must be found within 2,000 operations. */
 export const MONEY_MUTANTS: readonly MoneyMutant[] = [
   {
-    name: 'accounts are not locked',
+    // The counter of the numbers alone would keep the postings of an organisation apart.
+    name: 'nothing is locked',
     file: 'server/ledger/accounts.ts',
-    from: 'order by id for no key update',
+    from: 'order by id for no key update of a',
     to: 'order by id',
+    also: {
+      file: POST,
+      from: 'TXN_NO.kind,\n    TXN_NO,',
+      to: 'TXN_NO.kind + ((globalThis as any).own = Math.random()), { prefix: `PZ${(globalThis as any).own}`, digits: 5 },',
+    },
   },
   {
     name: 'the key of a request is not stored',
@@ -55,8 +63,8 @@ export const MONEY_MUTANTS: readonly MoneyMutant[] = [
   {
     name: 'entries are written on the wrong side',
     file: POST,
-    from: 'account: accountId, side, amount',
-    to: "account: accountId, side: side === 'D' ? 'C' : 'D', amount",
+    from: 'account: accountId,\n        side,',
+    to: "account: accountId, side: side === 'D' ? 'C' : 'D',",
   },
   {
     name: 'each part of a split is rounded by itself',
@@ -114,19 +122,22 @@ export const RESENT = 'an unknown result is sent again as a new operation';
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 /** How often the text of a mutant stands in its file; a mutant that is out of date does not stand there once. */
-export function occurrences({ file, from }: MoneyMutant): number {
+export function occurrences({ file, from }: Pick<MoneyMutant, 'file' | 'from'>): number {
   return fs.readFileSync(path.join(ROOT, file), 'utf8').split(from).length - 1;
 }
 
 /** Puts a mutant into the program that is built. */
-export function mutate({ name, file, from, to }: MoneyMutant): Plugin {
+export function mutate({ name, also, ...first }: MoneyMutant): Plugin {
   return {
     name: 'mutant',
     enforce: 'pre',
     transform(code, id) {
-      if (!id.endsWith(file)) return null;
-      if (!code.includes(from)) throw new Error(`${name}: ${file} has another text`);
-      return code.replace(from, () => to);
+      const edits = [first, ...(also ? [also] : [])].filter(({ file }) => id.endsWith(file));
+      for (const { from, file } of edits)
+        if (!code.includes(from)) throw new Error(`${name}: ${file} has another text`);
+      return edits.length > 0
+        ? edits.reduce((text, { from, to }) => text.replace(from, () => to), code)
+        : null;
     },
   };
 }

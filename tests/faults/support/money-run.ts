@@ -73,7 +73,7 @@ export async function moneyRun(run: MoneyRun): Promise<MoneyReport> {
       // Some are sent by two people: each with a key of its own, so that only one may succeed.
       const copies = operation.kind === 'claim' || operation.kind === 'reverse' ? 2 : 1;
       await Promise.all(
-        Array.from({ length: copies }, (_, copy) => send(random, `${seed}-${number}-${copy}`, operation)),
+        Array.from({ length: copies }, (_, copy) => send(random, `money-${number}-${copy}`, operation)),
       );
     }
   }
