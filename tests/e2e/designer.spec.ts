@@ -95,7 +95,7 @@ test('K2.6-21, K2.6-22, K5-09, K5-13: a field is added, named, moved and publish
   await page.getByRole('button', { name: '发布', exact: true }).click();
   await publishes(page, '实体“设备巡检”的修改');
   await page.goto(PAGE);
-  await page.getByRole('button', { name: /^添加/ }).click();
+  await page.getByRole('button', { name: /^添加/ }).first().click();
   const form = page.getByRole('dialog', { name: /^添加/ });
   await expect(form.getByLabel('读数')).toBeVisible();
 });
