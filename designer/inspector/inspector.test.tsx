@@ -12,6 +12,7 @@ import { FreshNames } from '../edit/fresh-names';
 import { newField } from '../edit/new-part';
 import { DesignStore } from '../project/design-store';
 import { nameOfPart } from '../project/part-name';
+import { columnsOf } from '../project/project-fields';
 import { projectViews } from '../project/project-view';
 import { CommandRunner } from '../project/run-command';
 import { Inspector } from './inspector';
@@ -53,7 +54,7 @@ function inspected(type: string) {
     </WidgetHostProvider>,
   );
   const option = (name: string) => view.container.querySelector<HTMLElement>(`[data-option=${name}]`);
-  const column = () => (store.project.entity?.columns as JsonObject[])[0]!;
+  const column = () => columnsOf(store.project.entity)[0]!;
   return { view, option, column };
 }
 
