@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 interface SectionProps {
   title: string;
@@ -9,10 +9,15 @@ interface SectionProps {
 
 /** A group of properties that can be folded. */
 export function Section({ title, folded = false, children }: SectionProps) {
+  const [open, setOpen] = useState(!folded);
   return (
-    <details open={!folded} className="border-b border-line px-3 py-2.5 last:border-b-0">
+    <details
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="border-b border-line px-3 py-2.5 last:border-b-0"
+    >
       <summary className="mb-1 cursor-pointer font-semibold select-none">{title}</summary>
-      <div className="mt-2 flex flex-col gap-2.5">{children}</div>
+      {open && <div className="mt-2 flex flex-col gap-2.5">{children}</div>}
     </details>
   );
 }

@@ -58,7 +58,7 @@ export function Palette({ drag, search, onFound }: PaletteProps) {
           (one) =>
             one.entries.length > 0 && (
               <section key={one.group} aria-label={one.title}>
-                <h3 className="mt-2 mb-1 px-1 text-note text-fg-3">{one.title}</h3>
+                <h2 className="mt-2 mb-1 px-1 text-note text-fg-3">{one.title}</h2>
                 <ul className="grid grid-cols-2 gap-1 max-xl:grid-cols-1">
                   {one.entries.map((entry) => (
                     <li key={entry.key}>

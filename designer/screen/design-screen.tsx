@@ -53,9 +53,6 @@ export function DesignScreen() {
   return (
     <div className="flex h-dvh flex-col overflow-hidden bg-page text-base" onKeyDown={type}>
       <DesignBar {...saving} />
-      <p id="designer-keys" className="sr-only">
-        {t('designer.keys')}
-      </p>
       <div className="flex min-h-0 flex-1">
         <aside
           aria-label={t('designer.side')}
@@ -77,6 +74,9 @@ export function DesignScreen() {
           />
         </aside>
         <main className="flex min-w-0 flex-1">
+          <p id="designer-keys" className="sr-only">
+            {t('designer.keys')}
+          </p>
           <Canvas
             canvas={canvas}
             panes={panes}

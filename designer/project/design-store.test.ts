@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../schemas/json';
+import type { Bench } from '../../schemas/record/bench';
+import { allTypes } from '../../tests/support/domain-types';
+import { DesignStore, projectOf } from './design-store';
+import { nameOfPart } from './part-name';
+import { projectViews } from './project-view';
+import { CommandRunner } from './run-command';
+
+const item = (model: string): JsonObject => ({ type: 'input', model, label: model });
+const page: JsonObject = { id: 'p', title: '页', formConfig: { list: [item('one'), item('two')] } };
+const benchOf = (doc: JsonObject, version: number): Bench => ({
+  page: { id: 1, version, code: 'p', name: '页', own: true, doc },
+  entity: null,
+  fields: [],
+  problems: [],
+});
+
+function opened(bench = benchOf(page, 1)): DesignStore {
+  const runner = new CommandRunner(allTypes);
+  return new DesignStore({ bench, runner, types: allTypes, view: projectViews(bench, allTypes, runner) });
+}
+const label = (at: string, value: string) => ({ verb: 'set', at, path: ['label'], value }) as const;
+const labelsOf = ({ project }: DesignStore) =>
+  ((project.page.formConfig as JsonObject).list as JsonObject[]).map((part) => part.label);
+
+describe('the store of a designer', () => {
+  it('knows what is not saved, and keeps a selection only while its part exists', () => {
+    const store = opened();
+    expect(store.unsaved).toBeNull();
+    const two = nameOfPart(['two']);
+    store.run(label('two', '乙'), [two]);
+    expect(store.unsaved?.commands).toEqual([label('two', '乙')]);
+    expect(store.state.selected).toEqual([two]);
+    store.run({ verb: 'remove', at: 'two' });
+    expect(store.state.selected).toEqual([]);
+    store.undo();
+    store.undo();
+    expect(store.unsaved).toBeNull();
+  });
+
+  it('repeats its changes on a colleague’s version and counts those that no longer apply', () => {
+    const store = opened();
+    store.run(label('one', '甲'));
+    store.run(label('two', '乙'));
+    const theirs = { ...page, title: '新页', formConfig: { list: [item('one'), item('three')] } };
+    expect(store.rebase(benchOf(theirs, 2))).toBe(1);
+    expect(store.project.page.title).toBe('新页');
+    expect(labelsOf(store)).toEqual(['甲', 'three']);
+    expect(store.state.versions.page).toBe(2);
+    // Undo takes back the own change only.
+    store.undo();
+    expect(labelsOf(store)).toEqual(['one', 'three']);
+    expect(store.project.page.title).toBe('新页');
+  });
+
+  it('merges when saved steps were undone: a colleague’s change is not reverted', () => {
+    const store = opened();
+    store.run(label('one', '甲'));
+    store.saved(store.project, { page: 2, entity: null });
+    store.undo();
+    expect(store.unsaved?.commands).toBeNull();
+    const saved = projectOf(benchOf(store.state.saved.page, 2)).page;
+    store.rebase(benchOf({ ...saved, title: '新页' }, 3));
+    expect(store.project.page.title).toBe('新页');
+    expect(labelsOf(store)).toEqual(['one', 'two']);
+  });
+
+  it('says why a command is refused and changes nothing', () => {
+    const store = opened();
+    const before = store.project;
+    expect(store.run({ verb: 'insert', part: item('one'), to: { parent: null } })).toBe(false);
+    expect(store.state.refusal).toEqual({ reason: 'keyTaken', key: 'one' });
+    expect(store.project).toBe(before);
+  });
+});
