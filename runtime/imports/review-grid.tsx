@@ -23,7 +23,7 @@ import type { ReviewStore } from './review-store';
 import type { useGridCursor } from './use-grid-cursor';
 
 /** Rows drawn above and below the visible ones. */
-const BEYOND = 8;
+const BEYOND = 4;
 
 interface ReviewGridProps {
   store: ReviewStore;

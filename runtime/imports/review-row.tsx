@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { ImportRow } from '../../schemas/record/import-contract';
 import { classNames } from '../../widgets/ui/class-names';
 import { Icon } from '../../widgets/ui/icon';
@@ -78,21 +78,39 @@ export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
               />
             );
           })
-        : columns.map(({ name }, at) => (
-            <div
-              key={name}
-              role="gridcell"
-              aria-colindex={at + 3}
-              data-at={at}
-              tabIndex={active === at ? 0 : -1}
-              className="flex items-center border-b border-line px-3"
-            >
-              <span className="h-3 w-2/3 rounded-tag bg-pressed" />
-            </div>
-          ))}
+        : missing(columns, active)}
     </div>
   );
 });
+
+/**
+ * What is drawn of a row until it is loaded: one cell, because rows fly by while a long sheet is scrolled; in the row with the
+ * cursor one for each column, so that the focus stays.
+ */
+function missing(columns: readonly ShownColumn[], active: number | null): ReactNode {
+  if (active === null)
+    return (
+      <div
+        role="gridcell"
+        aria-colindex={3}
+        className="col-[3/-1] flex items-center border-b border-line px-3"
+      >
+        <span className="h-3 w-2/3 rounded-tag bg-pressed" />
+      </div>
+    );
+  return columns.map(({ name }, at) => (
+    <div
+      key={name}
+      role="gridcell"
+      aria-colindex={at + 3}
+      data-at={at}
+      tabIndex={active === at ? 0 : -1}
+      className="flex items-center border-b border-line px-3"
+    >
+      <span className="h-3 w-2/3 rounded-tag bg-pressed" />
+    </div>
+  ));
+}
 
 function RowErrors({ text }: { text: string }) {
   return (

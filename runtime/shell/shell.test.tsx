@@ -138,7 +138,9 @@ test('K2.4-01, K2.4-03: the context menu reports that there is nothing on a side
   const tab = await screen.findByRole('tab', { name: '等级管理' });
   for (const side of ['右侧', '左侧']) {
     await user.pointer({ keys: '[MouseRight]', target: tab });
-    const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
+    const items = (await screen.findAllByRole('menuitem', {}, { timeout: 10_000 })).map(
+      (item) => item.textContent,
+    );
     expect(items).toEqual(expect.arrayContaining(['关闭当前标签', '关闭右侧', '关闭左侧', '关闭全部']));
     await user.click(screen.getByRole('menuitem', { name: `关闭${side}` }));
     expect(await screen.findByText(`${side}没有标签`, {}, { timeout: 30_000 })).toBeTruthy();

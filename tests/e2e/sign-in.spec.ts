@@ -124,7 +124,7 @@ test('K2.1-05: the menu stays in sight on error pages, except after an error of 
     ['/500', '服务器错误', 0],
   ] as const) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect(page.getByRole('heading', { name: title }).last()).toBeVisible();
     await expect(page.getByRole('navigation', { name: '菜单' })).toHaveCount(menus);
   }
 });
