@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { CALL_WORDS } from '../../schemas/document/call-words';
-import type { Entity } from '../../schemas/document/entity';
 import type { GuardedCall } from '../../schemas/document/entity-guard';
 import { AppError } from '../../schemas/errors/app-error';
 import type { FieldError } from '../../schemas/errors/field-error';
@@ -49,7 +48,7 @@ import { changedValues, insertRow, updateRow } from './write-row';
 
 /** The rows of one entity for one request; every change goes through this class. */
 export class Rows implements EntityRows {
-  readonly entity: Entity;
+  readonly entity: EntityPlan['model']['entity'];
   /** The lines of prepared rows. */
   private readonly prepared = new WeakMap<JsonObject, RecordLines>();
 

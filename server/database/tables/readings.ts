@@ -2,6 +2,7 @@ import { pinyin } from 'pinyin-pro';
 
 /** The Chinese characters of Unicode's first plane: those of nearly all names. */
 export const FIRST_CHARACTER = 0x4e00;
+/** The last of them. */
 export const LAST_CHARACTER = 0x9fff;
 /** Readings of a character. */
 const MOST_READINGS = 4;
