@@ -150,11 +150,16 @@ test('the address holds what a list shows, apart from sensitive values; the rows
   await page.goto('/supervised/prisoner');
   // Settings are kept some moments after the last change.
   const kept = page.waitForResponse((answer) => answer.url().includes('list/settings/'));
-  await page.getByRole('combobox', { name: /每页|条\/页/ }).click();
-  await page.getByRole('option', { name: '20' }).click();
+  await page.getByRole('combobox', { name: '每页条数' }).click();
+  await page.getByRole('option', { name: '20 条/页' }).click();
   await expect(rows(page)).toHaveCount(20);
   await expect(page).toHaveURL(/pageSize=20/);
   await kept;
   await page.goto('/supervised/prisoner');
   await expect(rows(page)).toHaveCount(20);
+  // For the tests that share this user: another choice is remembered, too.
+  const back = page.waitForResponse((answer) => answer.url().includes('list/settings/'));
+  await page.getByRole('combobox', { name: '每页条数' }).click();
+  await page.getByRole('option', { name: '10 条/页' }).click();
+  await back;
 });
