@@ -2,7 +2,6 @@ import { useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { MenuNode } from '../../schemas/document/domain';
 import { FIND_BOUNDS } from '../../schemas/record/find-bounds';
-import type { JsonObject } from '../../schemas/json';
 import { firstPoints } from '../../schemas/text/cut-text';
 import { CallError } from '../data/data-source';
 import { useDataSource } from '../data/data-source-context';
@@ -10,7 +9,9 @@ import { session } from '../session/session-store';
 import { useWords } from '../../widgets/ui/use-words';
 import { pageTargets, recentTargets, recordGroups, type FoundRecords, type JumpGroup } from './jump-targets';
 import { HOME_PATH, routesFromMenu, withHome } from './menu-routes';
+import { findRecords } from './find-records';
 import { recentPlaces } from './recent-places';
+import { useRecentRecords } from './use-recent-records';
 
 /** Typing pauses for this long before the server is asked. */
 const SEARCH_AFTER_MS = 200;
@@ -22,23 +23,6 @@ interface JumpSearch {
   searching: boolean;
   /** Why records could not be searched. */
   failure: string | null;
-}
-
-/** The names of records that were opened before; those that the session does not see any more are absent. */
-export function useRecentRecords(): readonly FoundRecords[] {
-  const source = useDataSource();
-  const [found, setFound] = useState<readonly FoundRecords[]>([]);
-  useEffect(() => {
-    const records = recentPlaces().filter((place) => 'id' in place);
-    if (records.length === 0) return undefined;
-    const abort = new AbortController();
-    find(source, { records: records as unknown as JsonObject[] }, abort.signal).then(
-      setFound,
-      () => undefined,
-    );
-    return () => abort.abort();
-  }, [source]);
-  return found;
 }
 
 /** Recent places without a keyword, otherwise pages of the menu and records that the server finds. */
@@ -59,7 +43,7 @@ export function useJumpSearch(keyword: string): JumpSearch {
     if (wanted === '') return undefined;
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      find(source, { keyword: wanted }, abort.signal).then(
+      findRecords(source, { keyword: wanted }, abort.signal).then(
         (found) => setAnswer({ wanted, found, failure: null }),
         (error: unknown) => {
           if (abort.signal.aborted) return;
@@ -98,13 +82,4 @@ export function useJumpSearch(keyword: string): JumpSearch {
     searching: isNew,
     failure: isNew ? null : (answer?.failure ?? null),
   };
-}
-
-async function find(
-  source: ReturnType<typeof useDataSource>,
-  body: JsonObject,
-  signal: AbortSignal,
-): Promise<readonly FoundRecords[]> {
-  return (await source.call<{ pages: FoundRecords[] }>('dynamic-sys/find', { body, signal, quiet: true }))
-    .pages;
 }

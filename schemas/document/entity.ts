@@ -5,6 +5,7 @@ import { COLUMN_NAME } from './column-name';
 import { ColumnForm } from './column-form';
 import { Computed } from './computed';
 import { DefaultFrom } from './default-from';
+import { DefaultMarked } from './default-marked';
 import { ENTITY_ID } from './entity-id';
 import { Lines, Total } from './lines';
 import { HiddenValue, Linkage } from './linkage';
@@ -12,6 +13,7 @@ import { RefersBy } from './refers-by';
 import { RowSecurity } from './row-security';
 import { EntityImport } from './entity-import';
 import { EntityGuards } from './entity-guard';
+import { EntityOption } from './entity-option';
 import { EntitySwitch } from './entity-switch';
 import { HeldBy } from './held-by';
 import { Rule } from './rule';
@@ -74,6 +76,7 @@ export const Column = Type.Object(
       { title: '默认取自', help: '新建时取当前用户、部门、机构或时间；列须引用它们、存其名称或为日期时间' },
       Type.Optional(DefaultFrom),
     ),
+    defaultMarked: DefaultMarked,
     maxLength: named({ title: '最大长度', help: '按字符计' }, Type.Optional(Type.Integer({ minimum: 1 }))),
     min: named('最小值', Type.Optional(Type.Number())),
     max: named('最大值', Type.Optional(Type.Number())),
@@ -276,61 +279,7 @@ export const Entity = Type.Object(
         ),
       ),
     ),
-    option: named(
-      { title: '选项接口', help: '其他实体引用本实体时的选项' },
-      Type.Optional(
-        Type.Object(
-          {
-            label: named('名称列', Type.String({ pattern: COLUMN_NAME, ...says('column') })),
-            root: named(
-              { title: '顶层项', help: '列在最前、值为 0 的一项，表示“没有上级”' },
-              Type.Optional(Type.String(says('text'))),
-            ),
-            /** Columns that `keyword` searches; the label column by default. */
-            keywords: named(
-              { title: '关键字列', help: '缺省只搜索名称列' },
-              Type.Optional(Type.Array(Type.String({ pattern: COLUMN_NAME, ...says('column') }))),
-            ),
-            /**
-             * Columns that every user of referring rows may read, search and filter by. Without `public`, a reference
-             * shows its row only to users with the search permission of this entity.
-             */
-            public: named(
-              { title: '公开列', help: '能处理引用记录的人都能看到；缺省只有能查询本实体的人可见' },
-              Type.Optional(
-                Type.Array(Type.String({ pattern: COLUMN_NAME, ...says('column') }), {
-                  minItems: 1,
-                  uniqueItems: true,
-                }),
-              ),
-            ),
-            extra: named(
-              { title: '附加列', help: '随每个选项一并返回' },
-              Type.Optional(Type.Array(Type.String({ pattern: COLUMN_NAME, ...says('column') }))),
-            ),
-            /** Order of the choices; `id` is always the last sort key. */
-            sort: named({ title: '选项排序', help: '最后总按编号排序' }, Type.Optional(SortKeys)),
-            /** The choices are searched and paged instead of sent in one response. */
-            large: named(
-              { title: '大量选项', help: '按关键字搜索并分页，不一次取全' },
-              Type.Optional(Type.Boolean()),
-            ),
-            /** Restricts the choices to rows with these values: column → values. */
-            where: named(
-              { title: '可选范围', help: '列 → 值；只提供这些记录' },
-              Type.Optional(
-                Type.Record(
-                  Type.String({ pattern: COLUMN_NAME }),
-                  Type.Array(Type.Union([Type.Integer(), Type.String(says('data'))])),
-                  keysMean('column'),
-                ),
-              ),
-            ),
-          },
-          closed,
-        ),
-      ),
-    ),
+    option: named({ title: '选项接口', help: '其他实体引用本实体时的选项' }, Type.Optional(EntityOption)),
     calls: named(
       '标准接口',
       Type.Array(Type.Enum([...CALLS], valueNames(callTitles)), { uniqueItems: true }),
@@ -346,7 +295,6 @@ export const Entity = Type.Object(
         ),
       ),
     ),
-    /** The column that identifies the rows of `init`. */
     initKey: named(
       { title: '初始记录标识列', help: 'init 以此列判断记录是否已有' },
       Type.Optional(Type.String({ pattern: COLUMN_NAME, ...says('column') })),

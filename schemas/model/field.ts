@@ -43,6 +43,8 @@ export interface Field {
   hiddenValue?: HiddenValue;
   /** New rows take the value from the session. */
   defaultFrom?: DefaultFrom;
+  /** New rows refer to the row with this mark. */
+  defaultMarked?: string;
   /** Written only by the server: shown, never sent. */
   readOnly?: boolean;
   /** Read-only after the row is created. */

@@ -25,7 +25,7 @@ export function withOpenBlocks(
   };
   const left = (block: Block): Block[] => {
     if (block.permission !== undefined && !holds(block.permission)) return [];
-    if (block.kind === 'links') return [block];
+    if (block.kind === 'links' || block.kind === 'recent' || block.kind === 'drafts') return [block];
     if (block.kind !== 'cards') return isOpen(block) ? [block] : [];
     const figures = block.figures.filter(isOpen);
     return figures.length > 0 ? [{ ...block, figures }] : [];
