@@ -79,7 +79,9 @@ export function SearchForm(props: SearchFormProps) {
       onKeyDown={onKeyDown}
       className="flex flex-wrap items-center gap-3 max-md:flex-col max-md:items-stretch"
     >
-      {items(shown)}
+      <div id={`${prefix}-items`} className="contents">
+        {items(shown)}
+      </div>
       {props.chips}
       <div className="ml-auto flex min-h-8 shrink-0 items-center gap-2">
         <Button type="submit" variant="secondary">
@@ -91,7 +93,7 @@ export function SearchForm(props: SearchFormProps) {
             ref={fold}
             type="button"
             aria-expanded={open}
-            aria-controls={open ? `${prefix}-items` : undefined}
+            aria-controls={open ? `${prefix}-more` : undefined}
             onClick={() => (open ? close() : onOpenChange(true))}
             className="inline-flex h-8 items-center gap-1.5 rounded-control px-2.5 whitespace-nowrap text-fg-2 hover:bg-hover hover:text-fg"
           >
@@ -103,7 +105,7 @@ export function SearchForm(props: SearchFormProps) {
       </div>
       {open && more.length > 0 && (
         <div
-          id={`${prefix}-items`}
+          id={`${prefix}-more`}
           data-more
           // Above the head of the table, which stays while its body scrolls.
           className="absolute inset-x-0 top-full z-[4] flex flex-wrap gap-3 rounded-b-panel border-t border-line bg-surface p-4 shadow-popover max-md:flex-col"

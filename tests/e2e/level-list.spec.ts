@@ -95,6 +95,11 @@ test('B2-01, B9-01: a page has 10 rows at first; page and page size are in the U
   await expect(index).toHaveText('41');
   await expect(page.getByRole('button', { name: '第 3 页' })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('combobox', { name: '每页条数' })).toHaveText('20 条/页');
+  // For the tests that share this user: another choice is remembered, too.
+  const back = page.waitForResponse((answer) => answer.url().includes('list/settings/'));
+  await page.getByRole('combobox', { name: '每页条数' }).click();
+  await page.getByRole('option', { name: '10 条/页' }).click();
+  await back;
 });
 
 test.describe('adding', () => {
