@@ -26,6 +26,7 @@ import { useList } from './use-list';
 import type { OpenDialog } from './use-open-dialog';
 import { useListCriteria } from './use-list-criteria';
 import { usePageActions } from './use-page-actions';
+import { useTabRefresh } from '../shell/tab-refresh';
 import { useRoutePaths } from '../shell/use-route-paths';
 import { useRowButtons } from './use-row-buttons';
 import { useSavedViews, type SavedViews } from './saved-views/use-saved-views';
@@ -58,6 +59,7 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
   const first = views.first?.content ?? null;
   const list = useList(page, inside, first);
   const state = useSnapshot(list.state);
+  useTabRefresh(() => inside !== null || reloads(list));
   const actions = usePageActions(page, list, inside);
   const expansion = useExpansion(page, inside !== null, actions.refresh);
   const preferences = useColumnSettings(page, first?.settings);
@@ -186,6 +188,13 @@ function ListNotes({ page, list, views, onFilter }: ListNotesProps) {
       {failure?.stale && <StaleNote failure={failure} onRetry={() => void list.refresh()} />}
     </>
   );
+}
+
+/** Loads the rows again before the tab starts anew; false: that failed, and the rows are still there. */
+async function reloads(list: ReturnType<typeof useList>): Promise<boolean> {
+  if (!list.state.loaded) return true;
+  await list.refresh();
+  return list.state.failure === null;
 }
 
 /** Whether a full-page form or record covers the list, which stays mounted, and whether the user may not open it. */
