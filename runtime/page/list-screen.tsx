@@ -29,6 +29,7 @@ import type { OpenDialog } from './use-open-dialog';
 import { useListCriteria } from './use-list-criteria';
 import { usePageKeys } from './use-page-keys';
 import { usePageActions } from './use-page-actions';
+import { useTabRefresh } from '../shell/tab-refresh';
 import { useRoutePaths } from '../shell/use-route-paths';
 import { useRowButtons } from './use-row-buttons';
 import { useSavedViews, type SavedViews } from './saved-views/use-saved-views';
@@ -65,6 +66,7 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
   const start = useFirstPlace(page, base, inside === null);
   const list = useList(page, inside, start);
   const state = useSnapshot(list.state);
+  useTabRefresh(() => inside !== null || reloads(list));
   const box = useRef<HTMLElement>(null);
   const actions = usePageActions(page, list, inside, box);
   const expansion = useExpansion(page, inside !== null, actions.refresh);
@@ -215,6 +217,13 @@ function ListNotes({ page, list, views, onFilter }: ListNotesProps) {
       {failure?.stale && <StaleNote failure={failure} onRetry={() => void list.refresh()} />}
     </>
   );
+}
+
+/** Loads the rows again before the tab starts anew; false: that failed, and the rows are still there. */
+async function reloads(list: ReturnType<typeof useList>): Promise<boolean> {
+  if (!list.state.loaded) return true;
+  await list.refresh();
+  return list.state.failure === null;
 }
 
 /** Whether a full-page form or record covers the list, which stays mounted, and whether the user may not open it. */

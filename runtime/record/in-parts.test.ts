@@ -84,4 +84,16 @@ describe('22.4: long work in parts', () => {
     await expect(inParts(rows(PART + 1), () => Promise.reject(refused), how)).rejects.toBe(refused);
     expect(progress).toEqual([]);
   });
+
+  it('asks again for the others when the server names the rows that it refuses', async () => {
+    const sent: number[] = [];
+    const send = async (part: readonly { id: number }[]) => {
+      sent.push(part.length);
+      if (!part.some(({ id }) => id === 2)) return {};
+      throw new CallError(409, '有 1 条不能删除', { failed: [{ id: 2, name: '乙', msg: '被引用' }] });
+    };
+    const answer = await inParts(rows(PART + 1), send, run().run);
+    expect(sent).toEqual([PART, PART - 1, 1]);
+    expect(answer).toEqual({ count: PART, failed: [{ id: 2, msg: '被引用' }] });
+  });
 });

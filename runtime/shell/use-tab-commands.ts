@@ -3,6 +3,7 @@ import { toast } from '../../widgets/ui/toast';
 import { useWords } from '../../widgets/ui/use-words';
 import { openTabs, setTabs } from './open-tabs';
 import type { TabCommands } from './tab-commands';
+import { canRestart } from './tab-refresh';
 import { useUnsaved } from './use-unsaved';
 import { closeAll, closeSide, closeTab, restartTab, type TabsState } from './tabs-store';
 
@@ -32,6 +33,8 @@ export function useTabCommands(): TabCommands {
   }
 
   async function restart(key: string) {
+    // Rows that cannot be loaded again stay, with the reason.
+    if (!(await canRestart(key))) return;
     if (await mayDiscard([key])) setTabs(restartTab(openTabs.state, key));
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayWrite } from './ownership';
+import { holdsRows, mayWrite } from './ownership';
 
 const bureau = { orgId: 1, writesTenant: true, isSupper: false };
 const prison = { orgId: 2, writesTenant: false, isSupper: false };
@@ -19,4 +19,9 @@ test('rows shared by the tenant can be changed by users with the permission, whe
 test('rows shared by the installation can be changed by a super user', () => {
   expect(mayWrite('global', bureau, null)).toBe(false);
   expect(mayWrite('global', { ...prison, isSupper: true }, null)).toBe(true);
+});
+
+test('rows of facilities are added in facilities, others anywhere', () => {
+  expect([true, false].map((isBureau) => holdsRows('facility', { isBureau }))).toEqual([false, true]);
+  expect([true, false].map((isBureau) => holdsRows(undefined, { isBureau }))).toEqual([true, true]);
 });

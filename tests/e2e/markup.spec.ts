@@ -10,6 +10,7 @@ const UNSEEN: Readonly<Record<string, string>> = {
   'domain.menu[].customTitle': 'no menu entry of this domain has a page title of its own',
   'domain.dictionary{}.label': 'tells dictionaries apart where documents are written',
   'entity.columns[].inUse': 'the refusal of a delete is one line of text, like every message of the server',
+  'entity.guards[].message': 'the reason why rows of some values are not changed is one line of text',
   'page.pageConfig.detail.compare[].title': 'no record of this installation compares two columns',
   'page.pageConfig.tabs[].title': 'no page of this installation has tabs',
   'page.pageConfig.verbs[].label': 'no rows of this installation are documents',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../schemas/json';
+import { idCardDigit } from '../../schemas/text/id-number';
 import { fieldsOf } from '../support/test-app';
 import { demoWorld, type Caller, type DemoWorld } from './support/demo-world';
 
@@ -169,5 +170,44 @@ describe('areas, places, levels, types and categories', () => {
       (row: { isDefault: number; orgId: number }) => row.isDefault === 1 && row.orgId === orgId,
     );
     expect(defaults.map((row: { id: number }) => row.id)).toEqual([place.levelId]);
+  });
+
+  it('give new persons the level that is marked, and the ID number their birthday and gender', async () => {
+    const seventeen = '90000019920203222';
+    const body = {
+      ...{ code: 'T90001', name: '欧阳明远', nation: '01', idType: 1, crimeName: '盗窃罪', sentenceType: 1 },
+      ...{ idCard: seventeen + idCardDigit(seventeen), areaId: place.areaId, admitDate: '2026-01-05' },
+    };
+    const { data } = await staff.post('supervised/supervised-prisoner/add', body);
+    const { data: person } = await staff.get(`supervised/supervised-prisoner/detail/${data.id}`);
+    expect(person).toMatchObject({ levelId: place.levelId, birthday: '1992-02-03', gender: 2 });
+    const option = await staff.post(`${url('level')}/option`, { isDefault: 1, through: ['isDefault'] });
+    expect(option.data).toContainEqual(
+      expect.objectContaining({ value: place.levelId, through: { isDefault: 1 } }),
+    );
+  });
+
+  it('and persons are added in facilities, not in the bureau', async () => {
+    const bureau = world.as('admin');
+    for (const entity of ['area', 'area-address', 'prisoner'])
+      expect(await bureau.post(`${url(entity)}/add`, {})).toMatchObject({
+        code: 409,
+        msg: '请切换到监狱后再添加',
+      });
+  });
+
+  it('that are deleted together and cannot be are all named, with what they belong to', async () => {
+    const { data } = await staff.post(`${url('area')}/search`, {});
+    const whole = data.rows.find((row: { id: number }) => row.id === place.dividedAreaId);
+    const parts = (whole.children as { id: number; name: string; personCount: number }[]).slice(0, 2);
+    const ids = [place.dividedAreaId, ...whole.children.map(({ id }: { id: number }) => id)];
+    const refused = await staff.post(`${url('area')}/batch-del`, { ids });
+    expect(refused.code).toBe(409);
+    const told = new Map(refused.data.failed.map(({ id, msg }: { id: number; msg: string }) => [id, msg]));
+    expect([...told.keys()].sort()).toEqual([...ids].sort());
+    // The number is that of the list.
+    for (const { id, name, personCount } of parts)
+      expect(told.get(id)).toBe(`“${name}”下还有 ${personCount} 名人员，不能删除，请先调到其他监区`);
+    expect(told.get(place.dividedAreaId)).toMatch(/个下级监区，不能删除，请先删除下级监区$/);
   });
 });

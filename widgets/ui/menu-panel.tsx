@@ -54,6 +54,10 @@ export function MenuPanel({
     opener.current?.focus({ preventScroll: true });
     item.onSelect();
   }
+  /** A menu that is closing takes the focus for its items no more: a dialog may have it by now. */
+  const stayAway = (event: { preventDefault(): void }) => {
+    if (!open) event.preventDefault();
+  };
   const checkable = items.some((item) => item !== 'separator' && item.checked !== undefined);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
@@ -94,6 +98,8 @@ export function MenuPanel({
                 })}
                 disabled={item.disabled}
                 aria-disabled={item.disabled || item.reason !== undefined || undefined}
+                onPointerLeave={stayAway}
+                onPointerMove={stayAway}
                 onSelect={(event) => (item.reason === undefined ? select(item) : event.preventDefault())}
                 className={classNames(
                   'flex min-h-8 cursor-pointer items-center gap-2 rounded-control px-2 whitespace-nowrap outline-none select-none data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-transparent',
