@@ -20,7 +20,10 @@ export function CompareDialog({ base, id, name, onClose }: DocumentProps) {
         source.call<DocumentDetail>(`${base}/detail/${id}`, options),
         source.call<DocumentPlan>(`${base}/diff/${id}`, options),
       ]);
-      const { doc } = await source.call<{ doc: Json }>(`${base}/versions/${id}?no=${publishedNo}`, options);
+      const { doc } = await source.call<{ doc: Json }>(`${base}/versions/${id}`, {
+        ...options,
+        body: { no: String(publishedNo) },
+      });
       return { plan, published: doc, draft: parsed(text), no: publishedNo ?? 0 };
     },
     [source, base, id],

@@ -34,8 +34,9 @@ export function RollbackDialog({ base, id, name, onChanged, onClose }: DocumentP
         ? null
         : {
             to,
-            plan: await source.call<DocumentPlan>(`${base}/diff/${id}?to=${to}`, {
+            plan: await source.call<DocumentPlan>(`${base}/diff/${id}`, {
               method: 'GET',
+              body: { to: String(to) },
               signal,
               quiet: true,
             }),
