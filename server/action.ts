@@ -4,6 +4,7 @@ import type { Entity } from '../schemas/document/entity';
 import type { GuardedCall } from '../schemas/document/entity-guard';
 import type { Verb } from '../schemas/document/verbs';
 import type { JsonObject } from '../schemas/json';
+import type { Ledger } from './domain-ledger';
 import type { DomainNotice } from './domain-notice';
 
 /** The action contract: everything that a domain's `actions.ts` and `seed.ts` may use of the server. */
@@ -237,6 +238,11 @@ export interface ActionContext {
    */
   choosable(entityId: string): RawBuilder<boolean>;
   /**
+   * The same for the rows among them that a keyword finds: by the columns of `option.keywords`, names by pinyin and
+   * initials, too, and without the columns that are hidden from the session. All rows for an empty keyword.
+   */
+  matching(entityId: string, keyword: string | null | undefined): RawBuilder<boolean>;
+  /**
    * Throws (400) for criteria that name a column which is hidden from the session: its value could be found by trying.
    * For every verb that filters rows by what a client sends; a criterion without a value is passed over.
    */
@@ -252,6 +258,8 @@ export interface ActionContext {
   readonly sessions: Sessions;
   /** Writes one audit row that is not a row change (a reveal, a grant). */
   audit(event: { action: string; entity: string; dataId: number | null; data?: JsonObject }): Promise<void>;
+  /** Money: accounts, postings, holds, limits, the close of months. */
+  readonly ledger: Ledger;
   /** The next automatic number of a kind. */
   nextNumber(kind: string, prefix: string, digits: number): Promise<string>;
   /**

@@ -23,6 +23,7 @@ import { appRoutes } from './http/routes/app-routes';
 import { fileRoutes } from './http/routes/file-routes';
 import { noticeRoutes } from './notices/notice-routes';
 import { menuRoute } from './menu/menu-route';
+import { findRoute } from './http/routes/find-route';
 import { blockRoute } from './http/routes/block-route';
 import { pageRoute } from './http/routes/page-route';
 import { explainRoutes } from './explain/explain-route';
@@ -139,6 +140,7 @@ export function liveModels(services: ModelServices): LiveModels {
         pageRoute(model, live),
         ...listRoutes(model, records),
         blockRoute(model, records),
+        findRoute(model, records),
         ...verifyRoutes(model, database, { notes, store: files?.store ?? null }),
         ...logDetailRoutes(model, records, database.core),
         ...explainRoutes({ model, records, codes: () => codes }),

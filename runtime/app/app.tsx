@@ -17,6 +17,7 @@ import { SignedIn } from './signed-in';
 const LoginRoute = late(() => import('./login-route').then((part) => part.LoginRoute));
 const Shell = late(() => import('./signed-in-shell').then((part) => part.SignedInShell));
 const Gallery = late(() => import('./whole-gallery').then((part) => part.WholeGallery));
+const WholeDesigner = late(() => import('./whole-designer').then((part) => part.WholeDesigner));
 const ApiDocs = late(() => import('../views/api-docs/api-docs').then((part) => part.ApiDocs));
 
 /** The root component: public routes, and behind them the signed-in application. */
@@ -39,10 +40,9 @@ export function App() {
             <Route path="/auth" element={<Notice title={t('notice.auth')} note={t('notice.authNote')} />} />
             <Route path="/dev/widgets" element={<Gallery />} />
             <Route element={<SignedIn />}>
-              {(['404', '403', '500'] as const).map((status) => (
-                <Route key={status} path={`/${status}`} element={<ErrorWindow status={status} />} />
-              ))}
+              <Route path="/500" element={<ErrorWindow />} />
               <Route path="/api/docs" element={<ApiDocs />} />
+              <Route path="/designer" element={<WholeDesigner />} />
               <Route path="*" element={<Shell />} />
             </Route>
           </Routes>

@@ -4,7 +4,8 @@ import type { ListRow } from '../data/data-source';
 import type { ListInside } from './child-screen';
 import type { KeptRow } from './not-removed-dialog';
 import type { PartsDialog } from './use-parts';
-import { isPageSized, useRecordAddress, type OpenRecord } from './use-record-address';
+import { notePlace } from '../shell/recent-places';
+import { isPageSized, openRecord, useRecordAddress, type OpenRecord } from './use-record-address';
 
 /** The open dialog. */
 export type OpenDialog =
@@ -42,6 +43,12 @@ export function useOpenDialog(page: CompiledPage, inside: ListInside | null) {
     // Once per link.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [linked]);
+
+  const opened = openRecord(dialog) ?? record;
+  const openedId = inside || !opened ? 0 : opened.id;
+  useEffect(() => {
+    if (openedId > 0) notePlace({ page: page.id, id: openedId });
+  }, [page.id, openedId]);
 
   return { dialog: dialog ?? (linked ? null : record), setDialog, show };
 }

@@ -1,10 +1,12 @@
-import { useCallback } from 'react';
+import { useCallback, type RefObject } from 'react';
+import { isObject } from '../../schemas/json';
 import type { CompiledAction, CompiledPage } from '../../schemas/model/page';
 import { useWords } from '../../widgets/ui/use-words';
 import type { ListRow } from '../data/data-source';
 import type { ListController } from '../list/list-controller';
 import type { BatchAnswer } from '../record/in-parts';
 import type { ListInside } from './child-screen';
+import { focusRow } from './focus-row';
 import { useMoves, type Moves } from './moves/use-moves';
 import { selectedRows } from './selected-rows';
 import { useOpenDialog, type OpenDialog } from './use-open-dialog';
@@ -53,6 +55,8 @@ export function usePageActions(
   page: CompiledPage,
   list: ListController,
   inside: ListInside | null,
+  /** The panel of the list, whose rows get the focus back. */
+  box: RefObject<HTMLElement | null>,
 ): PageActions {
   const onChanged = inside?.onChanged;
   const t = useWords();
@@ -72,10 +76,14 @@ export function usePageActions(
   const runs = useRuns({ list, setDialog, reveal, reload, inParts });
 
   function saved(answer: unknown) {
-    const added = dialog?.kind === 'record' && dialog.id === 0;
+    const id = dialog?.kind === 'record' ? dialog.id : undefined;
+    const added = id === 0;
     show(null);
     if (added) reveal('reveal', t('form.added', { noun: page.noun }), answer, revealAfterAdd);
-    refresh();
+    const row = added ? addedId(answer) : id;
+    // The dialog with values that are shown once keeps the focus.
+    const stays = row === undefined || (added && revealAfterAdd !== undefined);
+    void reload().then(() => !stays && focusRow(box.current, { id: row }));
   }
 
   return {
@@ -105,4 +113,10 @@ export function usePageActions(
     deselect: (ids) => list.select(list.state.selection.filter((id) => !ids.includes(id))),
     close: () => show(null),
   };
+}
+
+/** The id of a record in the answer of its call. */
+function addedId(answer: unknown): number | undefined {
+  const id = isObject(answer) ? answer.id : undefined;
+  return typeof id === 'number' ? id : undefined;
 }

@@ -19,6 +19,10 @@ export interface RowButtons {
   draw(row: ListRow): ReactNode;
   /** Width of the action column; 0 without buttons. */
   width: number;
+  /** Opens a row for reading, or if it cannot be read, for editing; stable like `draw`. */
+  open(row: ListRow): void;
+  /** Edits a row, if the user may. */
+  edit(row: ListRow): void;
 }
 
 /**
@@ -50,7 +54,7 @@ export function useRowButtons(
     buttons.masked.length > 0 ||
     buttons.history ||
     (buttons.edit && moves !== undefined);
-  const inline = inlineButtons(labels, room);
+  const inline = inlineButtons(labels, room, page.workflow !== undefined);
 
   const draw = useCallback(
     (row: ListRow) => {
@@ -71,7 +75,21 @@ export function useRowButtons(
     },
     [page, buttons, conditions, guards, inline, ownership, userId, t],
   );
-  return { draw, width: actionsWidth(labels, inline, t('list.more'), anyRare) };
+  // Beside 更多 stands the button of the record itself, not the longest one of any row.
+  const first = inline === 1 && labels.length > 1 && (buttons.edit || buttons.view);
+  const beside = first ? labels.slice(0, 1) : labels;
+  const edit = useCallback(
+    (row: ListRow) => {
+      if (buttons.edit && ownership.owns(row) && isEditable(page, row)) latest.current.edit(row);
+    },
+    [page, buttons, ownership],
+  );
+  const open = useCallback(
+    (row: ListRow) => (buttons.view ? latest.current.view(row) : edit(row)),
+    [buttons, edit],
+  );
+  const width = actionsWidth(beside, inline, t('list.more'), first || anyRare);
+  return { draw, open, edit, width };
 }
 
 /** Whether the user can change rows of the page at all. */

@@ -80,14 +80,39 @@ export async function forgetDraft(place: DraftPlace): Promise<void> {
 
 /** The drafts of a page, newest first. Also deletes expired drafts of all users. */
 export async function draftsOfPage(scope: Omit<DraftPlace, 'id'>): Promise<{ id: number; draft: Draft }[]> {
+  return draftsBelow(scopeOf(scope), (rest, draft) => ({ id: Number(rest), draft }));
+}
+
+/** A draft with its page and its record, 0 for a new one. */
+export interface KeptDraft {
+  page: string;
+  id: number;
+  draft: Draft;
+}
+
+/** The drafts of a user in an organisation over all pages, newest first. Also deletes expired drafts of all users. */
+export async function draftsOfUser({
+  tenantId,
+  userId,
+  orgId,
+}: Pick<DraftPlace, 'tenantId' | 'userId' | 'orgId'>): Promise<KeptDraft[]> {
+  return draftsBelow(`${tenantId}/${userId}/${orgId}/`, (rest, draft) => {
+    const [page = '', id = ''] = rest.split('/');
+    return { page, id: Number(id), draft };
+  });
+}
+
+async function draftsBelow<Kept extends { draft: Draft }>(
+  prefix: string,
+  read: (rest: string, draft: Draft) => Kept,
+): Promise<Kept[]> {
   try {
     await takeLast();
     const all = await entries<string, Draft>(store());
     await Promise.all(all.filter(([, draft]) => !isFresh(draft)).map(([key]) => del(key, store())));
-    const prefix = scopeOf(scope);
     return all
       .filter(([key, draft]) => key.startsWith(prefix) && isFresh(draft))
-      .map(([key, draft]) => ({ id: Number(key.slice(prefix.length)), draft }))
+      .map(([key, draft]) => read(key.slice(prefix.length), draft))
       .sort((a, b) => b.draft.savedAt - a.draft.savedAt);
   } catch {
     return [];

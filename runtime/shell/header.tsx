@@ -2,6 +2,7 @@ import { IconButton } from '../../widgets/ui/icon-button';
 import { useWords } from '../../widgets/ui/use-words';
 import { Breadcrumb } from './breadcrumb';
 import { Clock } from './clock';
+import { JumpButton } from './jump-button';
 import { JobCentre } from './job-centre';
 import { LanguageMenu } from './language-menu';
 import { NoticePopover } from './notice-popover';
@@ -30,6 +31,7 @@ export function Header({ trail, title, onOpenMenu }: HeaderProps) {
           <Clock />
         </span>
         <Divider />
+        <JumpButton />
         <OrganisationSwitcher />
         <JobCentre />
         <NoticePopover />

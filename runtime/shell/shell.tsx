@@ -21,6 +21,7 @@ import {
 import { OfflineBanner } from './offline-banner';
 import { givenTitles, openTabs, setTabs } from './open-tabs';
 import { PageOutlet, pathOf } from './page-outlet';
+import { notePlace } from './recent-places';
 import { errorRoutes, redirectFor } from './redirect-for';
 import { SideBar } from './side-bar';
 import { TabBar } from './tab-bar';
@@ -55,6 +56,7 @@ export function Shell({ renderPage }: { renderPage: RenderPage }) {
     const home = findRoute(routes, HOME_PATH)?.route;
     const withHomeTab = home ? openTab(openTabs.state, tabOf(home, HOME_PATH, HOME_PATH)) : openTabs.state;
     setTabs(openTab(withHomeTab, tabOf(route, path, location.pathname + location.search)));
+    if (path !== HOME_PATH) notePlace({ path: found.path });
   }, [found, location, routes, redirect]);
 
   useLayoutEffect(() => {

@@ -82,6 +82,7 @@ function checkColumnRules({ entity, known }: Own): void {
     if (column.unique !== undefined && !['tenant', 'org', 'global'].includes(column.unique))
       known(column.unique, `${path}.unique`);
     Object.keys(column.uniqueWhere ?? {}).forEach((name) => known(name, `${path}.uniqueWhere.${name}`));
+    column.derivedFrom?.forEach((name, of) => known(name, `${path}.derivedFrom[${of}]`));
     if (column.computed?.kind === 'age') known(column.computed.column, `${path}.computed.column`);
     for (const read of namesRead(column.linkage))
       for (const name of read.names)

@@ -2,6 +2,7 @@ import type { EntityModel, StoredField } from '../model/entity-model';
 import type { FieldGrammars } from '../model/field';
 import type { Report } from '../problems/problem';
 import { cause } from '../problems/causes';
+import { MOST_SPELLED_CHARACTERS } from '../text/spelled-term';
 
 /** Maximum size of an index entry in PostgreSQL in bytes, minus its header and the owner columns. */
 const MOST_BYTES = 2600;
@@ -20,7 +21,11 @@ export function checkIndexes(model: EntityModel, fieldTypes: FieldGrammars, repo
     if (bytes > MOST_BYTES)
       report(path, cause('indexTooLong', { n: Math.floor(MOST_BYTES / CHARACTER) }), 'tolerated');
   };
-  entity.columns.forEach(({ name, unique, index }, at) => {
+  entity.columns.forEach(({ name, unique, index, pinyin }, at) => {
+    // A masked column is searched as a whole only; an index of its parts would help to guess it.
+    const isLong = longest(stored.get(name), fieldTypes) > MOST_SPELLED_CHARACTERS * CHARACTER;
+    if (pinyin && (isLong || model.searchable.get(name) !== 'contains'))
+      report(`columns[${at}].pinyin`, cause('notSpelled', { name }));
     if (unique) check(stored.has(unique) ? [unique, name] : [name], `columns[${at}].unique`);
     else if (index) check([name], `columns[${at}].index`);
   });

@@ -34,6 +34,7 @@ export const DRAWN_PARTS: {
   readonly [Key in keyof Required<PageConfig> as `pageConfig.${Key}`]: Drawn;
 } & Inner<NonNullable<PageConfig['detail']>, 'pageConfig.detail'> &
   Inner<NonNullable<PageConfig['dialog']>, 'pageConfig.dialog'> &
+  Inner<NonNullable<PageConfig['find']>, 'pageConfig.find'> &
   Inner<Table, 'tableConfig'> &
   Inner<Table['columns'][number], 'tableConfig.columns[]'> &
   Inner<NonNullable<Table['others']>, 'tableConfig.others'> &
@@ -68,6 +69,8 @@ export const DRAWN_PARTS: {
   'pageConfig.children': { kinds: ['list'], pivot: false, tree: false },
   'pageConfig.import': { kinds: ['list', 'import'], pivot: false },
   'pageConfig.nameColumn': RECORD,
+  'pageConfig.find': ROWS,
+  'pageConfig.find.subtitle': ROWS,
   'pageConfig.revealAfterAdd': LIST,
   'pageConfig.toolbar': LIST,
   'pageConfig.rowActions': DETAIL,

@@ -101,6 +101,8 @@ export interface Choice {
   color?: Colour;
   icon?: string;
   disabled?: boolean;
+  /** The readings of the label, so that it is found by pinyin (`is-spelled.ts`); only in what the server sends. */
+  spelling?: string;
   /**
    * A heading over its children: it can be expanded but not chosen. Its value matches no row: `org:` with the id of an
    * organisation, or the id of an entity.

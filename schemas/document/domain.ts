@@ -176,6 +176,8 @@ export interface MenuNode {
     tabChild: boolean;
     /** Names of the children that are its tabs, for a tab layout. */
     tabList?: readonly string[];
+    /** The readings of the title, so that it is found by pinyin (`is-spelled.ts`). */
+    spelling?: string;
     /** The title of the opened page, where it differs from that in the menu. */
     customTitle?: string;
     routeButtonRelation?: Record<string, string>;

@@ -5,6 +5,7 @@ import { COLUMN_NAME } from './column-name';
 import { ColumnForm } from './column-form';
 import { Computed } from './computed';
 import { DefaultFrom } from './default-from';
+import { DefaultMarked } from './default-marked';
 import { ENTITY_ID } from './entity-id';
 import { Lines, Total } from './lines';
 import { HiddenValue, Linkage } from './linkage';
@@ -12,31 +13,19 @@ import { RefersBy } from './refers-by';
 import { RowSecurity } from './row-security';
 import { EntityImport } from './entity-import';
 import { EntityGuards } from './entity-guard';
+import { EntityOption } from './entity-option';
 import { EntitySwitch } from './entity-switch';
 import { HeldBy } from './held-by';
+import { Rule } from './rule';
+import { Scope } from './scope';
 import { SettingStore } from './setting-store';
+import { Mask } from './mask';
 import { SortKeys } from './sort-keys';
 import { CALL_WORDS } from './call-words';
 import { named, valueNames } from '../grammar/named';
 import { Workflow } from './workflow';
 
 const closed = { additionalProperties: false } as const;
-
-/** What partitions the rows of an entity: the tenant, the organisation, or nothing. */
-export const Scope = Type.Enum(
-  ['tenant', 'org', 'global'],
-  valueNames({ tenant: '整个租户', org: '所属机构', global: '整个系统' }),
-);
-/** What partitions the rows of an entity. */
-export type Scope = Static<typeof Scope>;
-
-/** How a sensitive value is masked for users without the right to see it in full. */
-export const Mask = Type.Enum(
-  ['idcard', 'mobile', 'card', 'name', 'all'],
-  valueNames({ idcard: '身份证号', mobile: '手机号', card: '银行卡号', name: '姓名', all: '全部遮盖' }),
-);
-/** How a sensitive value is masked. */
-export type Mask = Static<typeof Mask>;
 
 /** A rule over several columns. `expr` is CEL and must be true; `named` is a key of the check registry. */
 export const Check = Type.Object(
@@ -64,20 +53,6 @@ export const Check = Type.Object(
 /** A rule over several columns. */
 export type Check = Static<typeof Check>;
 
-/** A regular expression that every value of the column must match, and the message when one does not. */
-export const Rule = Type.Object(
-  {
-    pattern: named(
-      { title: '正则', help: '不带斜杠；线性时间引擎，不支持反向引用和环视' },
-      Type.String(says('pattern')),
-    ),
-    message: named('错误提示', Type.String(says('text'))),
-  },
-  closed,
-);
-/** A regular expression with its message. */
-export type Rule = Static<typeof Rule>;
-
 /** The grammar of a column of an entity. */
 export const Column = Type.Object(
   {
@@ -101,6 +76,7 @@ export const Column = Type.Object(
       { title: '默认取自', help: '新建时取当前用户、部门、机构或时间；列须引用它们、存其名称或为日期时间' },
       Type.Optional(DefaultFrom),
     ),
+    defaultMarked: DefaultMarked,
     maxLength: named({ title: '最大长度', help: '按字符计' }, Type.Optional(Type.Integer({ minimum: 1 }))),
     min: named('最小值', Type.Optional(Type.Number())),
     max: named('最大值', Type.Optional(Type.Number())),
@@ -161,6 +137,22 @@ export const Column = Type.Object(
     index: named(
       { title: '索引', help: '为查询、排序和文本片段搜索提速，写入略慢' },
       Type.Optional(Type.Boolean()),
+    ),
+    /** A name: searches find it by pinyin and initials, too. It has the indexes for that and for substrings. */
+    pinyin: named(
+      { title: '拼音查找', help: '名称类文本：也可按全拼和拼音首字母查找，并建立相应索引' },
+      Type.Optional(Type.Boolean()),
+    ),
+    /** Columns from which the code of the domain computes this one: who may not see one of them does not see it either. */
+    derivedFrom: named(
+      { title: '由哪些列得出', help: '领域代码据以算出本列的列；看不到其中一列的人也看不到本列，掩码随之' },
+      Type.Optional(
+        Type.Array(Type.String({ pattern: COLUMN_NAME, ...says('column') }), {
+          minItems: 1,
+          maxItems: 20,
+          uniqueItems: true,
+        }),
+      ),
     ),
     sensitive: named({ title: '敏感', help: '掩码方式；不能按它查询、排序或写规则' }, Type.Optional(Mask)),
     readOnly: named({ title: '只读', help: '只由服务器写入' }, Type.Optional(Type.Boolean())),
@@ -287,61 +279,7 @@ export const Entity = Type.Object(
         ),
       ),
     ),
-    option: named(
-      { title: '选项接口', help: '其他实体引用本实体时的选项' },
-      Type.Optional(
-        Type.Object(
-          {
-            label: named('名称列', Type.String({ pattern: COLUMN_NAME, ...says('column') })),
-            root: named(
-              { title: '顶层项', help: '列在最前、值为 0 的一项，表示“没有上级”' },
-              Type.Optional(Type.String(says('text'))),
-            ),
-            /** Columns that `keyword` searches; the label column by default. */
-            keywords: named(
-              { title: '关键字列', help: '缺省只搜索名称列' },
-              Type.Optional(Type.Array(Type.String({ pattern: COLUMN_NAME, ...says('column') }))),
-            ),
-            /**
-             * Columns that every user of referring rows may read, search and filter by. Without `public`, a reference
-             * shows its row only to users with the search permission of this entity.
-             */
-            public: named(
-              { title: '公开列', help: '能处理引用记录的人都能看到；缺省只有能查询本实体的人可见' },
-              Type.Optional(
-                Type.Array(Type.String({ pattern: COLUMN_NAME, ...says('column') }), {
-                  minItems: 1,
-                  uniqueItems: true,
-                }),
-              ),
-            ),
-            extra: named(
-              { title: '附加列', help: '随每个选项一并返回' },
-              Type.Optional(Type.Array(Type.String({ pattern: COLUMN_NAME, ...says('column') }))),
-            ),
-            /** Order of the choices; `id` is always the last sort key. */
-            sort: named({ title: '选项排序', help: '最后总按编号排序' }, Type.Optional(SortKeys)),
-            /** The choices are searched and paged instead of sent in one response. */
-            large: named(
-              { title: '大量选项', help: '按关键字搜索并分页，不一次取全' },
-              Type.Optional(Type.Boolean()),
-            ),
-            /** Restricts the choices to rows with these values: column → values. */
-            where: named(
-              { title: '可选范围', help: '列 → 值；只提供这些记录' },
-              Type.Optional(
-                Type.Record(
-                  Type.String({ pattern: COLUMN_NAME }),
-                  Type.Array(Type.Union([Type.Integer(), Type.String(says('data'))])),
-                  keysMean('column'),
-                ),
-              ),
-            ),
-          },
-          closed,
-        ),
-      ),
-    ),
+    option: named({ title: '选项接口', help: '其他实体引用本实体时的选项' }, Type.Optional(EntityOption)),
     calls: named(
       '标准接口',
       Type.Array(Type.Enum([...CALLS], valueNames(callTitles)), { uniqueItems: true }),
@@ -357,7 +295,6 @@ export const Entity = Type.Object(
         ),
       ),
     ),
-    /** The column that identifies the rows of `init`. */
     initKey: named(
       { title: '初始记录标识列', help: 'init 以此列判断记录是否已有' },
       Type.Optional(Type.String({ pattern: COLUMN_NAME, ...says('column') })),

@@ -108,6 +108,10 @@ export const SearchItem = Type.Object(
     ),
     label: named({ title: '标签', help: '缺省用列的标签' }, Type.Optional(Type.String(says('text')))),
     value: named({ title: '初始值', help: '打开页面时即按此查询' }, Type.Optional(Type.Any(says('data')))),
+    common: named(
+      { title: '常用', help: '常用的直接显示，其余在“更多条件”中；都未标时显示前几项' },
+      Type.Optional(Type.Boolean()),
+    ),
     options: named(
       '控件选项',
       Type.Optional(Type.Record(Type.String(), Type.Any(), holds({ kind: 'options', by: 'componentType' }))),
@@ -246,6 +250,22 @@ export const PageConfig = Type.Object(
     nameColumn: named(
       { title: '记录名称列', help: '标题和确认问题中用它称呼记录；缺省用选项名称' },
       Type.Optional(columnName),
+    ),
+    /** The search over all lists (Ctrl+K) finds the records of this list, by the keyword columns of the entity. */
+    find: named(
+      { title: '全局查找', help: 'Ctrl+K 可找到本列表的记录；按实体选项接口的关键字列查找' },
+      Type.Optional(
+        Type.Object(
+          {
+            /** Columns beside the name that tell records from each other. */
+            subtitle: named(
+              { title: '副标题列', help: '列在名称之后，以区分同名的记录' },
+              Type.Optional(Type.Array(columnName, { maxItems: 4 })),
+            ),
+          },
+          closed,
+        ),
+      ),
     ),
     /** Keys of the response to add that are shown once (an initial password), with their labels. */
     revealAfterAdd: named(

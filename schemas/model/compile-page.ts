@@ -24,7 +24,7 @@ import { permissionCode } from '../document/permission';
 import { reportBelow, type Report } from '../problems/problem';
 import { cause } from '../problems/causes';
 import { unknownName } from '../problems/unknown-name';
-import { ownerField, SYSTEM_FIELDS } from './system-fields';
+import { hasKeywords, KEYWORD, KEYWORD_FIELD, ownerField, SYSTEM_FIELDS } from './system-fields';
 
 /** What a page is checked against. */
 export interface PageNeighbours extends Neighbours {
@@ -193,9 +193,13 @@ function systemFields({ entity }: EntityModel, { model }: PageNeighbours): reado
 
 /** Checks that the columns in `pageConfig` exist; returns the one that names a row. */
 function checkNamedColumns(scope: PageScope): string {
-  const { page, model, column } = scope;
+  const { page, model, column, report } = scope;
   const { preset, nameColumn } = page.pageConfig;
   for (const name of Object.keys(preset ?? {})) column(name, `pageConfig.preset.${name}`);
+  (page.pageConfig.find?.subtitle ?? []).forEach((name, at) =>
+    column(name, `pageConfig.find.subtitle[${at}]`),
+  );
+  if (page.pageConfig.find && !model.entity.option) report('pageConfig.find', cause('findNeedsOption'));
   checkTabs(scope);
   const naming = nameColumn ?? model.entity.option?.label ?? model.stored[0]?.field.model ?? 'id';
   // The label of the choices is checked where the entity declares it.
@@ -294,7 +298,8 @@ function compileSearches({
 }: PageScope): CompiledSections['searches'] {
   return page.searches.flatMap((given, at) => {
     const path = `searches[${at}]`;
-    const field = pathColumn(given.column, `${path}.column`);
+    const isKeyword = given.column === KEYWORD && page.entity !== undefined && hasKeywords(model);
+    const field = isKeyword ? KEYWORD_FIELD : pathColumn(given.column, `${path}.column`);
     if (!field) return [];
     // Every list can be searched by the timestamps.
     const searchable = isPath(field.model)
@@ -314,7 +319,7 @@ function compileSearch(
   neighbours: Neighbours,
   report: Report,
 ): CompiledSections['searches'][number] {
-  const { column, componentType, label, options, value } = given;
+  const { column, componentType, label, options, value, common } = given;
   const item = {
     model: column,
     ...optional('type', componentType),
@@ -324,6 +329,7 @@ function compileSearch(
   return {
     column,
     ...optional('value', value as unknown),
+    ...(common === true && { common }),
     field: {
       ...overrideField(field, item, neighbours, report),
       required: false,

@@ -21,8 +21,9 @@ export function entityDerivations(
   const found = new Map<string, Set<string>>();
   addRules(found, model, model.fields, entityOf, fieldTypes);
   addReadLines(found, model, entityOf);
-  for (const { name, computed, total, refersBy, formBy } of model.entity.columns) {
+  for (const { name, computed, total, refersBy, formBy, derivedFrom } of model.entity.columns) {
     const key = columnKey(model.entity.id, name);
+    if (derivedFrom) add(found, key, model, derivedFrom);
     // Which form was filled in would tell the value, too.
     if (formBy) add(found, key, model, [formBy.column.split('.')[0]!]);
     // What it refers to would tell the value of the column that decides.

@@ -5,7 +5,7 @@ import type { Model } from './model';
 import { BATCH_VERB_WORDS, VERB_WORDS } from '../document/verb-words';
 import { CALL_WORDS, FORMER_CALL_WORDS, SETTING_CALL_WORDS, SWITCH_WORD } from '../document/call-words';
 import { LINE_WORDS } from '../document/line-words';
-import { AUTO_HELP, OWNER_LABEL, SYSTEM_FIELDS } from './system-fields';
+import { AUTO_HELP, KEYWORD_FIELD, OWNER_LABEL, SYSTEM_FIELDS } from './system-fields';
 import { indexedDocuments } from '../usages/indexed-documents';
 import { NameSpace } from '../usages/references';
 import { pathText } from '../usages/reference';
@@ -22,7 +22,7 @@ export interface DocumentText {
 
 /** Texts of the language itself: of the system columns, of documents with a workflow, and of settings. */
 export const LANGUAGE_TEXTS: readonly string[] = [
-  ...SYSTEM_FIELDS.map(({ label }) => label),
+  ...[...SYSTEM_FIELDS, KEYWORD_FIELD].map(({ label }) => label),
   OWNER_LABEL,
   AUTO_HELP,
   ...WORKFLOW_COLUMNS.map(({ label }) => label),

@@ -1,4 +1,6 @@
 import type { Entity } from '../document/entity';
+import { LONGEST_KEYWORD } from '../record/longest-keyword';
+import type { EntityModel } from './entity-model';
 import type { Field } from './field';
 
 const time = (model: string, label: string): Field => ({
@@ -16,6 +18,26 @@ const time = (model: string, label: string): Field => ({
 
 /** System columns as fields, for display and search. */
 export const SYSTEM_FIELDS: readonly Field[] = [time('createdAt', '创建时间'), time('updatedAt', '更新时间')];
+
+/** The criterion by which a list is searched in several columns at once: those of `option.keywords`. */
+export const KEYWORD = 'keyword';
+
+/** The field of that criterion. A document gives it a label that says what is found by it. */
+export const KEYWORD_FIELD: Field = {
+  key: KEYWORD,
+  model: KEYWORD,
+  type: 'input',
+  label: '关键字',
+  options: { maxLength: LONGEST_KEYWORD },
+  rules: [],
+  required: false,
+  readOnly: false,
+};
+
+/** Whether lists of an entity are searched by `keyword`. */
+export function hasKeywords({ entity, byName }: Pick<EntityModel, 'entity' | 'byName'>): boolean {
+  return (entity.option?.keywords ?? []).length > 0 && !byName.has(KEYWORD);
+}
 
 /** Label of the field that shows which organisation owns a row. */
 export const OWNER_LABEL = '所属机构';

@@ -4,7 +4,7 @@ import type { Model } from '../../schemas/model/model';
 import { conditionsOf, type Filter, type Operator } from '../../schemas/record/list-filter';
 import { isPath } from '../../schemas/model/through';
 import type { ConnectedRequest } from '../contract/request';
-import { isNothing } from '../records/criteria';
+import { isNothing } from '../records/is-nothing';
 import type { ListQuery } from '../records/list-query';
 import type { Records } from '../records/records';
 

@@ -1,6 +1,7 @@
 import type { Domain, MenuEntry, MenuNode } from '../../schemas/document/domain';
 import { isTabLayout, tabsOf } from '../../schemas/document/tab-layout';
 import { isPermitted, permissionCode } from '../../schemas/document/permission';
+import { spellingOfText } from '../database/tables/spelling-of';
 import { NO_APPS, type ChildApps } from '../contract/child-apps';
 import { codesOf, inOrder, sortedMenus } from '../access/permission-tree';
 
@@ -107,6 +108,8 @@ function node(
 ): MenuNode[] {
   if (!opens(entry, held)) return [];
   const below = inOrder(entry.children ?? []).filter((child) => opens(child, held));
+  const title = translate(entry.title);
+  const spelling = spellingOfText(title);
   return [
     {
       path: entry.path,
@@ -115,7 +118,8 @@ function node(
       ...(entry.isTabs && { isTabs: true }),
       hidden: entry.hidden ?? false,
       meta: {
-        title: translate(entry.title),
+        title,
+        ...(spelling !== undefined && { spelling }),
         ...(entry.icon && { icon: entry.icon }),
         keepAlive: entry.keepAlive ?? false,
         keepAliveLevel: entry.keepAliveLevel ?? 0,

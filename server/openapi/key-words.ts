@@ -18,6 +18,9 @@ const KEYS: ReadonlyMap<string, readonly [string, string]> = new Map([
   ],
   ['page', ['第几页，从 1 开始', 'Page, from 1']],
   ['pageSize', ['每页行数', 'Rows per page']],
+  ['records', ['要取名称的记录：{ page, id }', 'Records whose names are wanted: { page, id }']],
+  ['spelling', ['名称的读音，供按拼音查找', 'Readings of the label, for search by pinyin']],
+  ['subtitle', ['区分同名记录的文字', 'Texts that tell records with the same name apart']],
   ['orderField', ['按哪一列排序', 'Column to sort by']],
   ['orderType', ['升序 asc 或降序 desc；空为默认', 'asc or desc; empty for the default']],
   [
@@ -46,7 +49,7 @@ const KEYS: ReadonlyMap<string, readonly [string, string]> = new Map([
     'settings',
     [
       '顺序、隐藏、固定、宽度和密度；null 为恢复默认',
-      'Order, hidden, fixed, widths and density; null for the defaults',
+      'Order, hidden, fixed, widths, density and pageSize; null for the defaults',
     ],
   ],
   ['content', ['条件、筛选、列和排序', 'Criteria, filter, columns and order']],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Call } from '../../schemas/document/entity';
 import { AppError } from '../../schemas/errors/app-error';
 import { errorInside, type FieldError } from '../../schemas/errors/field-error';
@@ -33,6 +34,8 @@ import { streamRows } from './row-stream';
 import { RowBatch } from './row-batch';
 import { Rows } from './rows';
 import { placeOf } from './place-of';
+import { findRows } from './find-rows';
+import { matchingKeyword, readKeyword } from './keyword';
 import { choosable } from './scope';
 import type { ListAnswer } from './list-answer';
 import { search } from './search';
@@ -69,6 +72,12 @@ export function createRecords(model: Model, limits: Limits = DEFAULT_LIMITS): Re
       new Transitions(planOf(entityId), move, request, environment, before),
     rows: (entityId, request) => entityRows(planOf(entityId), request, environment),
     choosable: (entityId, { session }) => choosable(planOf(entityId), session),
+    matching(entityId, { session }, given) {
+      const keyword = readKeyword(given);
+      return keyword === ''
+        ? sql`true`
+        : matchingKeyword(planOf(entityId), { keyword, session, reads: false });
+    },
     guard: (request) => guardOf(request, environment),
     async inClear(entityId, request, id) {
       const row = await readOne(planOf(entityId), id, request);
@@ -80,6 +89,7 @@ export function createRecords(model: Model, limits: Limits = DEFAULT_LIMITS): Re
     checkPart: (entityId, request, part) => new Rows(planOf(entityId), request, environment).checkPart(part),
     form: (entityId, request, asked) => servedForm(planOf(entityId), asked, request, environment),
     place: (entityId, request, id) => placeOf(planOf(entityId), id, request, environment),
+    find: (entityId, request, asked) => findRows(planOf(entityId), asked, request, environment),
     stream: (entityId, request, asked) => streamRows(planOf(entityId), asked, request, environment),
     namesOf: (entityId, request, values) =>
       referredWords(planOf(entityId), [{ from: {}, to: values }], request, environment),

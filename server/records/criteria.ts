@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely';
-import { holdsGrams } from '../database/tables/text-search';
 import { LONGEST_LOG_KEYWORD } from '../../schemas/record/longest-log-keyword';
 import { countPoints, firstPoints } from '../../schemas/text/cut-text';
 import { AppError } from '../../schemas/errors/app-error';
@@ -9,7 +8,11 @@ import type { Json, JsonObject } from '../../schemas/json';
 import { isPath, pathParts } from '../../schemas/model/through';
 import type { Session } from '../action';
 import { hiddenFields } from '../access/field-rights';
+import { KEYWORD } from '../../schemas/model/system-fields';
+import { containing, containsText } from './contains-text';
 import type { EntityPlan, EntityPlans, PlannedColumn } from './entity-plan';
+import { isNothing } from './is-nothing';
+import { matchingKeyword, readKeyword } from './keyword';
 import { LOG_KEYWORDS } from './log-keywords';
 import { fits } from '../../schemas/check/stored-fit';
 import { comparablePath, referringTo } from './planned-path';
@@ -31,7 +34,11 @@ export function criteriaConditions(
 ): RawBuilder<boolean>[] {
   return Object.entries(criteria).flatMap(([name, value]) => {
     const keywords = LOG_KEYWORDS[plan.id];
-    if (name === 'keyword' && keywords) return isNothing(value) ? [] : [anywhere(keywords, value)];
+    if (name === KEYWORD && keywords) return isNothing(value) ? [] : [anywhere(keywords, value)];
+    if (name === KEYWORD && plan.keywords && 'fields' in asker) {
+      const keyword = readKeyword(value);
+      return keyword === '' ? [] : [matchingKeyword(plan, { keyword, session: asker, reads: true })];
+    }
     if (isPath(name) || plan.throughs.has(name))
       return isNothing(value)
         ? []
@@ -87,12 +94,6 @@ export function invalidCriterion(name: string): AppError {
   return new AppError('invalidCriteria', {}, { field: firstPoints(name, 60) });
 }
 
-/** Whether a criterion is empty. */
-export function isNothing(value: Json): boolean {
-  if (Array.isArray(value)) return value.every(isNothing);
-  return value === null || (typeof value === 'string' && value.trim() === '');
-}
-
 /** The condition of one column, searched in one way. */
 export function condition(
   plan: EntityPlan,
@@ -117,20 +118,9 @@ export function condition(
   }
 }
 
-/** Texts that contain a term, using the index if the column has one. */
-export function containsText({ ref, hasGrams }: PlannedColumn, term: string): RawBuilder<boolean> {
-  const holds = sql<boolean>`${sql.raw(ref)} ilike ${containing(term)}`;
-  return hasGrams ? sql`(${holdsGrams(ref, term)} and ${holds})` : holds;
-}
-
 /** Texts that start with a term. */
 export function startingWith({ ref }: PlannedColumn, term: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.raw(ref)} ilike ${containing(term).slice(1)}`;
-}
-
-/** A LIKE pattern for texts that contain this one. */
-export function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 /** One or several values of the column's type. */

@@ -1,8 +1,10 @@
-import type { Entity, Mask } from '../../schemas/document/entity';
+import type { Entity } from '../../schemas/document/entity';
+import type { Mask } from '../../schemas/document/mask';
 import { EVERY } from '../../schemas/document/row-security';
 import { isMany, type Field, type LinesOf, type SearchKind, type SqlType } from '../../schemas/model/field';
 import type { Json } from '../../schemas/json';
 import type { Model } from '../../schemas/model/model';
+import { hasKeywords } from '../../schemas/model/system-fields';
 import type { EntityModel } from '../../schemas/model/entity-model';
 import type { RowPath } from '../../schemas/model/placement';
 import { snakeCase } from '../../schemas/text/snake-case';
@@ -31,6 +33,8 @@ export interface PlannedColumn {
   decimalNumber: boolean;
   /** Has an n-gram index. */
   hasGrams: boolean;
+  /** Is a name with an index of its pinyin and initials. */
+  isSpelled: boolean;
 }
 
 /** A column that refers to rows of another entity. */
@@ -99,6 +103,8 @@ export interface EntityPlan {
   readonly maker: string;
   /** The line items that its records hold. */
   readonly lines: readonly LinesField[];
+  /** Lists are searched by `keyword`, in the columns of `option.keywords`. */
+  readonly keywords: boolean;
   /** Its rows describe rows of all entities. */
   readonly isLog: boolean;
   readonly status: PlannedColumn | null;
@@ -211,6 +217,7 @@ function planEntity(entityModel: EntityModel, model: Model): EntityPlan {
     supplier: placement.supplier === EVERY ? EVERY : value(placement.supplier),
     maker: value(placement.maker ?? null)?.ref ?? 't.created_by',
     lines: entityModel.fields.flatMap((field) => (field.lines ? [{ ...field, lines: field.lines }] : [])),
+    keywords: hasKeywords(entityModel),
     isLog: entity.id in LOG_KEYWORDS,
     status: columns.get(entity.status ?? '') ?? null,
     root: entity.tree ? (entity.option?.root ?? null) : null,
@@ -241,10 +248,12 @@ function plannedColumns(
         sql,
         decimalNumber: false,
         hasGrams: false,
+        isSpelled: false,
         ...(name === OWNER.name && { refers: OWNER.entity }),
       },
     ]),
   );
+  const indexes = tables.flatMap((table) => table.indexes);
   for (const { field, sql, column, apart } of stored) {
     const type = model.fieldTypes.get(field.type);
     const refers = field.source?.entity;
@@ -256,9 +265,8 @@ function plannedColumns(
       sql,
       field,
       decimalNumber: sql.startsWith('numeric') && type?.schema(field).type === 'number',
-      hasGrams: tables.some(({ indexes }) =>
-        indexes.some(({ grams, columns: of }) => grams && of[0] === column),
-      ),
+      hasGrams: indexes.some(({ grams, columns: of }) => grams && of[0] === column),
+      isSpelled: indexes.some(({ spelled, columns: of }) => spelled && of[0] === column),
       ...(refers !== undefined && { refers }),
     });
   }

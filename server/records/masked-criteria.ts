@@ -4,7 +4,7 @@ import type { EntityModel } from '../../schemas/model/entity-model';
 import { permissionCode } from '../../schemas/document/permission';
 import type { Session } from '../action';
 import { hiddenFields } from '../access/field-rights';
-import { isNothing } from './criteria';
+import { isNothing } from './is-nothing';
 
 /** Whether a session may reveal masked values (the permission `reveal` of the module). */
 export function mayReveal({ permissions }: Session, { entity }: EntityModel): boolean {

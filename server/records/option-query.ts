@@ -9,12 +9,12 @@ import type { Limits } from '../contract/limits';
 import { withoutClaims } from '../contract/check-body';
 import { boundCriteria } from './bound-criteria';
 import type { EntityPlan } from './entity-plan';
+import { readKeyword } from './keyword';
 import { readNode } from './list-query';
 
 const LARGE = { usual: 20, most: 50 };
 /** Maximum number of selected values of a field. */
 const MAX_CHOSEN = 1000;
-const MAX_KEYWORD = 100;
 /** Maximum length of a name by which a row is looked up. */
 const MAX_NAME = 200;
 
@@ -85,13 +85,6 @@ function readColumns(plan: EntityPlan, given: Json | undefined): string[] {
   if (!Array.isArray(names) || names.length > MOST.paths || !names.every(isColumn))
     throw new AppError('invalidCriteria', {}, { field: 'through' });
   return [...new Set(names)];
-}
-
-function readKeyword(value: Json | undefined): string {
-  if (value === undefined || value === null) return '';
-  if (typeof value !== 'string' || countPoints(value) > MAX_KEYWORD || !isStorable(value))
-    throw new AppError('invalidCriteria', {}, { field: 'keyword' });
-  return value.trim();
 }
 
 function readNames(value: Json | undefined): string[] {

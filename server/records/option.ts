@@ -5,11 +5,13 @@ import { hiddenFields } from '../access/field-rights';
 import { ROLES } from '../identity/identity-entities';
 import { OWNER_NAME } from '../identity/organisations';
 import { mayReadThrough, maySearch, publicColumns } from '../access/name-rights';
-import { containsText, criteriaConditions, refuseHidden } from './criteria';
+import { criteriaConditions, refuseHidden } from './criteria';
+import { spellingOfText } from '../database/tables/spelling-of';
+import { isTold, matchingKeyword } from './keyword';
 import type { EntityPlan, PlannedColumn } from './entity-plan';
 import type { Environment } from './environment';
 import { guardOf } from './guard-of';
-import { mayReveal, refuseSeveralMasked } from './masked-criteria';
+import { refuseSeveralMasked } from './masked-criteria';
 import type { OptionQuery } from './option-query';
 import { maskedValue } from '../../schemas/text/mask';
 import type { ConnectedRequest } from '../contract/request';
@@ -47,7 +49,10 @@ export async function option(
     // Trying values of a column would tell those of rows that the session may refer to but does not see.
     ...(query.readable || Object.keys(query.criteria).every(isTold(plan)) ? [] : [readable(plan, session)]),
   );
-  const offered = keyword === '' ? narrowed : both(narrowed, matches(plan, query, closed, session));
+  const offered =
+    keyword === ''
+      ? narrowed
+      : both(narrowed, matchingKeyword(plan, { keyword, session, hidden: closed, reads: query.readable }));
   const extra = (plan.model.entity.option?.extra ?? [])
     .filter((name) => !closed.has(name))
     .flatMap((name) => plan.columns.get(name) ?? []);
@@ -159,13 +164,6 @@ function choiceOrder(plan: EntityPlan, session: Session): RawBuilder<unknown> {
   return sql.join(keys, sql` `);
 }
 
-/** Whether a column is one that choices show of every row, or by which they are offered to everybody. */
-function isTold({ model, parent }: EntityPlan): (name: string) => boolean {
-  const { label, extra = [] } = model.entity.option ?? {};
-  const told = new Set([...publicColumns(model), ...extra, label, parent]);
-  return (name) => told.has(name) && !model.byName.get(name)?.sensitive;
-}
-
 /**
  * Columns that the choices do not show to the session: hidden ones and, without the search permission of the entity,
  * all that are not public. What is computed is a column, too.
@@ -254,8 +252,12 @@ function choice(
 ): JsonObject {
   const name = plan.model.entity.option?.label ?? '';
   const kind = plan.columns.get(name)?.field?.sensitive;
+  // Choices that are sent whole are searched where they are shown.
+  const isWhole = plan.columns.get(name)?.isSpelled && !closed.has(name) && !plan.model.entity.option?.large;
+  const spelling = isWhole ? spellingOfText(String(row.label ?? '')) : undefined;
   return {
     value: row.value,
+    ...(spelling !== undefined && { spelling }),
     label: closed.has(name) ? `#${row.value}` : kind ? maskedValue(kind, row.label) : String(row.label ?? ''),
     ...Object.fromEntries(
       extra.map(({ name, field }) => {
@@ -289,30 +291,4 @@ function conditions(plan: EntityPlan): RawBuilder<unknown>[] {
     return column ? [sql`${sql.raw(column.ref)} = any(${values}::${sql.raw(column.sql)}[])`] : [];
   });
   return [status ? sql`${sql.raw(status.ref)} = ${on}` : sql`true`, ...offered];
-}
-
-/**
- * Rows that contain a keyword in a column. A column that choices do not show is compared only where the session sees the
- * row: trying keywords would tell the others.
- */
-function matches(
-  plan: EntityPlan,
-  { keyword, readable: reads }: Pick<OptionQuery, 'keyword' | 'readable'>,
-  hidden: ReadonlySet<string>,
-  session: Session,
-): RawBuilder<unknown> {
-  const grammar = plan.model.entity.option;
-  const names = grammar?.keywords ?? (grammar ? [grammar.label] : []);
-  const isShown = isTold(plan);
-  const each = names.flatMap((name) => {
-    const column = plan.columns.get(name);
-    if (column?.sql !== 'text' || hidden.has(name) || !plan.searchable.has(name)) return [];
-    const seen = (found: RawBuilder<unknown>) =>
-      reads || isShown(name) ? found : both(readable(plan, session), found);
-    if (!column.field?.sensitive) return [seen(containsText(column, keyword))];
-    // A sensitive value matches only as a whole, and in a keyword search, which is not logged, only for users who may
-    // see it.
-    return mayReveal(session, plan.model) ? [seen(sql`${sql.raw(column.ref)} = ${keyword}`)] : [];
-  });
-  return each.length === 0 ? sql`false` : sql`(${sql.join(each, sql` or `)})`;
 }

@@ -9,6 +9,7 @@ import type { RowPart } from './errors-of-part';
 import type { FigureAnswer, FigureQuery } from './figure';
 import type { GroupQuery, GroupsAnswer } from './groups';
 import type { ListAnswer } from './list-answer';
+import type { FoundRow, RowsAsked } from './find-rows';
 import type { ListQuery } from './list-query';
 import type { RowStream, StreamedList } from './row-stream';
 import type { Transitions, BeforeMove, Move } from './transitions';
@@ -31,6 +32,8 @@ export interface Records {
   rows(entityId: string, request: ConnectedRequest): EntityRows;
   /** The condition over the row `t` for rows that the session may choose in a form. */
   choosable(entityId: string, request: ConnectedRequest): RawBuilder<boolean>;
+  /** The condition over the row `t` for choosable rows that a keyword finds; all rows for an empty one. */
+  matching(entityId: string, request: ConnectedRequest, keyword: string): RawBuilder<boolean>;
   /** The guard that stops users from assigning, touching or gaining rights that they do not have. */
   guard(request: ConnectedRequest): RightsGuard;
   /** One row in scope with its computed columns, unmasked. */
@@ -47,6 +50,8 @@ export interface Records {
   /** A figure over the rows of a list, or several by the values of a column. */
   figure(entityId: string, request: ConnectedRequest, asked: FigureQuery): Promise<FigureAnswer>;
   groups(entityId: string, request: ConnectedRequest, asked: GroupQuery): Promise<GroupsAnswer>;
+  /** Rows that the session sees, in words, by a keyword or by their ids. */
+  find(entityId: string, request: ConnectedRequest, asked: RowsAsked): Promise<FoundRow[]>;
   /** All rows that a search of the list finds, in its order; the request holds one snapshot until the last one is read. */
   stream(entityId: string, request: ConnectedRequest, asked: StreamedList): Promise<RowStream>;
   /** The labels of rows that values of reference columns name, as far as the session may read them: by column and id. */

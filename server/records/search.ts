@@ -205,7 +205,7 @@ async function readRows(
 /** The requested order, or the document's; `id` breaks ties. Hidden and sensitive columns are skipped. */
 export function listOrder(
   plan: EntityPlan,
-  { order: asked }: ListQuery,
+  { order: asked }: Pick<ListQuery, 'order'>,
   session: Session,
   { plans }: Environment,
 ): RowOrder {

@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/test';
 
@@ -40,7 +41,7 @@ test('the home page shows each user only what they may see, in their language', 
 test('the blocks of a page load again at its interval, unseen, and rest while it is hidden', async ({
   openAs,
 }) => {
-  const page = await openAs('manager', '/404');
+  const page = await openAs('manager', '/500');
   await page.clock.install();
   const asked: string[] = [];
   const figuresAsked = () => asked.filter((url) => url.includes('/block/')).length;
@@ -70,7 +71,7 @@ test('the blocks of a page load again at its interval, unseen, and rest while it
 test.describe('blocks that cannot be refreshed', () => {
   test.use({ allowed: [/ERR_FAILED|net::/] });
   test('stay as they are, and the page says since when', async ({ openAs }) => {
-    const page = await openAs('clerk', '/404');
+    const page = await openAs('clerk', '/500');
     await page.clock.install();
     await page.goto('/dashboard');
     const held = figures(page).getByRole('link', { name: /^在押人员/ });
@@ -84,4 +85,28 @@ test.describe('blocks that cannot be refreshed', () => {
     ).toBeVisible();
     await expect(held).toBeVisible();
   });
+});
+
+test('Ctrl+K finds a person by initials, opens it, and home remembers it', async ({ openAs }) => {
+  const page = await openAs('manager', '/dashboard');
+  await expect(figures(page).getByRole('link', { name: /^在押人员/ })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: '查找' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('jsgl');
+  await expect(page.getByRole('option', { name: /^角色管理/ })).toBeVisible();
+  await field.fill('z');
+  const person = page.getByRole('group', { name: '被监管人员' }).getByRole('option').first();
+  await expect(person).toBeVisible();
+  const axe = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+  expect(axe.violations.map(({ id }) => id)).toEqual([]);
+  const name = (await person.locator('span').nth(1).textContent())!;
+  await person.click();
+  await expect(page.getByRole('dialog').getByText(name, { exact: true }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: '首页' }).click();
+  await page.reload();
+  await expect(home(page).getByRole('region', { name: '最近打开' }).getByRole('link').first()).toContainText(
+    name,
+  );
 });

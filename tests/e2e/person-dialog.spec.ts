@@ -121,7 +121,7 @@ test('saving other fields does not overwrite a masked number with its mask', asy
   await expect(row).toContainText('测试丙');
 
   // Only the complete number finds the person.
-  await page.getByRole('button', { name: '展开' }).click();
+  await page.getByRole('button', { name: '更多条件' }).click();
   await page.getByRole('search').getByLabel('证件号码').fill(number);
   await page.getByRole('button', { name: '查询' }).click();
   await expect(page.getByText('共 1 条')).toBeVisible();

@@ -63,6 +63,7 @@ const VERBS: Readonly<Record<string, (id: number) => JsonObject>> = {
   'dynamic-sys/table-info/publish': () => ({ version: 1, hash: HASH }),
   'dynamic-sys/table-info/rollback': () => ({ version: 1, to: 1 }),
   'dynamic-sys/table-info/rename': () => ({ version: 1, from: 'a', to: 'b' }),
+  'dynamic-sys/find': () => ({ keyword: 'z' }),
   'file/ticket': () => ({ path: '2026/01/none.png' }),
   'list/settings': () => ({ settings: null }),
   'list/views': () => ({ name: 'x', roles: [], content: { criteria: {} } }),

@@ -1,5 +1,5 @@
 import type { Choice } from '../../schemas/document/dictionary';
-import { finder } from '../ui/finder';
+import { choiceFinder } from '../ui/finder';
 
 /** One step of a path: the value of the choice at that level. */
 export type Step = Choice['value'];
@@ -74,18 +74,19 @@ export function firstBelow(choices: readonly Choice[], trail: CascadePath): Step
 
 /** Complete paths whose labels contain the keyword, with or without separators; at most fifty. */
 export function findPaths(choices: readonly Choice[], keyword: string): { path: Step[]; text: string }[] {
-  const matches = finder(keyword.replace(/[\s/／]/g, ''));
+  const matches = choiceFinder(keyword.replace(/[\s/／]/g, ''));
   const found: { path: Step[]; text: string }[] = [];
-  const walk = (level: readonly Choice[], path: Step[], words: string[]) => {
+  const walk = (level: readonly Choice[], path: Step[], words: string[], spellings: string[]) => {
     for (const choice of level) {
       if (found.length >= MOST_FOUND || choice.disabled) continue;
       const here = [...path, choice.value];
       const names = [...words, choice.label];
-      if (choice.children?.length) walk(choice.children, here, names);
-      else if (matches(names.join('').replace(/[\s/]/g, '')))
+      const spelled = choice.spelling === undefined ? spellings : [...spellings, choice.spelling];
+      if (choice.children?.length) walk(choice.children, here, names, spelled);
+      else if (matches({ label: names.join('').replace(/[\s/]/g, ''), spelling: spelled.join(' ') }))
         found.push({ path: here, text: names.join(' / ') });
     }
   };
-  walk(choices, [], []);
+  walk(choices, [], [], []);
   return found;
 }

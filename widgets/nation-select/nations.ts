@@ -7,10 +7,19 @@ const NAMES =
   '佤族 畲族 高山族 拉祜族 水族 东乡族 纳西族 景颇族 柯尔克孜族 土族 达斡尔族 仫佬族 羌族 布朗族 撒拉族 毛南族 仡佬族 锡伯族 阿昌族 普米族 ' +
   '塔吉克族 怒族 乌孜别克族 俄罗斯族 鄂温克族 德昂族 保安族 裕固族 京族 塔塔尔族 独龙族 鄂伦春族 赫哲族 门巴族 珞巴族 基诺族 其他';
 
+/** Their pinyin in the same order, without 族. */
+const SPELLINGS =
+  "han meng'gu hui zang wei'wu'er miao yi zhuang bu'yi chao'xian man dong yao bai tu'jia ha'ni ha'sa'ke dai li li'su " +
+  "wa she gao'shan la'hu shui dong'xiang na'xi jing'po ke'er'ke'zi tu da'wo'er mu'lao qiang bu'lang sa'la mao'nan ge'lao xi'bo a'chang pu'mi " +
+  "ta'ji'ke nu wu'zi'bie'ke e'luo'si e'wen'ke de'ang bao'an yu'gu jing ta'ta'er du'long e'lun'chun he'zhe men'ba luo'ba ji'nuo qi'ta";
+
+const SPELLED = SPELLINGS.split(' ').map((spelling) => spelling.replaceAll("'", ' '));
+
 /** `01` 汉族 … `56` 基诺族, `57` 其他. */
 export const NATIONS: readonly Choice[] = NAMES.split(' ').map((label, at) => ({
   value: String(at + 1).padStart(2, '0'),
   label,
+  spelling: label.endsWith('族') ? `${SPELLED[at]} zu` : SPELLED[at]!,
 }));
 
 /** The names in Latin script in the same order, spelled as in GB/T 3304. */

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 import type { Choice } from '../../schemas/document/dictionary';
-import { finder } from '../ui/finder';
+import { choiceFinder } from '../ui/finder';
 import { joinedWords } from '../ui/joined-words';
 import { chosenValues, chooseValue, emptying, type OneOrMany } from '../ui/one-or-many';
 import { optionId, step } from '../ui/option-list';
@@ -31,8 +31,11 @@ export function TablePicker(props: TablePickerProps) {
   const [keyword, setKeyword] = useState('');
   const [active, setActive] = useState(-1);
   const values = chosenValues(props);
+  const found = choiceFinder(keyword);
   const shown =
-    onSearch || !keyword ? rows : rows.filter((row) => textsOf(row, columns).some(finder(keyword)));
+    onSearch || !keyword
+      ? rows
+      : rows.filter((row) => textsOf(row, columns).some((label) => found({ ...row, label })));
   const wordOf = (value: Value) =>
     rows.find((row) => row.value === value)?.label ?? words.get(value) ?? String(value);
   const picker = usePicker(props, {

@@ -1,6 +1,6 @@
 import { useMemo, useState, type KeyboardEvent } from 'react';
 import { ChosenTags } from './chosen-tags';
-import { finder } from './finder';
+import { choiceFinder } from './finder';
 import { joinedWords } from './joined-words';
 import { chosenValues, chooseValue, emptying, type OneOrMany } from './one-or-many';
 import { optionId, OptionList, step } from './option-list';
@@ -103,8 +103,8 @@ function useSelect(props: SelectBoxProps) {
   const elsewhere = Boolean(onSearch);
   const hasSearch = elsewhere || (searchable ?? options.length > SEARCH_ABOVE);
   const shown = useMemo(() => {
-    const found = finder(keyword);
-    return elsewhere || !keyword ? options : options.filter((option) => found(option.label));
+    const found = choiceFinder(keyword);
+    return elsewhere || !keyword ? options : options.filter(found);
   }, [options, keyword, elsewhere]);
   const picker = usePicker(props, {
     ...emptying(props),

@@ -1,5 +1,5 @@
 import type { Choice } from '../../schemas/document/dictionary';
-import { finder } from './finder';
+import { choiceFinder } from './finder';
 import type { LevelNote } from './tree-levels';
 
 /** Value of a tree node: text or number. */
@@ -34,9 +34,9 @@ export function visibleRows(
   keyword = '',
 ): TreeRow[] {
   const wanted = keyword.trim() !== '';
-  const found = finder(keyword);
+  const found = choiceFinder(keyword);
   const rows: TreeRow[] = [];
-  const matches = (node: TreeNode): boolean => found(node.label) || (node.children ?? []).some(matches);
+  const matches = (node: TreeNode): boolean => found(node) || (node.children ?? []).some(matches);
   const walk = (list: readonly TreeNode[], level: number, parent: number) => {
     const shown = wanted ? list.filter(matches) : list;
     shown.forEach((node, index) => {
@@ -112,13 +112,13 @@ export function checkedWith(nodes: readonly TreeNode[], leaves: ReadonlySet<Tree
 
 /** The leaves that a keyword finds, by their own label or that of a parent without such children; no disabled ones. */
 export function foundLeaves(nodes: readonly TreeNode[], keyword: string): TreeValue[] {
-  const found = finder(keyword);
+  const found = choiceFinder(keyword);
   const leavesOf = (node: TreeNode): TreeValue[] =>
     node.disabled ? [] : node.children?.length ? node.children.flatMap(leavesOf) : [node.value];
   const walk = (node: TreeNode): TreeValue[] => {
     if (node.disabled) return [];
     const below = (node.children ?? []).flatMap(walk);
-    return below.length > 0 ? below : found(node.label) ? leavesOf(node) : [];
+    return below.length > 0 ? below : found(node) ? leavesOf(node) : [];
   };
   return nodes.flatMap(walk);
 }

@@ -12,7 +12,7 @@ const NUMBER = '[1-9]\\d{0,14}';
 const Id = Type.Union([ROW_ID, Type.String({ pattern: `^${NUMBER}$` })]);
 
 const PersonQuery = Type.Object({
-  /** Name, code or initials. */
+  /** Name, pinyin or code. */
   keyword: optional(Type.String({ maxLength: 50 })),
   /** Chosen persons, who are always included. */
   id: optional(
@@ -75,18 +75,7 @@ async function personChoices(context: ActionContext, query: PersonQuery, account
       ...(areaId ? [eb('t.area_id', '=', Number(areaId))] : []),
       ...(levelId ? [eb('t.level_id', '=', Number(levelId))] : []),
     ];
-    const keyword = query.keyword?.trim();
-    if (keyword) {
-      const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
-      found.push(
-        or(
-          (['name', 'code', 'pinyin'] as const)
-            .filter((column) => !hidden?.has(column))
-            .map((column) => eb(`t.${column}`, 'ilike', like)),
-        ),
-      );
-    }
-    return or([and(found), eb('t.id', 'in', [0, ...chosen])]);
+    return or([and([...found, context.matching(entity, query.keyword)]), eb('t.id', 'in', [0, ...chosen])]);
   });
   const size = Math.min(Number(query.pageSize ?? PAGE_SIZE.usual), PAGE_SIZE.most);
   const page = Math.min(Number(query.page ?? 1), MOST_PAGES);

@@ -7,6 +7,8 @@ import { useFormPreload } from '../../record/use-form-preload';
 import { AutoRefresh } from '../auto-refresh';
 import { CardsBlock } from './cards-block';
 import { ChartBlock } from './chart-block';
+import { DraftsBlock } from './drafts-block';
+import { RecentBlock } from './recent-block';
 import { LinksBlock } from './links-block';
 import { ListBlock } from './list-block';
 import { refreshAll, TogetherProvider } from './refreshed-together';
@@ -64,6 +66,10 @@ function BlockView({ pageId, block, paths }: BlockViewProps) {
       return <ChartBlock pageId={pageId} block={block} paths={paths} />;
     case 'list':
       return <ListBlock block={block} path={paths.get(block.page)} />;
+    case 'recent':
+      return <RecentBlock title={block.title} />;
+    case 'drafts':
+      return <DraftsBlock title={block.title} />;
     case 'links':
       return <LinksBlock block={block} />;
   }

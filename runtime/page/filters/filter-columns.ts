@@ -1,5 +1,6 @@
 import type { Field, SearchKind } from '../../../schemas/model/field';
 import type { CompiledPage } from '../../../schemas/model/page';
+import { KEYWORD } from '../../../schemas/model/system-fields';
 import { operatorsOf } from '../../../schemas/record/filter-operators';
 import type { Operator } from '../../../schemas/record/list-filter';
 import type { FieldRegistry } from '../../fields/field-registry';
@@ -38,6 +39,7 @@ export function filterColumns(
 
 /** How the server searches a column; null: not at all. */
 function kindOf(field: Field, kind: SearchKind | null): SearchKind | null {
+  if (field.model === KEYWORD) return null;
   if (field.through) return field.through.searchable ?? null;
   if (kind === null || field.computed) return null;
   return field.sensitive ? 'equal' : field.range ? 'range' : kind;

@@ -104,6 +104,9 @@ const Block = Type.Union([
       Type.Optional(Type.Integer({ minimum: 1, maximum: MOST.blockRows })),
     ),
   }),
+  /** What the user has opened last, and typed without saving, in this browser. */
+  block('recent', '最近打开', {}),
+  block('drafts', '我的草稿', {}),
   block('links', '快捷入口', {
     pages: named(
       { title: '入口页面', help: '缺省为全部可打开的页面' },
@@ -144,7 +147,7 @@ export function checkBlocksPage({ blocks }: Static<typeof BlocksPage>, scope: Pa
       one.figures.forEach((figure, place) => checkSource(figure, `${path}.figures[${place}]`, scope));
     } else if (one.kind === 'links')
       one.pages?.forEach((page, place) => checkPage(page, `${path}.pages[${place}]`, scope));
-    else checkSource(one, path, scope);
+    else if (one.kind !== 'recent' && one.kind !== 'drafts') checkSource(one, path, scope);
     if (one.kind === 'trend') checkGroup(one, one.date, `${path}.date`, ['range'], scope);
     if (one.kind === 'bars') checkGroup(one, one.column, `${path}.column`, ['equal', 'in'], scope);
   });

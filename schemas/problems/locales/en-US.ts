@@ -106,6 +106,10 @@ export const enUS: Record<CauseCode, string> = {
   notSummable: 'a column of type "{type}" cannot be added up here',
   noRange: 'a column of type "{type}" has no range here',
   notIndexable: 'column "{name}" cannot be in an index',
+  findNeedsOption:
+    'the search over all lists compares the columns of the choices; give the entity an "option"',
+  notSpelled:
+    '"{name}" cannot be searched by pinyin: it must be a text of at most 100 characters that is searched by its parts and not sensitive',
   notComparable: 'column "{name}" cannot be compared with a value',
   notAValue: '{came} is no value of column "{name}"',
   notAMark: 'column "{name}" cannot hold 1 or true',

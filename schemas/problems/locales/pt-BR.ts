@@ -104,6 +104,9 @@ export const ptBR: Record<CauseCode, string> = {
   notSummable: 'uma coluna do tipo "{type}" não pode ser somada aqui',
   noRange: 'uma coluna do tipo "{type}" não tem intervalo aqui',
   notIndexable: 'a coluna "{name}" não pode estar em um índice',
+  findNeedsOption: 'a busca em todas as listas compara as colunas das opções; defina "option" na entidade',
+  notSpelled:
+    '"{name}" não pode ser pesquisado por pinyin: deve ser um texto de até 100 caracteres, pesquisado por partes e não sensível',
   notComparable: 'a coluna "{name}" não pode ser comparada com um valor',
   notAValue: '{came} não é um valor da coluna "{name}"',
   notAMark: 'a coluna "{name}" não pode conter 1 ou verdadeiro',

@@ -98,6 +98,8 @@ export const zhCN = {
   notSummable: '这个“{type}”类型的列不能合计',
   noRange: '这个“{type}”类型的列不能按范围查询',
   notIndexable: '列“{name}”不能建索引',
+  findNeedsOption: '全局查找按选项接口的列进行，请为实体设置“option”',
+  notSpelled: '“{name}”不能按拼音查找：须是可按部分内容查找、最多 100 字、未设为敏感的文本',
   notComparable: '列“{name}”不能与值比较',
   notAValue: '{came} 不是列“{name}”的有效值',
   notAMark: '列“{name}”不能存 1 或“是”',

@@ -99,6 +99,8 @@ export const zhTW: Record<CauseCode, string> = {
   notSummable: '這個「{type}」類型的欄位不能合計',
   noRange: '這個「{type}」類型的欄位不能按範圍查詢',
   notIndexable: '欄位「{name}」不能建索引',
+  findNeedsOption: '全域尋找按選項介面的欄進行，請為實體設定「option」',
+  notSpelled: '「{name}」不能按拼音尋找：須是可按部分內容尋找、最多 100 字、未設為敏感的文字',
   notComparable: '欄位「{name}」不能與值比較',
   notAValue: '{came} 不是欄位「{name}」的有效值',
   notAMark: '欄位「{name}」不能存 1 或「是」',

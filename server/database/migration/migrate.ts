@@ -18,7 +18,7 @@ import { DATABASE_VERSION } from '../tables/system-tables';
 import type { Table } from '../tables/table';
 import { desiredTables } from '../tables/tables';
 import { foreignRows, nextKeyStep } from './tenant-keys';
-import { ensureTextSearch } from '../tables/text-search';
+import { ensureTextSearch, haveSpellings } from '../tables/text-search';
 
 /** The database and the documents are incompatible; the message states the reason and the remedy. */
 export class MigrationError extends Error {
@@ -72,7 +72,7 @@ async function stepOf(
   isFirst: boolean,
 ): Promise<{ statements: string[]; isLast: boolean }> {
   await beginChange(tx);
-  await ensureTextSearch(tx);
+  await ensureTextSearch(tx, haveSpellings(wanted.tables));
   const there = await actualTables(tx);
   const recorded = await recordedTables(tx, there);
   const left = movesLeft(wanted.moves ?? [], there, recorded);
@@ -178,6 +178,7 @@ export async function changeTables(
   roles: RoleUse,
   further: readonly string[] = [],
 ): Promise<string[]> {
+  await ensureTextSearch(tx, haveSpellings(tables));
   const changes = [...plan.statements, ...further];
   await rebuildCrowded(tx, addedColumns(changes));
   for (const statement of changes) await run(tx, statement);

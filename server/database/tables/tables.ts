@@ -1,4 +1,5 @@
-import type { Column, Scope } from '../../../schemas/document/entity';
+import type { Column } from '../../../schemas/document/entity';
+import type { Scope } from '../../../schemas/document/scope';
 import { isReference } from '../../../schemas/model/chosen-source';
 import { isMany, type SqlType } from '../../../schemas/model/field';
 import type { Json } from '../../../schemas/json';
@@ -191,12 +192,16 @@ function indexesOf({ field, sql, column }: StoredField, declared: Column | undef
   // Rows inside the value that refer to others: a delete searches for them.
   else if (Object.keys(field.sources ?? {}).length > 0)
     found.push(index(table, [column], { method: 'gin', paths: true }));
-  else if (declared?.index) {
-    found.push(index(table, [...owner, column, 'id']));
-    if (model.searchable.get(field.model) === 'contains')
-      found.push(index(table, [column], { method: 'gin', grams: true }));
-  }
+  else if (declared?.index) found.push(index(table, [...owner, column, 'id']));
+  if ((declared?.index || declared?.pinyin) && model.searchable.get(field.model) === 'contains')
+    found.push(index(table, [column], { method: 'gin', grams: true }));
+  if (isNameColumn(declared, model)) found.push(index(table, [column], { method: 'gin', spelled: true }));
   return found;
+}
+
+/** Whether a column is a name that is searched by pinyin. A masked one is searched as a whole only. */
+function isNameColumn(declared: Column | undefined, { searchable }: EntityModel): boolean {
+  return declared?.pinyin === true && searchable.get(declared.name) === 'contains';
 }
 
 /**

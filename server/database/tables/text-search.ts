@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../action';
-import { quoted } from './table';
+import { ensureSpelling, SPELLING_FUNCTION } from './name-spelling';
+import { quoted, type Table } from './table';
 
 /**
  * Substring search. The trigrams of PostgreSQL find nothing shorter than three characters, which excludes most Chinese
@@ -45,11 +46,21 @@ const LEAKPROOF = [
   'jsonb_path_exists_opr(jsonb, jsonpath)',
 ];
 
-/** Creates the functions if they do not exist. Without a superuser, lists are correct but read more rows. */
-export async function ensureTextSearch(tx: Db | Tx): Promise<void> {
+/** Whether tables have an index of spellings. */
+export function haveSpellings(tables: readonly Table[]): boolean {
+  return tables.some(({ indexes }) => indexes.some(({ spelled }) => spelled));
+}
+
+/**
+ * Creates the functions of indexes, those of spellings if there are such, where they do not exist. Without a superuser, lists are correct but read more
+ * rows.
+ */
+export async function ensureTextSearch(tx: Db | Tx, spells: boolean): Promise<void> {
+  if (spells) await ensureSpelling(tx);
+  const functions = [`${GRAMS}(text, int)`, ...(spells ? [SPELLING_FUNCTION] : []), ...LEAKPROOF];
   const { rows } = await sql<{ there: boolean; sound: boolean; may: boolean; schema: string }>`
     select to_regprocedure(${`${GRAMS}(text, int)`}) is not null as there,
-      (select bool_and(proleakproof) from pg_proc, unnest(${[`${GRAMS}(text, int)`, ...LEAKPROOF]}::text[]) name
+      (select bool_and(proleakproof) from pg_proc, unnest(${functions}::text[]) name
         where pg_proc.oid = to_regprocedure(name)) as sound,
       (select rolsuper from pg_roles where rolname = current_user) as may, current_schema() as schema`.execute(
     tx,
@@ -57,6 +68,8 @@ export async function ensureTextSearch(tx: Db | Tx): Promise<void> {
   const { there = false, sound = false, may = false, schema = 'public' } = rows[0] ?? {};
   if (!there) await sql.raw(DEFINITION).execute(tx);
   if (!may || (there && sound)) return;
-  for (const name of [`${quoted(schema)}.${GRAMS}(text, int)`, ...LEAKPROOF])
-    await sql.raw(`alter function ${name} leakproof`).execute(tx);
+  const own = functions
+    .filter((name) => !LEAKPROOF.includes(name))
+    .map((name) => `${quoted(schema)}.${name}`);
+  for (const name of [...own, ...LEAKPROOF]) await sql.raw(`alter function ${name} leakproof`).execute(tx);
 }

@@ -27,6 +27,7 @@ import { keptListSettings } from '../../records/list-settings';
 import { ROLES } from '../../identity/identity-entities';
 import { listViews, mayShareViews } from '../../records/list-views';
 import { openPages } from './open-pages';
+import { withSpellings } from './spelled-choices';
 
 /** The module whose `edit` permission allows drafts to be viewed. */
 const DOCUMENTS_MODULE = 'dynamic_sys_table';
@@ -98,7 +99,7 @@ function served(
 ): ServedPage {
   const code = codeOf(page);
   return {
-    ...translatePage(shown, words, fieldTypes),
+    ...withSpellings(translatePage(shown, words, fieldTypes)),
     version: pageVersion(page),
     ...(code.length > 0 && { code }),
   };

@@ -1,0 +1,32 @@
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../../widgets/ui/empty-state';
+import { Icon } from '../../../widgets/ui/icon';
+
+/** A place that a block leads to. */
+export interface ListedPlace {
+  path: string;
+  title: string;
+  note: string;
+  icon: string;
+}
+
+/** Links to places, one below the other; `empty` says that there are none. */
+export function PlaceList({ places, empty }: { places: readonly ListedPlace[]; empty: string }) {
+  if (places.length === 0) return <EmptyState kind="empty" className="py-4!" title={empty} />;
+  return (
+    <ul className="-mx-2">
+      {places.map(({ path, title, note, icon }) => (
+        <li key={`${path} ${title} ${note}`}>
+          <Link
+            to={path}
+            className="flex h-9 items-center gap-2 rounded-control px-2 transition-colors duration-fast hover:bg-hover"
+          >
+            <Icon name={icon} size={16} className="shrink-0 text-fg-3" />
+            <span className="max-w-[60%] shrink-0 truncate">{title}</span>
+            <span className="min-w-0 flex-1 truncate text-right text-small text-fg-3">{note}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { IconButton } from '../../widgets/ui/icon-button';
+import { IS_MAC, keyText } from '../../widgets/ui/keymap';
+import { late } from '../../widgets/ui/late';
+import { useWords } from '../../widgets/ui/use-words';
+import { useShortcut } from './shortcuts';
+
+const JumpDialog = late(() => import('./jump-dialog').then((part) => part.JumpDialog));
+
+/** Opens the search over pages and records, also by Ctrl+K or Cmd+K; not over another dialog. */
+export function JumpButton() {
+  const t = useWords();
+  const [open, setOpen] = useState(false);
+  useShortcut('jump', () => setOpen(true));
+  return (
+    <>
+      <IconButton
+        label={t('shell.jump', { keys: keyText('jump') })}
+        aria-keyshortcuts={IS_MAC ? 'Meta+K' : 'Control+K'}
+        icon="search"
+        side="bottom"
+        onClick={() => setOpen(true)}
+      />
+      {open && <JumpDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { FIND_BOUNDS } from '../../schemas/record/find-bounds';
+import { Dialog } from '../../widgets/ui/dialog';
+import { Icon } from '../../widgets/ui/icon';
+import { TextInput } from '../../widgets/ui/text-input';
+import { useWords } from '../../widgets/ui/use-words';
+import { addShellWords } from '../i18n/add-shell-words';
+import { JumpList } from './jump-list';
+import { useJumpSearch } from './use-jump-search';
+
+addShellWords();
+
+/**
+ * Jumps to a page of the menu, a record or a place that was opened before: a combobox whose list is always open. The
+ * focus stays in the field; arrow keys move, Enter opens, Escape closes.
+ */
+export function JumpDialog({ onClose }: { onClose(): void }) {
+  const t = useWords();
+  const listId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const [keyword, setKeyword] = useState('');
+  const [active, setActive] = useState(0);
+  const { groups, searching, failure } = useJumpSearch(keyword);
+  const targets = groups.flatMap((group) => group.targets);
+  const at = Math.min(active, targets.length - 1);
+
+  function go(path: string) {
+    onClose();
+    void navigate(path);
+  }
+
+  function press(event: KeyboardEvent) {
+    // The keys of an input method are its own.
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && targets.length > 0) {
+      event.preventDefault();
+      setActive((at + step + targets.length) % targets.length);
+    }
+    const target = targets[at];
+    if (event.key === 'Enter' && target) {
+      event.preventDefault();
+      go(target.path);
+    }
+  }
+
+  const words =
+    failure ??
+    t(searching ? 'jump.searching' : targets.length === 0 ? 'jump.none' : 'jump.found', {
+      n: targets.length,
+    });
+  return (
+    <Dialog open onClose={onClose} closedByMask title={t('jump.title')} width={640} initialFocus={field}>
+      <TextInput
+        ref={field}
+        role="combobox"
+        aria-expanded={targets.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={at >= 0 ? `${listId}-${at}` : undefined}
+        aria-autocomplete="list"
+        aria-label={t('jump.title')}
+        placeholder={t('jump.hint')}
+        maxLength={FIND_BOUNDS.keyword}
+        autoComplete="off"
+        prefix={<Icon name="search" size={16} />}
+        clearable
+        value={keyword}
+        onChange={(text) => {
+          setKeyword(text);
+          setActive(0);
+        }}
+        onKeyDown={press}
+      />
+      <JumpList
+        id={listId}
+        label={t('jump.title')}
+        groups={groups}
+        active={at}
+        onHover={setActive}
+        onChoose={go}
+      />
+      <p role="status" className={targets.length > 0 && !failure ? 'sr-only' : 'px-2 pt-4 text-fg-3'}>
+        {words}
+      </p>
+    </Dialog>
+  );
+}
