@@ -257,7 +257,7 @@ test('the pages of the logs tell each entry as a sentence in the language of the
   expect(edited).toMatch(/^用户manager 修改了 等级“乙级”：等级名称 乙级 → 丙级；上级等级 甲级 → —；/);
   expect(added).toMatch(/^用户manager 添加了 等级“乙级”：/);
   const [english] = await said('logs/data-change/search', ofLevel, 'en-US');
-  expect(english).toMatch(/^用户manager changed 等级 “乙级”: 等级名称 乙级 → 丙级; /);
+  expect(english).toMatch(/^用户manager changed Level “乙级”: Level name 乙级 → 丙级; /);
   const calls = await said('logs/data-operate/search', { pageSize: 100 });
   expect(calls).toContain('用户manager 登录了系统');
   expect(calls).toContain('用户manager 修改了 等级“丙级”');
