@@ -22,9 +22,9 @@ export function fixedClass(column: ListColumnInstance): string {
     'sticky',
     edge &&
       side === 'end' &&
-      'group-data-[under-end=true]/view:shadow-[inset_1px_0_0_var(--color-line)] before:pointer-events-none before:absolute before:inset-y-0 before:right-full before:hidden before:w-3 before:bg-linear-to-l before:from-(--color-mask) before:opacity-22 before:to-transparent group-data-[under-end=true]/view:before:block',
+      'group-data-[under-end=true]/view:shadow-[inset_1px_0_0_var(--color-line-strong)] before:pointer-events-none before:absolute before:inset-y-0 before:right-full before:hidden before:w-3 before:bg-linear-to-l before:from-(--color-mask) before:opacity-22 before:to-transparent group-data-[under-end=true]/view:before:block',
     edge &&
       side === 'start' &&
-      'group-data-[under-start=true]/view:shadow-[inset_-1px_0_0_var(--color-line)] after:pointer-events-none after:absolute after:inset-y-0 after:left-full after:hidden after:w-3 after:bg-linear-to-r after:from-(--color-mask) after:opacity-22 after:to-transparent group-data-[under-start=true]/view:after:block',
+      'group-data-[under-start=true]/view:shadow-[inset_-1px_0_0_var(--color-line-strong)] after:pointer-events-none after:absolute after:inset-y-0 after:left-full after:hidden after:w-3 after:bg-linear-to-r after:from-(--color-mask) after:opacity-22 after:to-transparent group-data-[under-start=true]/view:after:block',
   );
 }

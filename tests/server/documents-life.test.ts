@@ -124,6 +124,21 @@ test('a change of the page takes effect on every server at once, and so does a r
   expect((await world.get(`${TABLE_INFO}/versions/${id}?no=2`)).data.doc.title).toBe('会见台账');
 });
 
+test('unpublished changes are discarded: the draft is the published version again', async () => {
+  const id = await world.document('page', 'visit-record');
+  const detail = async () => (await world.get(`${TABLE_INFO}/detail/${id}`)).data;
+  const discard = async () =>
+    world.post(`${TABLE_INFO}/discard/${id}`, { version: (await detail()).version });
+  expect((await discard()).status).toBe(409);
+  const { version, text } = await detail();
+  await world.post(`${TABLE_INFO}/edit/${id}`, { version, doc: { ...visit.page, title: '不要的标题' } });
+  expect((await detail()).state).toBe(2);
+  expect((await world.post(`${TABLE_INFO}/discard/${id}`, { version })).status).toBe(409);
+  expect((await discard()).status).toBe(200);
+  expect(JSON.parse((await detail()).text)).toEqual(JSON.parse(text));
+  expect((await detail()).state).toBe(1);
+});
+
 test('the page can also be requested by the number of its document, and its draft can be previewed', async () => {
   const id = await world.document('page', 'visit-record');
   expect((await world.get(`${TABLE_INFO}/get-data/${id}`)).data.id).toBe('visit-record');

@@ -249,6 +249,21 @@ describe('access', () => {
   });
 });
 
+test('the pages of the logs tell each entry as a sentence in the language of the reader', async () => {
+  const said = async (path: string, body: object, lang = 'zh-CN') =>
+    (await post(path, body, 'manager', lang)).data.rows.map(({ sentence }: Row) => sentence);
+  const ofLevel = { dataId: String(level.id), module: '等级' };
+  const [edited, added] = await said('logs/data-change/search', ofLevel);
+  expect(edited).toMatch(/^用户manager 修改了 等级“乙级”：等级名称 乙级 → 丙级；上级等级 甲级 → —；/);
+  expect(added).toMatch(/^用户manager 添加了 等级“乙级”：/);
+  const [english] = await said('logs/data-change/search', ofLevel, 'en-US');
+  expect(english).toMatch(/^用户manager changed Level “乙级”: Level name 乙级 → 丙级; /);
+  const calls = await said('logs/data-operate/search', { pageSize: 100 });
+  expect(calls).toContain('用户manager 登录了系统');
+  expect(calls).toContain('用户manager 修改了 等级“丙级”');
+  expect(calls.some((one: string) => one.startsWith('用户manager 未能对 等级 执行“添加”：'))).toBe(true);
+});
+
 test('the seals are verified on request, with the permission', async () => {
   await sealLogs(world.database.core);
   const verify = (body: object, who: string) => post('logs/data-change/verify', body, who);

@@ -5,7 +5,7 @@ import { useWords } from '../../../widgets/ui/use-words';
 import { useDataSource } from '../../data/data-source-context';
 import { useRead } from '../../data/use-answer';
 import type { DocumentDetail, DocumentPlan } from './document-answers';
-import type { DocumentProps } from './document-dialog';
+import type { DocumentProps } from './document-props';
 import { DocumentFrame } from './document-frame';
 import { PlanView } from './plan-view';
 
@@ -20,7 +20,10 @@ export function CompareDialog({ base, id, name, onClose }: DocumentProps) {
         source.call<DocumentDetail>(`${base}/detail/${id}`, options),
         source.call<DocumentPlan>(`${base}/diff/${id}`, options),
       ]);
-      const { doc } = await source.call<{ doc: Json }>(`${base}/versions/${id}?no=${publishedNo}`, options);
+      const { doc } = await source.call<{ doc: Json }>(`${base}/versions/${id}`, {
+        ...options,
+        body: { no: String(publishedNo) },
+      });
       return { plan, published: doc, draft: parsed(text), no: publishedNo ?? 0 };
     },
     [source, base, id],

@@ -3,6 +3,7 @@ import type { CompiledAction, CompiledPage } from '../../../schemas/model/page';
 import type { ListRow } from '../../data/data-source';
 import { rowWord } from '../../record/record-url';
 import { CompareDialog } from './compare-dialog';
+import type { DocumentProps } from './document-props';
 import { PublishDialog } from './publish-dialog';
 import { RollbackDialog } from './rollback-dialog';
 import { TextDialog } from './text-dialog';
@@ -13,17 +14,6 @@ interface DocumentDialogProps {
   page: CompiledPage;
   action: CompiledAction;
   row: ListRow;
-  onChanged(): void;
-  onClose(): void;
-}
-
-/** What the dialogs of a document work with. */
-export interface DocumentProps {
-  /** Calls are below this address. */
-  base: string;
-  id: number;
-  name: string;
-  /** The document was changed. */
   onChanged(): void;
   onClose(): void;
 }

@@ -5,7 +5,7 @@ import { useWords } from '../../../widgets/ui/use-words';
 import { useDataSource } from '../../data/data-source-context';
 import { useRead } from '../../data/use-answer';
 import { obstaclesOf, type DocumentDetail, type DocumentPlan } from './document-answers';
-import type { DocumentProps } from './document-dialog';
+import type { DocumentProps } from './document-props';
 import { DocumentFrame } from './document-frame';
 import { PlanView } from './plan-view';
 import { useSending } from './use-sending';

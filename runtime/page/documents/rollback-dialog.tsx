@@ -6,7 +6,7 @@ import { useWords } from '../../../widgets/ui/use-words';
 import { useDataSource } from '../../data/data-source-context';
 import { useRead } from '../../data/use-answer';
 import { obstaclesOf, type DocumentDetail, type DocumentPlan, type VersionLine } from './document-answers';
-import type { DocumentProps } from './document-dialog';
+import type { DocumentProps } from './document-props';
 import { DocumentFrame } from './document-frame';
 import { PlanView } from './plan-view';
 import { useSending } from './use-sending';
@@ -34,8 +34,9 @@ export function RollbackDialog({ base, id, name, onChanged, onClose }: DocumentP
         ? null
         : {
             to,
-            plan: await source.call<DocumentPlan>(`${base}/diff/${id}?to=${to}`, {
+            plan: await source.call<DocumentPlan>(`${base}/diff/${id}`, {
               method: 'GET',
+              body: { to: String(to) },
               signal,
               quiet: true,
             }),

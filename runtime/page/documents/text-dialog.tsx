@@ -8,7 +8,7 @@ import { useDataSource } from '../../data/data-source-context';
 import { useAnswer } from '../../data/use-answer';
 import i18next from 'i18next';
 import type { DocumentDetail, DraftProblem } from './document-answers';
-import type { DocumentProps } from './document-dialog';
+import type { DocumentProps } from './document-props';
 import { DocumentFrame } from './document-frame';
 import { locatedProblems, offsetOf, syntaxProblem, type LocatedProblem } from './located-problems';
 import { LINE_HEIGHT, TextArea } from './text-area';
