@@ -1,8 +1,10 @@
 import type { TSchema } from 'typebox';
 import type { Kysely, RawBuilder, SelectType, Transaction } from 'kysely';
 import type { Entity } from '../schemas/document/entity';
+import type { GuardedCall } from '../schemas/document/entity-guard';
 import type { Verb } from '../schemas/document/verbs';
 import type { JsonObject } from '../schemas/json';
+import type { Ledger } from './domain-ledger';
 import type { DomainNotice } from './domain-notice';
 
 /** The action contract: everything that a domain's `actions.ts` and `seed.ts` may use of the server. */
@@ -57,6 +59,8 @@ export interface Session {
   orgTree: readonly number[];
   /** May write rows of scope `tenant`: a user of the root organisation, or a system manager. */
   writesTenant: boolean;
+  /** The organisation supervises facilities; rows that only facilities hold are not added here. */
+  isBureau: boolean;
   isSupper: boolean;
   sysManager: boolean;
   orgManager: boolean;
@@ -131,9 +135,9 @@ export interface EntityRows<R extends Row = Row> {
   get(id: number): Promise<R>;
   /**
    * The same for a change of data beside the columns (grants, sessions, secrets); throws if the session may only read
-   * the row.
+   * the row, or if a guard of the entity forbids the `call`.
    */
-  own(id: number): Promise<R>;
+  own(id: number, call?: GuardedCall): Promise<R>;
   /**
    * The standard add: checks, defaults, automatic numbers, insert, audit. `extra` sets columns that clients cannot set.
    */
@@ -254,6 +258,8 @@ export interface ActionContext {
   readonly sessions: Sessions;
   /** Writes one audit row that is not a row change (a reveal, a grant). */
   audit(event: { action: string; entity: string; dataId: number | null; data?: JsonObject }): Promise<void>;
+  /** Money: accounts, postings, holds, limits, the close of months. */
+  readonly ledger: Ledger;
   /** The next automatic number of a kind. */
   nextNumber(kind: string, prefix: string, digits: number): Promise<string>;
   /**
@@ -267,7 +273,7 @@ export interface ActionContext {
    * organisation outside the session's.
    */
   notify(...notices: readonly DomainNotice[]): Promise<void>;
-  /** Throws an error with the domain's own sentence: `fail('监区下还有{n}名人员，不能删除', { n })`; 409 by default. */
+  /** Throws an error with the domain's own sentence: `fail('监区下还有 {n} 名人员，不能删除', { n })`; 409 by default. */
   fail(text: string, params?: Record<string, string | number>, code?: 400 | 403 | 409): never;
   /** Throws field errors (400): `{ loginName: '账号已存在' }`. */
   failFields(errors: Record<string, string>): never;

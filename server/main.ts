@@ -49,6 +49,8 @@ import { hasDemoAccounts, isEmpty, runSeed } from './seed/run-seed';
 import { replayOutbox } from './notices/deliver-outbox';
 import { replayArguments } from './notices/replay-arguments';
 import { startDelivering } from './notices/start-delivering';
+import { ledgerTimers } from './ledger/ledger-timers';
+import { verifyCommand } from './ledger/verify-command';
 import { mapProvider } from './maps/map-routes';
 import { requireGoodPassword } from './sign-in/password-refusal';
 import { findResetAccount, RESET_USAGE, resetPassword } from './sign-in/reset-password';
@@ -91,6 +93,7 @@ const inCode = [...inTypes, ...inFunctions];
 const COMMANDS = {
   pages,
   'verify-logs': checkLogs,
+  'verify-ledger': checkBooks,
   backup,
   restore,
   'reset-password': newPassword,
@@ -208,7 +211,12 @@ async function serve(
     logger: { level: settings.logLevel, ...logFile() },
   });
   const worker = app.work({
-    timers: [...installationTimers(limits, model, files, database.owner), SWEEP_IMPORTS, ...domainTimers],
+    timers: [
+      ...installationTimers(limits, model, files, database.owner),
+      SWEEP_IMPORTS,
+      ...ledgerTimers(model),
+      ...domainTimers,
+    ],
     timerRan: async (run) => model.entities.has(TIMER_LOG) && recordTimerRun(database.core, run),
     failed(name, error) {
       metrics?.jobFailed(name);
@@ -246,6 +254,13 @@ async function checkLogs(args: readonly string[]): Promise<void> {
   if (isCut) console.log(ABOUT_CUT);
   if (isCut && accept) (await recordSeals(db, notes, 'accept-seals'))();
   await closers.end(verdicts.every(({ problems }) => problems.length === 0) ? 0 : 1);
+}
+
+/** `npm run verify-ledger [-- --rebuild]`: with or without a running server. */
+async function checkBooks(args: readonly string[]): Promise<void> {
+  const { db, close } = connect(await databaseOf(readSettings(process.env), 'beside'));
+  closers.add(close);
+  await closers.end((await verifyCommand(db, args, (line) => console.log(line))) ? 0 : 1);
 }
 
 /** `npm run backup -- <file>`: with or without a running server. */

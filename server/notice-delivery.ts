@@ -3,6 +3,7 @@ import type { Limits } from './contract/limits';
 import type { ServerDatabase } from './database/connection/server-database';
 import { domainSource } from './documents/domain-source';
 import type { LiveModels } from './documents/live-models';
+import { LEDGER_NOTICES } from './ledger/ledger-timers';
 import type { DomainNoticeSource } from './domain-notice';
 import { documentsVersion } from './documents/published-documents';
 import { publishedSource } from './documents/published-source';
@@ -40,6 +41,7 @@ export function noticeDelivery({
     sources: [
       waitingSource(live),
       publishedSource(live),
+      LEDGER_NOTICES,
       ...[...declared.values()].map((one) => domainSource(live, one)),
     ],
     sessionOf: (owner) => ownerSession({ db: core, settings, served }, owner),

@@ -39,9 +39,7 @@ export function App() {
             <Route path="/auth" element={<Notice title={t('notice.auth')} note={t('notice.authNote')} />} />
             <Route path="/dev/widgets" element={<Gallery />} />
             <Route element={<SignedIn />}>
-              {(['404', '403', '500'] as const).map((status) => (
-                <Route key={status} path={`/${status}`} element={<ErrorWindow status={status} />} />
-              ))}
+              <Route path="/500" element={<ErrorWindow />} />
               <Route path="/api/docs" element={<ApiDocs />} />
               <Route path="*" element={<Shell />} />
             </Route>

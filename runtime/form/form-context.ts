@@ -51,6 +51,17 @@ export const PanesProvider = PanesContext.Provider;
 /** The open panes of the enclosing form. */
 export const usePanes = (): Panes => useContext(PanesContext);
 
+/** How a designer finds the parts of the form that it shows: each part and each list of parts is marked with its name. */
+export interface FormDesign {
+  /** The name of a list of parts; undefined for one that is not edited. */
+  listOf(nodes: readonly FormNode[]): string | undefined;
+}
+const DesignContext = createContext<FormDesign | null>(null);
+/** Marks the parts of a form for a designer, and shows its empty containers, too. */
+export const FormDesignProvider = DesignContext.Provider;
+/** The designer of the enclosing form; null in use. */
+export const useFormDesign = (): FormDesign | null => useContext(DesignContext);
+
 /** The state of one field; re-renders only when it changes. */
 export function useShownField(model: string): ShownField | undefined {
   const { store } = useFormContext();

@@ -4,12 +4,12 @@ import { formFields } from '../../schemas/model/form-tree';
 import type { FormNode, GridNode, TableNode, TabsNode } from '../../schemas/model/page';
 import { classNames } from '../../widgets/ui/class-names';
 import { Tabs } from '../../widgets/ui/tabs';
-import { useTallest } from '../../widgets/ui/use-tallest';
 import { useFieldRegistry } from '../fields/field-registry';
 import {
   useAnyShown,
   useDrawnParts,
   useFormContext,
+  useFormDesign,
   useFormProblems,
   useHidden,
   usePanes,
@@ -86,14 +86,30 @@ interface NodesProps {
 
 function Nodes({ nodes, contents, single }: NodesProps) {
   const { form } = useFormContext();
+  const design = useFormDesign();
   const columns = single ? 1 : form.config.columns;
   const groups = useMemo(() => groupsOf(nodes), [nodes]);
   const drawn = useGrowing(groups.length);
   const group = (list: readonly FormNode[], at: number) => (
     <Group key={at} nodes={list} contents={contents} columns={columns} skipped={groups.length > 1} />
   );
-  if (groups.length === 1) return group(nodes, 0);
-  return <div className="grid grid-cols-1 gap-y-3">{groups.slice(0, drawn).map(group)}</div>;
+  const drawnGroups =
+    groups.length === 1 ? (
+      group(nodes, 0)
+    ) : (
+      <div className="grid grid-cols-1 gap-y-3">{groups.slice(0, drawn).map(group)}</div>
+    );
+  if (!design) return drawnGroups;
+  return (
+    <div
+      data-design-list={design.listOf(nodes)}
+      className={
+        nodes.length === 0 ? 'min-h-14 rounded-control border border-dashed border-control' : undefined
+      }
+    >
+      {drawnGroups}
+    </div>
+  );
 }
 
 /**
@@ -153,17 +169,32 @@ const Node = memo(function Node({ node, contents }: NodeProps) {
   const models = useMemo(() => modelsOf(node), [node]);
   const shown = useAnyShown(models);
   const registry = useFieldRegistry();
-  if (!shown) return null;
+  const design = useFormDesign();
+  if (!shown && !design) return null;
+  if (design && node.kind !== 'field')
+    return (
+      <div data-design-part={node.key} className={FULL_ROW}>
+        <Container node={node} contents={contents} />
+      </div>
+    );
   switch (node.kind) {
     case 'field': {
-      const { model, type } = node.field;
+      const { key, model, type } = node.field;
       const wide = registry.widget(type).wide && FULL_ROW;
       return (
-        <div className={classNames('min-w-0', wide)}>
+        <div data-design-part={design ? key : undefined} className={classNames('min-w-0', wide)}>
           {contents.get(model) ?? <FormField model={model} />}
         </div>
       );
     }
+    default:
+      return <Container node={node} contents={contents} />;
+  }
+});
+
+/** A node that holds others. */
+function Container({ node, contents }: { node: Exclude<FormNode, { kind: 'field' }>; contents: Contents }) {
+  switch (node.kind) {
     case 'grid':
       return <GridView node={node} contents={contents} />;
     case 'tabs':
@@ -178,7 +209,7 @@ const Node = memo(function Node({ node, contents }: NodeProps) {
         </section>
       );
   }
-});
+}
 
 function GridView({ node, contents }: { node: GridNode; contents: Contents }) {
   return (
@@ -201,6 +232,7 @@ function GridView({ node, contents }: { node: GridNode; contents: Contents }) {
 }
 
 function TableView({ node, contents }: { node: TableNode; contents: Contents }) {
+  const design = useFormDesign();
   const { width, bordered = true, bright = false, small = true } = node.look ?? {};
   return (
     // In a narrow window the cells are stacked and empty layout cells are hidden.
@@ -225,7 +257,7 @@ function TableView({ node, contents }: { node: TableNode; contents: Contents }) 
                   bordered && 'border border-line',
                   small ? 'p-2' : 'px-6 py-4 max-md:px-2',
                   bright && 'transition-colors duration-base hover:bg-hover',
-                  cell.list.length === 0 && 'max-md:hidden',
+                  cell.list.length === 0 && !design && 'max-md:hidden',
                 )}
               >
                 <Nodes nodes={cell.list} contents={contents} single />
@@ -240,18 +272,18 @@ function TableView({ node, contents }: { node: TableNode; contents: Contents }) 
 
 function TabsView({ node, contents }: { node: TabsNode; contents: Contents }) {
   const panes = usePanes();
-  const tallest = useTallest();
   const problems = useFormProblems();
+  const design = useFormDesign();
   const hidden = useHidden(useMemo(() => modelsOf(node), [node]));
   const columns = node.columns.map((column) => ({
     column,
     models: formFields(column.list).map((field) => field.model),
   }));
-  const shown = columns.filter(({ models }) => models.some((model) => !hidden.has(model)));
+  const shown = columns.filter(({ models }) => design || models.some((model) => !hidden.has(model)));
   const open = panes.open[node.key];
   const value = shown.some(({ column }) => column.value === open) ? open : shown[0]?.column.value;
   return (
-    <div ref={tallest} className={FULL_ROW}>
+    <div className={FULL_ROW}>
       <Tabs
         keepMounted
         className="mt-1"

@@ -5,6 +5,7 @@ import {
   useRef,
   useState,
   type FormEvent,
+  type KeyboardEvent,
   type ReactNode,
   type Ref,
 } from 'react';
@@ -13,6 +14,7 @@ import type { FieldError } from '../../schemas/errors/field-error';
 import type { JsonObject } from '../../schemas/json';
 import type { CompiledForm } from '../../schemas/model/page';
 import { firstField } from '../../widgets/ui/first-field';
+import { isKey } from '../../widgets/ui/keymap';
 import { FormValuesProvider } from '../../widgets/widget';
 import { commitTyping, focusField, holdWhileClicking } from './field-focus';
 import {
@@ -158,6 +160,12 @@ export function FormView(props: FormViewProps) {
     props.onSubmit(store.body(), store.record);
   };
 
+  const saveByKey = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.nativeEvent.isComposing || !isKey(event, 'save')) return;
+    event.preventDefault();
+    submit();
+  };
+
   const reset = (event: FormEvent) => {
     event.preventDefault();
     commitTyping(box.current);
@@ -178,7 +186,12 @@ export function FormView(props: FormViewProps) {
     <FormContextProvider value={context}>
       <PanesProvider value={paneContext}>
         <FormValuesProvider value={formValues}>
-          <div ref={box} onSubmitCapture={() => commitTyping(box.current)} onReset={reset}>
+          <div
+            ref={box}
+            onKeyDown={saveByKey}
+            onSubmitCapture={() => commitTyping(box.current)}
+            onReset={reset}
+          >
             <OtherFieldErrors errors={elsewhere} />
             {step?.head}
             <DrawnPartsProvider value={step?.parts ?? null}>{drawn}</DrawnPartsProvider>

@@ -7,6 +7,10 @@ import { enUSImports } from './locales/imports/en-US';
 import { ptBRImports } from './locales/imports/pt-BR';
 import { zhCNImports } from './locales/imports/zh-CN';
 import { zhTWImports } from './locales/imports/zh-TW';
+import { enUSKeyWords } from './locales/keys/en-US';
+import { ptBRKeyWords } from './locales/keys/pt-BR';
+import { zhCNKeyWords } from './locales/keys/zh-CN';
+import { zhTWKeyWords } from './locales/keys/zh-TW';
 import { enUSLists } from './locales/lists/en-US';
 import { ptBRLists } from './locales/lists/pt-BR';
 import { zhCNLists } from './locales/lists/zh-CN';
@@ -45,6 +49,9 @@ test.each([
   ['en-US of imports', enUSImports, zhCNImports],
   ['zh-TW of imports', zhTWImports, zhCNImports],
   ['pt-BR of imports', ptBRImports, zhCNImports],
+  ['en-US of keys', enUSKeyWords, zhCNKeyWords],
+  ['zh-TW of keys', zhTWKeyWords, zhCNKeyWords],
+  ['pt-BR of keys', ptBRKeyWords, zhCNKeyWords],
   ['en-US of lists', enUSLists, zhCNLists],
   ['zh-TW of lists', zhTWLists, zhCNLists],
   ['pt-BR of lists', ptBRLists, zhCNLists],

@@ -2,7 +2,7 @@ import { boundedWidth, type FixedSide, type ListSettings } from '../../schemas/r
 import { movedEntry } from '../../widgets/ui/moved-entry';
 
 /** A user's column settings of a page. Columns that are not mentioned keep what the document says. */
-export type ColumnSettings = Omit<ListSettings, 'density'>;
+export type ColumnSettings = Omit<ListSettings, 'density' | 'pageSize'>;
 
 /** A column as the chooser needs it. */
 export interface ColumnChoice {

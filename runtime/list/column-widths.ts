@@ -7,10 +7,13 @@ export const CARET_WIDTH = 24;
 const LEAST_COLUMN_WIDTH = 120;
 /** Minimum width of columns with short values. */
 const LEAST_SHORT_WIDTH = 64;
+/** Names of other rows up to seven full-width characters are shown whole. */
+const MOST_NAME_WIDTH = 128;
 const CELL_PADDING = 24;
 const SORT_ARROW = 20;
-/** Cells have 14 px text, headers 13 px; enumeration labels are in tags. */
+/** Cells have 14 px text, headers 13 px. */
 const CELL_TEXT = 14 / 13;
+/** What a tag adds to its text, and its icon, in pixels. */
 const TAG_PADDING = 16;
 const TAG_ICON = 18;
 
@@ -18,20 +21,19 @@ const TAG_ICON = 18;
 const TYPE_WIDTHS: Readonly<Record<string, number>> = {
   textarea: 220,
   address: 240,
-  date: 132,
   uploadAvatar: 120,
 };
-const TIME_WIDTH = 172;
 
 interface WidthInput {
   label: string;
   type: string;
   sortable: boolean;
-  showTime: boolean;
-  /** The longest value, for types with short values: numbers, enumerations. */
+  /** The longest value, for types with short values: numbers, dates, enumerations. */
   longest?: string;
-  /** The values have icons: the states of documents. */
-  icon?: boolean;
+  /** The values are in tags, or have the icons of states. */
+  look?: 'tag' | 'state';
+  /** The longest name of a row that this column refers to, among those shown. */
+  name?: string;
   /** The width set by the document. */
   width?: number;
 }
@@ -42,13 +44,12 @@ export function wantedWidth(column: WidthInput): number {
   return Math.ceil(Math.max(head, column.width ?? contentWidth(column)));
 }
 
-function contentWidth({ type, showTime, longest, icon }: WidthInput): number {
-  if (longest !== undefined) {
-    const tag = TAG_PADDING + (icon ? TAG_ICON : 0);
-    return Math.max(textWidth(longest) * CELL_TEXT + tag + CELL_PADDING, LEAST_SHORT_WIDTH);
-  }
-  const byType = showTime ? TIME_WIDTH : (TYPE_WIDTHS[type] ?? LEAST_COLUMN_WIDTH);
-  return Math.max(byType, LEAST_COLUMN_WIDTH);
+function contentWidth({ type, longest, look, name }: WidthInput): number {
+  const around = CELL_PADDING + (look ? TAG_PADDING : 0) + (look === 'state' ? TAG_ICON : 0);
+  const widthOf = (text: string) => Math.max(textWidth(text) * CELL_TEXT + around, LEAST_SHORT_WIDTH);
+  if (longest !== undefined) return widthOf(longest);
+  if (name !== undefined) return Math.min(widthOf(name), MOST_NAME_WIDTH);
+  return Math.max(TYPE_WIDTHS[type] ?? 0, LEAST_COLUMN_WIDTH);
 }
 
 /** Distributes spare width over the columns proportionally, in whole pixels. */

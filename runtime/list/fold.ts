@@ -1,16 +1,19 @@
-import type { JsonObject } from '../../schemas/json';
-import { isEmptyCriterion } from './empty-criterion';
+import type { CompiledPage } from '../../schemas/model/page';
 
-/** Width of a criterion in the search form, and the space between two, in pixels. */
-const ITEM_WIDTH = 300;
-const ITEM_GAP = 12;
+type Searches = CompiledPage['searches'];
 
-/** Number of criteria in the first row beside the buttons; at least one. */
-export function itemsInFirstRow(width: number, buttonsWidth: number): number {
-  return Math.max(1, Math.floor((width - buttonsWidth) / (ITEM_WIDTH + ITEM_GAP)));
-}
+/** Criteria of a form without common ones: up to five take no more room than three with the buttons below. */
+const MOST_IN_SIGHT = 5;
+const FIRST = 3;
 
-/** Number of active criteria that are hidden while the form is folded. */
-export function hiddenConditions(columns: readonly string[], criteria: JsonObject, firstRow: number): number {
-  return columns.slice(firstRow).filter((column) => !isEmptyCriterion(criteria[column])).length;
+/**
+ * The criteria that are always in sight, and those under 更多条件: the document says which are common; otherwise the first
+ * ones are. On a phone the first one.
+ */
+export function foldedSearches(searches: Searches, phone: boolean): { shown: Searches; more: Searches } {
+  const marked = searches.filter(({ common }) => common);
+  const first =
+    marked.length > 0 ? marked : searches.slice(0, searches.length > MOST_IN_SIGHT ? FIRST : undefined);
+  const shown = phone ? first.slice(0, 1) : first;
+  return { shown, more: searches.filter((one) => !shown.includes(one)) };
 }

@@ -66,12 +66,13 @@ async function write(page: string): Promise<void> {
 }
 
 /** A JSON object of its own. */
-function plain({ order, hidden, fixed, widths, density }: ListSettings): JsonObject {
+function plain({ order, hidden, fixed, widths, density, pageSize }: ListSettings): JsonObject {
   return {
     order: [...order],
     hidden: [...hidden],
     fixed: { ...fixed },
     widths: { ...widths },
     ...(density && { density }),
+    ...(pageSize && { pageSize }),
   };
 }

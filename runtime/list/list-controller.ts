@@ -18,8 +18,12 @@ export interface ListController {
   refreshUnseen(): Promise<boolean>;
   /** Sets the criteria, and other fixed ones if given, and loads page 1. */
   query(criteria: JsonObject, preset?: JsonObject): Promise<void>;
-  /** Shows the list as a saved view says, from page 1. */
-  apply(view: Pick<ListControllerOptions, 'criteria' | 'preset' | 'filter' | 'order'>): Promise<void>;
+  /** Shows the list as a saved view or an address says, from page 1 if they say no other. */
+  apply(
+    view: Pick<ListControllerOptions, 'criteria' | 'preset' | 'filter' | 'order' | 'page'> & {
+      pageSize?: number;
+    },
+  ): Promise<void>;
   /** Sets the filter and loads page 1. */
   setFilter(filter: FilterGroup | null): Promise<void>;
   goTo(page: number, pageSize?: number): Promise<void>;
@@ -53,12 +57,14 @@ export function createListController(options: ListControllerOptions): ListContro
       state.criteria = ref(withoutEmpty(criteria));
       return requests.toFirstPage();
     },
-    apply({ criteria = {}, preset = requests.preset, filter = null, order = null }) {
+    apply(view) {
+      const { criteria = {}, preset = requests.preset, filter = null, order = null, page, pageSize } = view;
       requests.preset = preset;
       state.criteria = ref(withoutEmpty(criteria));
       state.filter = filter && ref(filter);
       state.order = order && { ...order };
-      return requests.toFirstPage();
+      state.pageSize = pageSize ?? state.pageSize;
+      return requests.toFirstPage(page);
     },
     setFilter(filter) {
       state.filter = filter && ref(filter);

@@ -1,16 +1,20 @@
-import type { PointerEvent } from 'react';
+import type { KeyboardEvent, PointerEvent } from 'react';
 import { Checkbox } from '../../widgets/ui/checkbox';
 import { classNames } from '../../widgets/ui/class-names';
 import { Icon } from '../../widgets/ui/icon';
 import { loadChunk } from '../../widgets/ui/load-chunk';
+import { moveFocus } from '../../widgets/ui/move-focus';
 import { useWords } from '../../widgets/ui/use-words';
 import type { ListOrder } from './list-state';
 import { fixedClass, fixedStyle } from './fixed-cell';
 import type { ListHeader } from './table-model';
+import { headControls } from './use-row-keys';
 
 interface ListHeadProps {
   headers: readonly ListHeader[];
   order: ListOrder | null;
+  /** The head is a tab stop, because there are no rows from which keys lead to it. */
+  isStop: boolean;
   onSort(field: string): void;
   selected: boolean | 'mixed';
   /** At least one row can be selected. */
@@ -24,6 +28,7 @@ interface ListHeadProps {
 export function ListHead({
   headers,
   order,
+  isStop,
   onSort,
   selected,
   selectable,
@@ -31,8 +36,9 @@ export function ListHead({
   onWidth,
 }: ListHeadProps) {
   const t = useWords();
+  const tabIndex = isStop ? undefined : -1;
   return (
-    <thead className="sticky top-0 z-sticky">
+    <thead className="sticky top-0 z-sticky" onKeyDown={moveInHead}>
       <tr className="h-10" aria-rowindex={1}>
         {headers.map((header) => {
           const meta = header.column.columnDef.meta;
@@ -53,6 +59,7 @@ export function ListHead({
             >
               {meta?.kind === 'select' && (
                 <Checkbox
+                  tabIndex={tabIndex}
                   aria-label={t('list.selectAll')}
                   checked={selected}
                   disabled={!selectable}
@@ -65,6 +72,7 @@ export function ListHead({
                 (meta.field.sortable ? (
                   <button
                     type="button"
+                    tabIndex={tabIndex}
                     onClick={() => onSort(header.column.id)}
                     className={classNames(
                       'inline-flex max-w-full items-center gap-1 rounded-tag align-middle hover:text-fg',
@@ -96,6 +104,16 @@ export function ListHead({
     </thead>
   );
 }
+
+/** Left and right move between the controls of the head, down leads to the rows. */
+function moveInHead(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key === 'ArrowDown') {
+    event.preventDefault();
+    event.currentTarget.closest('table')?.querySelector<HTMLElement>('tbody tr[tabindex="0"]')?.focus();
+  } else moveFocus(event, headControls(event.currentTarget), HEAD_STEPS);
+}
+
+const HEAD_STEPS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
 /** Drags the edge of a column; the code for it is loaded by the first press. */
 function startResizing(event: PointerEvent<HTMLElement>, onWidth: (width: number) => void): void {

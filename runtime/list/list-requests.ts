@@ -112,12 +112,12 @@ export class ListRequests {
     }
   }
 
-  /** Loads page 1 with other criteria. */
-  toFirstPage(): Promise<void> {
+  /** Loads page 1, or another first one, with other criteria. */
+  toFirstPage(page = 1): Promise<void> {
     this.levels.clear();
     this.exactTotal = false;
     this.turn = 'criteria';
-    this.state.page = 1;
+    this.state.page = page;
     return this.refresh();
   }
 

@@ -46,6 +46,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
   return (
     <tr
       data-at={at}
+      data-row={row.original.id}
       data-id={props.grip === undefined ? undefined : row.original.id}
       aria-rowindex={at + 2}
       aria-selected={selected}
@@ -116,6 +117,8 @@ function RowCheckbox({ row, number, selected, selectable, onSelect }: ListRowPro
   const t = useWords();
   return (
     <Checkbox
+      // Keys have Space on the row.
+      tabIndex={-1}
       aria-label={t('list.selectRow', { n: number })}
       checked={selected}
       disabled={!selectable}

@@ -1,4 +1,4 @@
-import { memo, useMemo, useState, type ReactNode } from 'react';
+import { memo, useLayoutEffect, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
 import { classNames } from '../../widgets/ui/class-names';
 import { CellSpaceProvider } from '../../widgets/shared/cell-space';
 import { drawnRows } from '../../widgets/ui/row-offsets';
@@ -43,6 +43,9 @@ export interface ListTableProps extends TableModelOptions, RowSelection {
   /** Loads the rest of a tree level. */
   onGoOn(node: number): void;
   actions(row: RowData): ReactNode;
+  /** Opens a row, by Enter or double click, and edits it, by F2; absent: these do nothing. */
+  onOpenRow?: ((row: RowData) => void) | undefined;
+  onEditRow?: ((row: RowData) => void) | undefined;
   /** What a row shows below itself when it is expanded; absent: rows do not expand, except those of a tree. */
   expansion?: RowExpansion | undefined;
   /** Whether a row can be dragged; absent: no row can. */
@@ -77,6 +80,11 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
   const { from, to, follow, show: showRow, resized } = rowWindow;
   const drawn = drawnRows(from, to, open);
 
+  // Another page, or another order, begins at the top.
+  useLayoutEffect(() => {
+    if (view.ref.current) view.ref.current.scrollTop = 0;
+  }, [view.ref, props.offset, props.order]);
+
   const headers = table.getHeaderGroups()[0]?.headers ?? [];
   const { visible, layout, widths, cells } = useColumns(props, headers);
   const indented = expansion !== undefined || (tree && rows.some((row) => childrenOf(row).length > 0));
@@ -84,7 +92,14 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
   const { selectable, chosen, all, selected, select, selectAll, toggleOf } = useRowSelection(props, rows);
   const numbers = useNumbers(props, shown);
   const joins = useJoins(props, shown, layout);
-  const onKeyDown = useRowKeys({ box: view.ref, count: shown.length, showRow, toggleOf });
+  const onKeyDown = useRowKeys({
+    box: view.ref,
+    count: shown.length,
+    showRow,
+    toggleOf,
+    onOpen: props.onOpenRow,
+    onEdit: props.onEditRow,
+  });
 
   return (
     <div
@@ -111,13 +126,20 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
           <ListHead
             headers={headers}
             order={props.order}
+            isStop={shown.length === 0}
             onSort={props.onSort}
             selected={selected}
             selectable={all.length > 0}
             onWidth={props.onWidth}
             onSelectAll={selectAll}
           />
-          <tbody className={classNames(busy && 'opacity-60 transition-opacity delay-200 duration-0')}>
+          <tbody
+            onDoubleClick={(event) => {
+              const at = doubleClicked(event);
+              if (at !== null && shown[at]) props.onOpenRow?.(shown[at].original);
+            }}
+            className={classNames(busy && 'opacity-60 transition-opacity delay-200 duration-0')}
+          >
             {first && !instead && <ListSkeleton columns={visible} rows={SKELETON_ROWS} height={height} />}
             <ListBody
               {...{ rows, shown, drawn, height, cells, numbers, joins, chosen, focused, room }}
@@ -147,6 +169,17 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
     </div>
   );
 });
+
+/** The row that a double click is meant for; null where it hit a control, or a row of a list below a row. */
+function doubleClicked({ target, currentTarget }: MouseEvent<HTMLElement>): number | null {
+  if (!(target instanceof Element) || target.closest('button, a, input, label, [tabindex="-1"]:not(tr)'))
+    return null;
+  const row = target.closest<HTMLElement>('tr[data-row]');
+  if (row?.parentElement !== currentTarget) return null;
+  // The word that the click has marked.
+  getSelection()?.removeAllRanges();
+  return Number(row.dataset.at);
+}
 
 /** The visible columns, and the cells that each row has in them. */
 function useColumns({ page, narrow }: ListTableProps, headers: readonly ListHeader[]) {

@@ -1,111 +1,98 @@
-import { useId, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
-import type { Json, JsonObject } from '../../schemas/json';
+import { useId, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import type { JsonObject } from '../../schemas/json';
 import type { Field } from '../../schemas/model/field';
-import type { CompiledPage } from '../../schemas/model/page';
+import type { CompiledPage, CompiledSearch } from '../../schemas/model/page';
 import { SearchFrame } from '../../widgets/shared/search-frame';
 import { Badge } from '../../widgets/ui/badge';
 import { Button } from '../../widgets/ui/button';
 import { Icon } from '../../widgets/ui/icon';
+import { isKey } from '../../widgets/ui/keymap';
 import { TextInput } from '../../widgets/ui/text-input';
 import { useWords } from '../../widgets/ui/use-words';
 import { useFieldRegistry } from '../fields/field-registry';
+import { PHONE, useMedia } from '../shell/use-media';
 import { decidedSearch } from './decided-search';
-import { hiddenConditions, itemsInFirstRow } from './fold';
+import { isEmptyCriterion } from './empty-criterion';
+import { foldedSearches } from './fold';
+import { useLeavingClick } from './use-leaving-click';
+import { withCriterion } from './with-criterion';
 
 /** The criteria in the form and what its buttons do; the list applies them. */
 export interface SearchFormProps {
   searches: CompiledPage['searches'];
   /** The criteria being typed; 查询 applies them. */
   criteria: JsonObject;
+  /** The applied criteria as chips, before the buttons. */
+  chips?: ReactNode;
   onChange(criteria: JsonObject): void;
   onQuery(): void;
   onReset(): void;
+  /** Down in a field for text leads to the rows. */
+  onLeave(): void;
   open: boolean;
   onOpenChange(open: boolean): void;
 }
 
-/** Width of 查询, 重置 and the fold button. */
-const BUTTONS_WIDTH = 240;
-
-/** The search form of a list. The buttons stay at the top right, folded or not; Enter queries. */
-export function SearchForm({
-  searches,
-  criteria,
-  onChange,
-  onQuery,
-  onReset,
-  open,
-  onOpenChange,
-}: SearchFormProps) {
+/**
+ * The search form of a list: the common criteria with the buttons at the end of the first row that has room, and the others
+ * in a panel over the table, which therefore keeps its height. Enter queries, and closes the panel.
+ */
+export function SearchForm(props: SearchFormProps) {
+  const { searches, criteria, onReset, open, onOpenChange } = props;
   const t = useWords();
-  const registry = useFieldRegistry();
   const prefix = useId();
   const box = useRef<HTMLFormElement>(null);
-  const [firstRow, setFirstRow] = useState(searches.length);
+  const fold = useRef<HTMLButtonElement>(null);
+  const { shown, more } = foldedSearches(searches, useMedia(PHONE));
+  const concealed = more.filter(({ column }) => !isEmptyCriterion(criteria[column])).length;
 
-  useLayoutEffect(() => {
-    const form = box.current;
-    if (!form || typeof ResizeObserver === 'undefined') return;
-    const measure = () => setFirstRow(itemsInFirstRow(form.clientWidth, BUTTONS_WIDTH));
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(form);
-    return () => observer.disconnect();
-  }, []);
+  function close() {
+    // The focus does not go with the panel.
+    if (box.current?.querySelector('[data-more]')?.contains(document.activeElement)) fold.current?.focus();
+    onOpenChange(false);
+  }
+  useLeavingClick(box, open, close);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    onQuery();
+    if (open) close();
+    props.onQuery();
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const { target } = event;
+    // The lists of controls are elsewhere in the document.
+    if (event.defaultPrevented || !(target instanceof Element) || !box.current?.contains(target)) return;
+    if (open && isKey(event, 'leave')) close();
+    else if (isKey(event, 'toRows') && isPlainText(target)) {
+      event.preventDefault();
+      props.onLeave();
+    }
   }
 
-  const labelOf = (name: string) => searches.find(({ column }) => column === name)?.field.label ?? name;
-  const folds = searches.length > firstRow;
-  const shown = open ? searches : searches.slice(0, firstRow);
-  const concealed = hiddenConditions(
-    searches.map(({ column }) => column),
-    criteria,
-    firstRow,
-  );
+  const items = (list: readonly CompiledSearch[]) =>
+    list.map((search) => <SearchItem key={search.column} {...props} search={search} prefix={prefix} />);
   return (
     <form
       ref={box}
       role="search"
       onSubmit={submit}
-      className="flex items-start gap-3 max-md:flex-col max-md:items-stretch"
+      onKeyDown={onKeyDown}
+      className="flex flex-wrap items-center gap-3 max-md:flex-col max-md:items-stretch"
     >
-      <div
-        id={`${prefix}-items`}
-        className="flex max-h-[38dvh] min-w-0 flex-1 flex-wrap gap-3 overflow-y-auto"
-      >
-        {shown.map(({ column, field: declared }) => {
-          const { Search } = registry.widget(declared.type);
-          const field = decidedSearch(declared, criteria);
-          if (declared.sourceBy && !field.source)
-            return <UndecidedSearch key={column} field={declared} by={labelOf(declared.sourceBy.column)} />;
-          return (
-            Search && (
-              <Search
-                key={declared.sourceBy ? `${column} ${field.source?.url}` : column}
-                id={`${prefix}-${column}`}
-                field={field}
-                value={criteria[column]}
-                onChange={(value) => onChange(withCriterion(searches, criteria, column, value))}
-              />
-            )
-          );
-        })}
-      </div>
-      <div className="flex shrink-0 items-center gap-2">
+      {items(shown)}
+      {props.chips}
+      <div className="ml-auto flex min-h-8 shrink-0 items-center gap-2">
         <Button type="submit" variant="secondary">
           {t('list.query')}
         </Button>
         <Button onClick={onReset}>{t('list.reset')}</Button>
-        {folds && (
+        {more.length > 0 && (
           <button
+            ref={fold}
             type="button"
             aria-expanded={open}
-            aria-controls={`${prefix}-items`}
-            onClick={() => onOpenChange(!open)}
+            aria-controls={open ? `${prefix}-items` : undefined}
+            onClick={() => (open ? close() : onOpenChange(true))}
             className="inline-flex h-8 items-center gap-1.5 rounded-control px-2.5 whitespace-nowrap text-fg-2 hover:bg-hover hover:text-fg"
           >
             {t(open ? 'list.fold' : 'list.unfold')}
@@ -114,7 +101,49 @@ export function SearchForm({
           </button>
         )}
       </div>
+      {open && more.length > 0 && (
+        <div
+          id={`${prefix}-items`}
+          data-more
+          // Above the head of the table, which stays while its body scrolls.
+          className="absolute inset-x-0 top-full z-[4] flex flex-wrap gap-3 rounded-b-panel border-t border-line bg-surface p-4 shadow-popover max-md:flex-col"
+        >
+          {items(more)}
+        </div>
+      )}
     </form>
+  );
+}
+
+/** Whether a control is a field for text in which arrow keys up and down have no meaning. */
+function isPlainText(target: Element): boolean {
+  return target instanceof HTMLInputElement && target.type === 'text' && target.getAttribute('role') === null;
+}
+
+interface SearchItemProps extends Pick<SearchFormProps, 'searches' | 'criteria' | 'onChange'> {
+  search: CompiledSearch;
+  prefix: string;
+}
+
+/** One criterion, with the control of its type. */
+function SearchItem({ search, searches, criteria, onChange, prefix }: SearchItemProps) {
+  const { column, field: declared } = search;
+  const { Search } = useFieldRegistry().widget(declared.type);
+  const field = decidedSearch(declared, criteria);
+  if (declared.sourceBy && !field.source) {
+    const by = declared.sourceBy.column;
+    const label = searches.find((one) => one.column === by)?.field.label ?? by;
+    return <UndecidedSearch field={declared} by={label} />;
+  }
+  if (!Search) return null;
+  return (
+    <Search
+      key={declared.sourceBy ? field.source?.url : undefined}
+      id={`${prefix}-${column}`}
+      field={field}
+      value={criteria[column]}
+      onChange={(value) => onChange(withCriterion(searches, criteria, column, value))}
+    />
   );
 }
 
@@ -134,18 +163,4 @@ function UndecidedSearch({ field, by }: { field: Field; by: string }) {
       />
     </SearchFrame>
   );
-}
-
-/** The criteria with a new one, without those whose rows the former one decided about. */
-function withCriterion(
-  searches: CompiledPage['searches'],
-  criteria: JsonObject,
-  column: string,
-  value: Json | undefined,
-): JsonObject {
-  const next = { ...criteria };
-  for (const { field } of searches) if (field.sourceBy?.column === column) delete next[field.model];
-  if (value === undefined) delete next[column];
-  else next[column] = value;
-  return next;
 }

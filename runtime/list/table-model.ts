@@ -16,6 +16,8 @@ import type { Field } from '../../schemas/model/field';
 import type { CompiledPage } from '../../schemas/model/page';
 import type { ListRow } from '../data/data-source';
 import type { FieldRegistry } from '../fields/field-registry';
+import { dateKind, holdsRange, ownFormat } from '../../widgets/date/field';
+import { isQuiet, isStateField } from '../../widgets/shared/enum-tag';
 import { fixedSide, type ColumnSettings } from './column-settings';
 import { CARET_WIDTH, INDEX_WIDTH, SELECTION_WIDTH, spreadFree, wantedWidth } from './column-widths';
 
@@ -58,7 +60,7 @@ export const ACTIONS = 'actions:';
 
 /**
  * The columns of a page, wide enough for their sums, and widened to `room` in total, except for those whose width the user chose; without the action column if `actionsWidth` is 0. With `expands` the
- * first one has room for a caret.
+ * first one has room for a caret. `names`: the longest names among the rows that columns refer to.
  */
 export function listColumns(
   page: CompiledPage,
@@ -69,6 +71,7 @@ export function listColumns(
   narrow: boolean,
   expands: boolean,
   sums: ListRow | null = null,
+  names: LongestNames = NO_NAMES,
 ): ListColumn[] {
   const { columns, others } = page.tableConfig;
   const away = new Set(hidden);
@@ -84,7 +87,7 @@ export function listColumns(
             label: field.label,
             type: field.type,
             sortable: field.sortable === true,
-            showTime: field.options.showTime === true,
+            ...nameOf(field, names),
             ...longestOf(field, registry.widget(field.type).align === 'right', sumOf(field, sums, registry)),
             ...(width !== undefined && { width }),
           }),
@@ -129,23 +132,45 @@ function sumOf(field: Field, sums: ListRow | null, { types }: FieldRegistry): st
   return text && `${text}0`;
 }
 
-/** The longest value of a column of numbers, automatic numbers or short labels. */
+/** The longest name that each column with references has shown, by model. */
+export type LongestNames = ReadonlyMap<string, string>;
+const NO_NAMES: LongestNames = new Map();
+
+function nameOf({ model }: Field, names: LongestNames): { name?: string } {
+  const name = names.get(model);
+  return name === undefined ? {} : { name };
+}
+
+/** The longest value of a column of numbers, automatic numbers, dates or short labels. */
 function longestOf(
-  { options, source, numberLength, isState }: Field,
+  field: Field,
   figures: boolean,
   sum: string,
-): { longest?: string; icon?: boolean } {
+): { longest?: string; look?: 'tag' | 'state' } {
+  const { options, source, numberLength, isState } = field;
   if (source) return {};
   if (numberLength !== undefined) return { longest: '0'.repeat(numberLength) };
   const figure = typeof options.max === 'number' ? String(options.max) : USUAL_FIGURE;
   if (figures) return { longest: sum.length > figure.length ? sum : figure };
-  const words = (options.options ?? []).map(({ label }) => label);
-  const longest = words.sort((one, other) => other.length - one.length)[0];
+  const date = longestDate(field);
+  if (date !== null) return { longest: date };
+  const choices = options.options ?? [];
+  const longest = choices.map(({ label }) => label).sort((one, other) => other.length - one.length)[0];
+  if (longest === undefined) return {};
   // The state of a document is what its list is read for.
-  if (isState && longest !== undefined) return { longest: longest.slice(0, LONGEST_STATE), icon: true };
-  return longest !== undefined && longest.length <= SHORT_WORD && options.multiple !== true
-    ? { longest }
-    : {};
+  if (isState) return { longest: longest.slice(0, LONGEST_STATE), look: 'state' };
+  if (longest.length > SHORT_WORD || options.multiple === true) return {};
+  const tagged =
+    isStateField(field) || choices.some(({ color, icon }) => icon !== undefined || !isQuiet(color));
+  return { longest, ...(tagged && { look: 'tag' }) };
+}
+
+/** The longest text of a date as cells show it; null for other types. */
+function longestDate(field: Field): string | null {
+  if (field.type !== 'date') return null;
+  const usual = { month: '0000-00', date: '0000-00-00', datetime: '0000-00-00 00:00' }[dateKind(field)];
+  const one = ownFormat(field) ?? usual;
+  return holdsRange(field) ? `${one} 至 ${one}` : one;
 }
 
 /** Fixed columns leave at least this share of the table to the others. */

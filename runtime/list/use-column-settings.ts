@@ -23,6 +23,8 @@ export interface ColumnPreferences {
   restore(): void;
   density: Density;
   setDensity(density: Density): void;
+  /** Remembers the rows per page. */
+  setPageSize(pageSize: number): void;
   /** The settings with the density, as a saved view contains them. */
   whole: ListSettings;
   /** Takes over those of a saved view. */
@@ -42,11 +44,7 @@ export function useColumnSettings(page: CompiledPage, view?: ListSettings | null
       })),
     [page],
   );
-  const [stored, setStored] = useState<ListSettings | null>(() => {
-    if (view) return view;
-    const changed = changedSettings(page.id);
-    return changed === undefined ? (page.kept?.settings ?? null) : changed;
-  });
+  const [stored, setStored] = useState<ListSettings | null>(() => view ?? storedSettings(page));
   const latest = useRef(stored);
   const settings = useMemo(() => reconcile(stored, choices), [stored, choices]);
   const keep = useCallback(
@@ -59,29 +57,35 @@ export function useColumnSettings(page: CompiledPage, view?: ListSettings | null
     [source, page.id],
   );
   const setSettings = useCallback(
-    (next: ColumnSettings) =>
-      keep((before) => ({
-        ...withOthers(next, before),
-        ...(before?.density && { density: before.density }),
-      })),
+    (next: ColumnSettings) => keep((before) => ({ ...withOthers(next, before), ...besides(before) })),
     [keep],
   );
   const setWidth = useCallback(
     (column: string, width: number | null) =>
       keep((before) => ({
         ...withOthers(widenColumn(reconcile(before, choices), column, width), before),
-        ...(before?.density && { density: before.density }),
+        ...besides(before),
       })),
     [keep, choices],
   );
-  const restore = useCallback(() => keep(() => null), [keep]);
+  const restore = useCallback(
+    () => keep((before) => (before?.pageSize ? { ...defaultSettings(choices), ...sizeOf(before) } : null)),
+    [keep, choices],
+  );
+  const setPageSize = useCallback(
+    (pageSize: number) => keep((before) => ({ ...(before ?? defaultSettings(choices)), pageSize })),
+    [keep, choices],
+  );
   const setDensity = useCallback(
     (density: Density) => keep((before) => ({ ...(before ?? defaultSettings(choices)), density })),
     [keep, choices],
   );
   const density = stored?.density ?? 'default';
   const whole = useMemo(() => ({ ...settings, density }), [settings, density]);
-  const setWhole = useCallback((next: ListSettings) => keep(() => next), [keep]);
+  const setWhole = useCallback(
+    (next: ListSettings) => keep((before) => ({ ...next, ...sizeOf(before) })),
+    [keep],
+  );
   return {
     whole,
     setWhole,
@@ -92,5 +96,22 @@ export function useColumnSettings(page: CompiledPage, view?: ListSettings | null
     restore,
     density,
     setDensity,
+    setPageSize,
   };
+}
+
+/** What the settings hold besides columns. */
+function besides(stored: ListSettings | null): Pick<ListSettings, 'density' | 'pageSize'> {
+  return { ...(stored?.density && { density: stored.density }), ...sizeOf(stored) };
+}
+
+/** The rows per page, which no saved view and no reset changes. */
+function sizeOf(stored: ListSettings | null): Pick<ListSettings, 'pageSize'> {
+  return stored?.pageSize ? { pageSize: stored.pageSize } : {};
+}
+
+/** What the user keeps of the table of a page: as this window has changed it, or as it came with the page. */
+export function storedSettings(page: CompiledPage): ListSettings | null {
+  const changed = changedSettings(page.id);
+  return changed === undefined ? (page.kept?.settings ?? null) : changed;
 }

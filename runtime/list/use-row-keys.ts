@@ -13,13 +13,20 @@ interface RowKeys {
   showRow(at: number): void;
   /** Toggles the selection of a row; undefined if it cannot be selected. */
   toggleOf(row: ListRow): (() => void) | undefined;
+  onOpen: ((row: ListRow) => void) | undefined;
+  onEdit: ((row: ListRow) => void) | undefined;
 }
 
-/** Arrow keys, Home and End move between rows, left and right fold and unfold, Space selects. */
-export function useRowKeys({ box, count, showRow, toggleOf }: RowKeys) {
+/**
+ * The keys of a focused row: Enter opens it, F2 edits it, Space selects it; arrow keys, Home and End move between rows, left
+ * and right fold and unfold. Up from the first row leads to the head, right from an unfolded one to its actions.
+ */
+export function useRowKeys({ box, count, showRow, toggleOf, onOpen, onEdit }: RowKeys) {
   return useCallback(
     (event: KeyboardEvent, row: ListTableRow, at: number) => {
-      if (event.target !== event.currentTarget) return;
+      if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+      const tr = event.currentTarget;
+      const folds = row.getCanExpand();
       const go = (to: number) => {
         flushSync(() => showRow(to));
         // An expanded row may contain another list.
@@ -27,18 +34,32 @@ export function useRowKeys({ box, count, showRow, toggleOf }: RowKeys) {
       };
       const keys: Record<string, (() => void) | undefined> = {
         ArrowDown: () => go(at + 1),
-        ArrowUp: () => go(at - 1),
+        ArrowUp: () => (at > 0 ? go(at - 1) : headControls(tr)[0]?.focus()),
         Home: () => go(0),
         End: () => go(count - 1),
         ' ': toggleOf(row.original),
-        ArrowRight: row.getCanExpand() ? () => row.toggleExpanded(true) : undefined,
-        ArrowLeft: row.getCanExpand() ? () => row.toggleExpanded(false) : undefined,
+        ArrowRight:
+          folds && !row.getIsExpanded() ? () => row.toggleExpanded(true) : () => firstAction(tr)?.focus(),
+        ArrowLeft: folds ? () => row.toggleExpanded(false) : undefined,
+        Enter: onOpen && (() => onOpen(row.original)),
+        F2: onEdit && (() => onEdit(row.original)),
       };
       const act = keys[event.key];
       if (!act) return;
       event.preventDefault();
       act();
     },
-    [box, count, showRow, toggleOf],
+    [box, count, showRow, toggleOf, onOpen, onEdit],
   );
+}
+
+/** The controls in the head of the table of a row, or of the head itself. */
+export function headControls(inside: Element): HTMLElement[] {
+  const head = inside.closest('table')?.tHead;
+  return [...(head?.querySelectorAll<HTMLElement>('button, input:not(:disabled)') ?? [])];
+}
+
+/** Where the actions of a row have their tab stop. */
+function firstAction(row: Element): HTMLElement | null {
+  return row.querySelector<HTMLElement>(':scope > td [data-actions] [tabindex="0"]');
 }

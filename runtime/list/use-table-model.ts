@@ -1,5 +1,5 @@
 import { useTable } from '@tanstack/react-table';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { CompiledPage } from '../../schemas/model/page';
 import type { ListRow } from '../data/data-source';
 import { useFieldRegistry } from '../fields/field-registry';
@@ -13,6 +13,7 @@ import {
   pinnedColumns,
   SELECT,
   type ListTableRow,
+  type LongestNames,
 } from './table-model';
 
 /** What determines the columns of a list and their layout. */
@@ -47,9 +48,10 @@ export function useTableModel(options: TableModelOptions, rows: readonly ListRow
   const expanded = useMemo(() => (partial ? openNodes(rows, byHand) : whole), [partial, rows, byHand, whole]);
   const registry = useFieldRegistry();
   const expands = expansion !== undefined;
+  const names = useLongestNames(page, rows);
   const columns = useMemo(
-    () => listColumns(page, registry, settings, actionsWidth, room, narrow, expands, summary),
-    [page, registry, settings, actionsWidth, room, narrow, expands, summary],
+    () => listColumns(page, registry, settings, actionsWidth, room, narrow, expands, summary, names),
+    [page, registry, settings, actionsWidth, room, narrow, expands, summary, names],
   );
   const pinning = useMemo(() => {
     const sizes = new Map(columns.map(({ id = '', size = 0 }) => [id, size]));
@@ -82,6 +84,31 @@ export function useTableModel(options: TableModelOptions, rows: readonly ListRow
       for (const id of toggled) onOpen(Number(id), next[id] ?? false);
     },
   });
+}
+
+/**
+ * The longest names that columns with references have shown since the list was opened: a column grows with the pages that
+ * are turned, and does not change its width back and forth.
+ */
+function useLongestNames(page: CompiledPage, rows: readonly ListRow[]): LongestNames {
+  const seen = useRef<LongestNames>(new Map());
+  return useMemo(() => {
+    const models = page.tableConfig.columns.flatMap(({ field }) =>
+      field.source && field.options.multiple !== true ? field.model : [],
+    );
+    if (models.length === 0) return seen.current;
+    const grown = new Map(seen.current);
+    for (const row of flatten(rows)) {
+      const labels = row.labels as Readonly<Record<string, unknown>> | undefined;
+      for (const model of models) {
+        const name = labels?.[model];
+        if (typeof name === 'string' && name.length > (grown.get(model)?.length ?? 0)) grown.set(model, name);
+      }
+    }
+    const same = [...grown].every(([model, name]) => seen.current.get(model) === name);
+    if (!same) seen.current = grown;
+    return seen.current;
+  }, [page, rows]);
 }
 
 /** In a tree loaded level by level: the nodes opened by the user, and ancestors of matches. */

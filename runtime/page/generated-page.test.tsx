@@ -235,7 +235,11 @@ describe('instead of rows', () => {
     const { user } = await show((call) => (call.options.body?.name ? empty : null));
     await user.type(await screen.findByLabelText('名称'), '无{Enter}');
     expect(await screen.findByText('没有符合条件的记录')).toBeTruthy();
-    expect(await screen.findByText(/名称 无/)).toBeTruthy();
+    // In the empty list, and as a chip, which is removed.
+    await waitFor(() => expect(screen.getAllByText(/名称 无/)).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: '移除条件“名称 无”' }));
+    await waitFor(() => expect(screen.queryByText('没有符合条件的记录')).toBeNull());
+    expect(screen.getByLabelText<HTMLInputElement>('名称').value).toBe('');
   });
 
   it('B8-01: shows the message of a failed load, or 请求出错 without one', async () => {

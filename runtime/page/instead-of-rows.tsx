@@ -14,6 +14,8 @@ interface InsteadOptions {
   state: Snapshot<ListController['state']>;
   buttons: PageButtons;
   actions: PageActions;
+  /** Whether the organisation holds such rows. */
+  holds: boolean;
   /** The chosen node of the side tree. */
   node: ChosenNode | null;
   /** Resets the criteria. */
@@ -32,6 +34,7 @@ export function insteadOfRows({
   state,
   buttons: { init, add, imports },
   actions,
+  holds,
   node,
   reset,
 }: InsteadOptions): ReactNode | undefined {
@@ -51,8 +54,8 @@ export function insteadOfRows({
       {...(init && {
         init: { label: init.label, icon: init.icon, run: () => void actions.run(init, null) },
       })}
-      {...(imports && { onImport: actions.importRows })}
-      {...(add && !isInOtherOrganisation(node) && { onAdd: actions.add })}
+      {...(imports && holds && { onImport: actions.importRows })}
+      {...(add && holds && !isInOtherOrganisation(node) && { onAdd: actions.add })}
     />
   );
 }

@@ -19,9 +19,11 @@ const ActionDialog = late(() => import('./action-dialog').then((part) => part.Ac
 const AuditDialog = late(() => import('../record/audit-dialog').then((part) => part.AuditDialog));
 const ProgressDialog = late(() => import('./progress-dialog').then((part) => part.ProgressDialog));
 const OutcomeDialog = late(() => import('./outcome-dialog').then((part) => part.OutcomeDialog));
+const NotRemovedDialog = late(() => import('./not-removed-dialog').then((part) => part.NotRemovedDialog));
 const MaskedDialog = late(() => import('../record/masked-dialog').then((part) => part.MaskedDialog));
 const ImportDialog = late(() => import('../imports/import-dialog').then((part) => part.ImportDialog));
 const RevealDialog = late(() => import('./reveal-dialog').then((part) => part.RevealDialog));
+const ResultDialog = late(() => import('./result-dialog').then((part) => part.ResultDialog));
 const ChangeLogDialog = late(() =>
   import('../record/logs/change-log-dialog').then((part) => part.ChangeLogDialog),
 );
@@ -157,10 +159,25 @@ export function ListDialogs(props: ListDialogsProps) {
           }}
         />
       );
+    case 'notRemoved':
+      return (
+        <NotRemovedDialog
+          noun={page.noun}
+          kept={dialog.kept}
+          selected={props.selected}
+          onDeselect={() => {
+            actions.deselect(dialog.kept.map(({ id }) => id));
+            close();
+          }}
+          onClose={close}
+        />
+      );
     case 'action':
       return <DialogOfAction {...props} action={dialog.action} row={dialog.row} />;
     case 'reveal':
       return <RevealDialog title={dialog.title} values={dialog.values} onClose={close} />;
+    case 'result':
+      return <ResultDialog title={dialog.title} values={dialog.values} onClose={close} />;
     default:
       return null;
   }

@@ -4,8 +4,15 @@ import { useWords } from '../../widgets/ui/use-words';
 import type { ListController } from '../list/list-controller';
 import { MOST_FOUND } from '../list/list-state';
 
+interface ListFootProps {
+  list: ListController;
+  tree: boolean;
+  /** Another number of rows per page was chosen. */
+  onPageSize(pageSize: number): void;
+}
+
 /** The total below a tree, the pager below other lists. */
-export function ListFoot({ list, tree }: { list: ListController; tree: boolean }) {
+export function ListFoot({ list, tree, onPageSize }: ListFootProps) {
   const t = useWords();
   const { page, pageSize, totalCount, totalAtLeast, cut } = useSnapshot(list.state);
   return (
@@ -23,7 +30,10 @@ export function ListFoot({ list, tree }: { list: ListController; tree: boolean }
           total={totalCount}
           atLeast={totalAtLeast}
           onCountAll={() => void list.countAll()}
-          onChange={(next, size) => void list.goTo(next, size)}
+          onChange={(next, size) => {
+            if (size !== pageSize) onPageSize(size);
+            void list.goTo(next, size);
+          }}
         />
       )}
     </div>

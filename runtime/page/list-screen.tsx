@@ -1,14 +1,16 @@
-import { useContext, useMemo, useState } from 'react';
+import { useContext, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { CompiledPage } from '../../schemas/model/page';
 import { late } from '../../widgets/ui/late';
 import type { ListRow } from '../data/data-source';
+import { useGuards, type Guards } from '../record/guards';
 import { isEditable } from '../record/verbs';
 import { session } from '../session/session-store';
-import { NARROW, PHONE, TINY, useMedia } from '../shell/use-media';
+import { PHONE, TINY, useMedia } from '../shell/use-media';
 import { useColumnSettings } from '../list/use-column-settings';
-import { startValues } from './chosen-node';
+import { isInOtherOrganisation, startValues } from './chosen-node';
 import { ListInsideContext } from './child-screen';
+import { enterRows } from './focus-row';
 import { DraftsOfPage } from './drafts-of-page';
 import { StaleNote } from '../record/stale-note';
 import { ListDialogs } from './list-dialogs';
@@ -22,8 +24,10 @@ import { PageToolbar } from './page-toolbar';
 import { isPageSized, openRecord } from './use-record-address';
 import { useExpansion } from './use-expansion';
 import { useList } from './use-list';
+import { useFirstPlace, useListAddress, usePlaceBase } from './use-list-address';
 import type { OpenDialog } from './use-open-dialog';
 import { useListCriteria } from './use-list-criteria';
+import { usePageKeys } from './use-page-keys';
 import { usePageActions } from './use-page-actions';
 import { useRoutePaths } from '../shell/use-route-paths';
 import { useRowButtons } from './use-row-buttons';
@@ -32,8 +36,10 @@ import { useSwitches } from './use-switches';
 
 const SideTree = late(
   () => import('./side-tree').then((part) => part.SideTree),
-  ({ narrow }) =>
-    !narrow && <aside className="w-[220px] shrink-0 self-stretch rounded-panel bg-surface shadow-panel" />,
+  ({ phone }) =>
+    !phone && (
+      <aside className="w-[220px] shrink-0 self-stretch rounded-panel bg-surface shadow-panel max-[1200px]:w-44" />
+    ),
 );
 
 const ListTabs = late(
@@ -55,47 +61,69 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
   const inside = useContext(ListInsideContext);
   const views = useSavedViews(page, inside);
   const first = views.first?.content ?? null;
-  const list = useList(page, inside, first);
+  const base = usePlaceBase(page, views.open?.content ?? null);
+  const start = useFirstPlace(page, base, inside === null);
+  const list = useList(page, inside, start);
   const state = useSnapshot(list.state);
-  const actions = usePageActions(page, list, inside);
+  const box = useRef<HTMLElement>(null);
+  const actions = usePageActions(page, list, inside, box);
   const expansion = useExpansion(page, inside !== null, actions.refresh);
   const preferences = useColumnSettings(page, first?.settings);
-  const folded = useMedia(NARROW);
   const phone = useMedia(PHONE);
   const room = useButtonRoom(phone);
-  const rowButtons = useRowButtons(page, buttons, actions, ownership, room);
-  const drawSwitch = useSwitches(page, list, permissions, ownership);
-  const draggable = useDraggable(page, buttons, ownership);
-  const { typed, setTyped, node, choose, tab, openTab, query, reset, apply } = useListCriteria(
-    page,
-    list,
-    first,
-    inside !== null,
-  );
+  const guards = useGuards(page);
+  const rowButtons = useRowButtons(page, buttons, actions, ownership, guards, room);
+  const drawSwitch = useSwitches(page, list, permissions, ownership, guards);
+  const draggable = useDraggable(page, buttons, ownership, guards);
+  const search = useListCriteria(page, list, start);
+  const { node, tab, reset } = search;
+  const { filter, order } = state;
+  useListAddress({
+    ...{ page, base, usual: views.usual, isOfWindow: inside === null },
+    place: {
+      ...{ criteria: search.applied, filter, order, node, tab },
+      ...{ page: state.page, pageSize: state.pageSize, view: views.open?.id ?? null },
+    },
+    onAddress(place) {
+      views.setOpen(place.view);
+      search.show(place);
+    },
+  });
   const [filters, setFilters] = useState(false);
   const { sideTree, tree, tabs } = page.pageConfig;
   const { failure } = state;
-  const instead = insteadOfRows({ page, list, state, buttons, actions, node, reset });
+  const instead = insteadOfRows({ page, list, state, buttons, actions, holds: ownership.holds, node, reset });
   // The empty list offers the default rows itself.
   const offered = isEmptyList(state) && !failure && Object.keys(state.criteria).length === 0;
-  const side = sideTree && <SideTree tree={sideTree} value={node} onChange={choose} narrow={folded} />;
+  const side = sideTree && <SideTree tree={sideTree} value={node} onChange={search.choose} phone={phone} />;
 
   const { forbidden, covered } = coverOf(page, actions.dialog, buttons);
+  const addsHere = buttons.add && ownership.holds && !isInOtherOrganisation(node);
+  usePageKeys({
+    ...{ page, list, box, off: inside !== null || covered || actions.dialog !== null },
+    add: addsHere ? actions.add : undefined,
+  });
 
   return (
     <>
       <div hidden={covered} className="flex min-h-0 flex-1 items-start gap-3">
-        {!folded && side}
-        <section className="flex max-h-full min-w-0 flex-1 flex-col rounded-panel bg-surface shadow-panel">
+        {!phone && side}
+        <section
+          ref={box}
+          className="flex max-h-full min-w-0 flex-1 flex-col self-stretch rounded-panel bg-surface shadow-panel"
+        >
           <PageSearch
             page={page}
-            side={folded && side}
-            criteria={typed}
-            onChange={setTyped}
-            onQuery={query}
+            side={phone && side}
+            criteria={search.typed}
+            applied={search.applied}
+            onChange={search.setTyped}
+            onQuery={search.query}
             onReset={reset}
+            onRemove={search.remove}
+            onLeave={() => enterRows(box.current)}
           />
-          {tabs && <ListTabs page={page} open={tab} onOpen={openTab} />}
+          {tabs && <ListTabs page={page} open={tab} onOpen={search.openTab} />}
           {!inside && (
             <DraftsOfPage
               pageId={page.id}
@@ -105,7 +133,9 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
             />
           )}
           <PageToolbar
-            {...{ page, list, actions, node, preferences, apply }}
+            {...{ page, list, actions, node, guards, preferences }}
+            apply={search.apply}
+            holds={ownership.holds}
             buttons={offered ? withoutInit(buttons) : buttons}
             selected={state.selection.length}
             elsewhere={state.elsewhere.length}
@@ -126,13 +156,15 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
             onMove={(edits) => void actions.place(edits)}
             instead={instead}
           />
-          {state.loaded && !instead && <ListFoot list={list} tree={tree} />}
+          {state.loaded && !instead && (
+            <ListFoot list={list} tree={tree} onPageSize={preferences.setPageSize} />
+          )}
         </section>
       </div>
       {filters && (
         <FilterDialog
           page={page}
-          filter={state.filter}
+          filter={filter}
           onApply={(filter) => {
             setFilters(false);
             void list.setFilter(filter);
@@ -150,7 +182,7 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
         selected={state.selection.length}
         elsewhere={state.elsewhere.length}
         masked={buttons.masked}
-        mayEdit={(of) => buttons.edit && ownership.owns(of) && isEditable(page, of)}
+        mayEdit={(of) => buttons.edit && ownership.owns(of) && isEditable(page, of) && !guards('edit', of)}
       />
     </>
   );
@@ -216,12 +248,13 @@ function usePermittedPage(given: CompiledPage) {
 }
 
 /** Whether a row of a tree can be moved; undefined if the user can move none. */
-function useDraggable(page: CompiledPage, { edit }: PageButtons, { owns }: Ownership) {
+function useDraggable(page: CompiledPage, { edit }: PageButtons, { owns }: Ownership, guards: Guards) {
   const { tree, moves } = page.pageConfig;
   const movable = edit && tree && moves !== undefined;
   return useMemo(
-    () => (movable ? (row: ListRow) => owns(row) && isEditable(page, row) : undefined),
-    [movable, owns, page],
+    () =>
+      movable ? (row: ListRow) => owns(row) && isEditable(page, row) && !guards('edit', row) : undefined,
+    [movable, owns, page, guards],
   );
 }
 

@@ -5,6 +5,7 @@ import { DropdownMenu } from '../../widgets/ui/dropdown-menu';
 import { useWords } from '../../widgets/ui/use-words';
 import { ColumnChooser } from '../list/column-chooser';
 import { ToolButton } from '../list/tool-button';
+import { OrganisationMenu } from '../shell/organisation-menu';
 import type { ColumnPreferences } from '../list/use-column-settings';
 import type { PageButtons } from './page-buttons';
 import { selectionWords } from './selection-words';
@@ -15,7 +16,9 @@ interface ListToolbarProps {
   noun: string;
   buttons: PageButtons;
   /** Why nothing can be added now. */
-  addReason?: string;
+  addReason?: string | undefined;
+  /** Adding needs another organisation, which a menu beside the button offers. */
+  elsewhereMenu: boolean;
   actions: PageActions;
   selected: number;
   /** How many of them are on other pages. */
@@ -55,6 +58,15 @@ export function ListToolbar(props: ListToolbarProps) {
             {t('form.add', { noun: nounInSentence(noun) })}
           </Button>
         )}
+        {buttons.add && props.elsewhereMenu && (
+          <OrganisationMenu
+            trigger={
+              <Button variant="text" size="small">
+                {t('list.switchOrganisation')}
+              </Button>
+            }
+          />
+        )}
         {buttons.removeSelected && (
           <Button
             icon="trash-2"
@@ -66,7 +78,12 @@ export function ListToolbar(props: ListToolbarProps) {
           </Button>
         )}
         {buttons.imports && (
-          <Button icon="upload" aria-haspopup="dialog" onClick={actions.importRows}>
+          <Button
+            icon="upload"
+            aria-haspopup="dialog"
+            disabledReason={props.elsewhereMenu ? props.addReason : undefined}
+            onClick={actions.importRows}
+          >
             {t('list.import')}
           </Button>
         )}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { JsonObject } from '../../schemas/json';
+import { holdsRows } from '../../schemas/model/ownership';
 import type { CompiledPage } from '../../schemas/model/page';
 import { useWords } from '../../widgets/ui/use-words';
 import type { ListRow } from '../data/data-source';
@@ -11,6 +12,8 @@ import { session } from '../session/session-store';
 export interface Ownership {
   /** Whether new rows can be created. */
   mayAdd: boolean;
+  /** Whether the organisation of the session holds such rows at all. */
+  holds: boolean;
   /** Whether some rows are read-only, so that each row shows it. */
   byRow: boolean;
   owns(row: JsonObject): boolean;
@@ -32,6 +35,7 @@ export function useOwnership(page: CompiledPage): Ownership {
     };
     return {
       mayAdd: owns(user?.orgId ?? null),
+      holds: holdsRows(page.heldBy, { isBureau: user?.isBureau === 1 }),
       byRow: page.scope === 'org',
       owns: (row) => owns(organisationOf(row)),
       reason: (row) =>

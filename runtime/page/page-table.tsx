@@ -86,6 +86,8 @@ export function PageTable({
         selectable={selectable}
         actionsWidth={buttons.width}
         actions={buttons.draw}
+        onOpenRow={buttons.open}
+        onEditRow={buttons.edit}
         expansion={expansion}
         drawCell={drawCell}
         draggable={draggable}

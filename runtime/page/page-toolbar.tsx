@@ -2,6 +2,7 @@ import type { CompiledPage } from '../../schemas/model/page';
 import { late } from '../../widgets/ui/late';
 import { useWords } from '../../widgets/ui/use-words';
 import type { ListController } from '../list/list-controller';
+import type { Guards } from '../record/guards';
 import type { ColumnPreferences } from '../list/use-column-settings';
 import { BulkVerbs } from './bulk-verbs';
 import { ExportButton } from './export/export-button';
@@ -25,6 +26,9 @@ interface PageToolbarProps {
   actions: PageActions;
   /** The chosen node of the side tree. */
   node: ChosenNode | null;
+  guards: Guards;
+  /** Whether the organisation holds such rows. */
+  holds: boolean;
   selected: number;
   /** How many of them are on other pages. */
   elsewhere: number;
@@ -46,11 +50,12 @@ export function PageToolbar(props: PageToolbarProps) {
     <ListToolbar
       noun={page.noun}
       buttons={buttons}
-      addReason={isInOtherOrganisation(props.node) ? t('list.addElsewhere') : undefined}
+      addReason={addReason(props, t)}
+      elsewhereMenu={!props.holds}
       actions={actions}
       selected={selected}
       elsewhere={props.elsewhere}
-      removeReason={removalReason(page, selectedRows(list), t)}
+      removeReason={removalReason(page, selectedRows(list), props.guards, t)}
       exporting={
         buttons.exports !== undefined && (
           <ExportButton
@@ -114,4 +119,10 @@ export function PageToolbar(props: PageToolbarProps) {
       preferences={preferences}
     />
   );
+}
+
+/** Why nothing can be added here. */
+function addReason({ holds, node }: PageToolbarProps, t: (key: string) => string): string | undefined {
+  if (!holds) return t('list.addInFacility');
+  return isInOtherOrganisation(node) ? t('list.addElsewhere') : undefined;
 }

@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
 import { actionsWidth, inlineButtons } from './row-actions';
 
-it('shows up to three buttons, or two and 更多', () => {
-  expect(inlineButtons(['编辑', '启用', '停用'], 3)).toBe(3);
-  expect(inlineButtons(['编辑', '删除', '启用', '停用'], 3)).toBe(2);
-  expect(inlineButtons(['编辑', '删除', '启用'], 2)).toBe(1);
+it('shows up to three buttons, or the first and 更多; of documents two and 更多', () => {
+  expect(inlineButtons(['编辑', '启用', '停用'], 3, false)).toBe(3);
+  expect(inlineButtons(['编辑', '删除', '启用', '停用'], 3, false)).toBe(1);
+  expect(inlineButtons(['编辑', '删除', '提交', '撤回'], 3, true)).toBe(2);
+  expect(inlineButtons(['编辑', '删除', '启用'], 2, true)).toBe(1);
 });
 
 it('has 更多 alone, and no more width than it needs, where there is room for one', () => {
-  expect(inlineButtons(['编辑', '删除'], 1)).toBe(0);
+  expect(inlineButtons(['编辑', '删除'], 1, false)).toBe(0);
   expect(actionsWidth(['编辑', '删除'], 0, '更多')).toBe(28 + 28);
   // A row with a single button shows it beside 更多.
   expect(actionsWidth(['编辑', '删除'], 0, '更多', true)).toBe(28 * 2 + 14 + 28);

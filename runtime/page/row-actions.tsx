@@ -1,6 +1,8 @@
-import { useRef, type ComponentProps } from 'react';
+import { useRef, type ComponentProps, type KeyboardEvent } from 'react';
 import { classNames } from '../../widgets/ui/class-names';
 import { DropdownMenu } from '../../widgets/ui/dropdown-menu';
+import { isKey } from '../../widgets/ui/keymap';
+import { moveFocus } from '../../widgets/ui/move-focus';
 import { Tooltip } from '../../widgets/ui/tooltip';
 import { useWords } from '../../widgets/ui/use-words';
 import { useKeptFocus } from './use-kept-focus';
@@ -35,14 +37,22 @@ export function RowActions({ buttons, inline, readOnly }: RowActionsProps) {
   const keep = useKeptFocus(box);
   const common = buttons.filter(({ rare }) => !rare);
   const short = common.filter(({ label }) => isShort(label));
-  // A menu of one short command would take as much room as the command.
-  const fits = short.length === common.length && common.length === inline + 1;
+  // A menu of one short command would take as much room as the command; 更多 alone says nothing.
+  const alone = inline === 0 || common.length === buttons.length;
+  const fits = alone && short.length === common.length && common.length === inline + 1;
   const last = short[inline];
   const shown =
     fits && last && labelWidth(last.label) <= labelWidth(t('list.more')) ? short : short.slice(0, inline);
   const rest = buttons.filter((button) => !shown.includes(button));
   return (
-    <div ref={box} {...keep} className="flex items-center gap-3.5 whitespace-nowrap">
+    // One tab stop; arrow keys move between the buttons, and Escape leads back to the row.
+    <div
+      ref={box}
+      {...keep}
+      data-actions
+      onKeyDown={moveInActions}
+      className="flex items-center gap-3.5 whitespace-nowrap"
+    >
       {readOnly !== undefined && (
         <Tooltip text={readOnly}>
           <span tabIndex={0} className="rounded-tag text-fg-3">
@@ -50,12 +60,13 @@ export function RowActions({ buttons, inline, readOnly }: RowActionsProps) {
           </span>
         </Tooltip>
       )}
-      {shown.map((button) => {
+      {shown.map((button, at) => {
         const text = button.reason ?? button.hint;
-        if (text === undefined) return <InlineButton key={button.key} button={button} />;
+        const tabIndex = at === 0 && readOnly === undefined ? 0 : -1;
+        if (text === undefined) return <InlineButton key={button.key} button={button} tabIndex={tabIndex} />;
         return (
           <Tooltip key={button.key} text={text}>
-            <InlineButton button={button} />
+            <InlineButton button={button} tabIndex={tabIndex} />
           </Tooltip>
         );
       })}
@@ -66,6 +77,7 @@ export function RowActions({ buttons, inline, readOnly }: RowActionsProps) {
           trigger={
             <button
               type="button"
+              tabIndex={shown.length === 0 && readOnly === undefined ? 0 : -1}
               className="inline-flex min-h-6 items-center rounded-tag text-fg-2 hover:text-primary-text"
             >
               {t('list.more')}
@@ -84,6 +96,16 @@ export function RowActions({ buttons, inline, readOnly }: RowActionsProps) {
     </div>
   );
 }
+
+function moveInActions(event: KeyboardEvent<HTMLElement>): void {
+  const box = event.currentTarget;
+  // A menu of these buttons is elsewhere in the document.
+  if (!box.contains(event.target as Node)) return;
+  if (isKey(event, 'toRow')) return box.closest('tr')?.focus();
+  moveFocus(event, [...box.querySelectorAll<HTMLElement>('[tabindex]')], STEPS);
+}
+
+const STEPS = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** A button beside others; the remaining attributes and the ref are those of its tooltip. */
 function InlineButton({ button, ...rest }: { button: RowButton } & ComponentProps<'button'>) {
@@ -119,11 +141,13 @@ const GAP = 14;
 const PADDING = 28;
 
 /**
- * Number of buttons beside each other: as many as there is `room` for, otherwise one less and 更多. Rare ones take no
- * other's place: 更多 is there for them besides.
+ * Number of buttons beside each other: as many as there is `room` for. Where a list has more, the first one and 更多, so
+ * that its columns have the room; of documents one less than the room, because their verbs are what the list is for. Rare
+ * ones take no other's place: 更多 is there for them besides.
  */
-export function inlineButtons(labels: readonly string[], room: number): number {
-  return labels.length > room ? room - 1 : room;
+export function inlineButtons(labels: readonly string[], room: number, ofDocuments: boolean): number {
+  if (labels.length <= room) return room;
+  return ofDocuments ? room - 1 : Math.min(room - 1, 1);
 }
 
 /** Maximum label width outside of 更多: a longer one would widen every row. */
@@ -145,7 +169,7 @@ export function actionsWidth(
     .filter(isShort)
     .map(labelWidth)
     .sort((one, other) => other - one)
-    .slice(0, anyRare ? inline + 1 : inline);
+    .slice(0, anyRare && inline === 0 ? 1 : inline);
   if (anyRare || labels.length > widths.length) widths.push(labelWidth(more));
   const text = widths.reduce((sum, width) => sum + width + GAP, -GAP);
   // With 更多 alone, the rows of the narrowest windows keep room for what they are about.

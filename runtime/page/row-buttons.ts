@@ -1,6 +1,7 @@
 import type { CompiledAction, CompiledPage } from '../../schemas/model/page';
 import type { Words } from '../../widgets/ui/use-words';
 import type { ListRow } from '../data/data-source';
+import type { Guards } from '../record/guards';
 import { maskedIn } from '../record/masked-fields';
 import { isKept, isRemovable, obstacleTo } from '../record/verbs';
 import type { PageButtons } from './page-buttons';
@@ -18,6 +19,7 @@ export interface ButtonsOf {
   sign: string | undefined;
   /** The user may edit the row. */
   edits: boolean;
+  guards: Guards;
   /** The actions of the document that apply to the row. */
   given: readonly CompiledAction[];
   userId: number | undefined;
@@ -32,13 +34,15 @@ export function buttonsOf(of: ButtonsOf): RowButton[] {
 }
 
 /** Opens the record for reading or editing. */
-function recordButtons({ buttons, row, edits, sign, t, actions }: ButtonsOf): RowButton[] {
+function recordButtons({ buttons, row, edits, sign, guards, t, actions }: ButtonsOf): RowButton[] {
   const view = () => actions().view(row);
   const list: RowButton[] = [];
   if (buttons.view && sign !== undefined)
     list.push({ key: 'view', label: t('list.readOnly'), hint: sign, tone: 'neutral', run: view });
-  else if (buttons.viewAll || (buttons.view && !edits))
-    list.push({ key: 'view', label: t('detail.open'), tone: 'primary', run: view });
+  else if (buttons.viewAll || (buttons.view && !edits)) {
+    const hint = buttons.edit ? guards('edit', row) : undefined;
+    list.push({ key: 'view', label: t('detail.open'), tone: 'primary', run: view, ...(hint && { hint }) });
+  }
   if (edits)
     list.push({ key: 'edit', label: t('form.edit'), tone: 'primary', run: () => actions().edit(row) });
   return list;
@@ -76,15 +80,16 @@ export function isRisky({ tone, verb }: CompiledAction): boolean {
   return tone === 'danger' && !verb;
 }
 
-function removeButtons({ page, buttons, row, owned, t, actions }: ButtonsOf): RowButton[] {
+function removeButtons({ page, buttons, row, owned, guards, t, actions }: ButtonsOf): RowButton[] {
   if (!buttons.remove || !owned || !isRemovable(page, row)) return [];
+  const reason = isKept(page, row) ? t('verb.approvedBefore') : guards('del', row);
   return [
     {
       key: 'del',
       label: t('list.remove'),
       tone: 'danger',
       run: () => void actions().remove(row),
-      ...(isKept(page, row) && { reason: t('verb.approvedBefore') }),
+      ...(reason && { reason }),
     },
   ];
 }

@@ -1,8 +1,10 @@
 import { useCallback, useState } from 'react';
 import type { Choice } from '../../schemas/document/dictionary';
 import type { CompiledPage } from '../../schemas/model/page';
+import { useSnapshot } from 'valtio';
 import { Button } from '../../widgets/ui/button';
 import { classNames } from '../../widgets/ui/class-names';
+import { IconButton } from '../../widgets/ui/icon-button';
 import { SearchBox } from '../../widgets/ui/search-box';
 import { Spinner } from '../../widgets/ui/spinner';
 import { TextInput } from '../../widgets/ui/text-input';
@@ -12,19 +14,23 @@ import { useLargeTree } from '../../widgets/ui/use-large-tree';
 import { useWords } from '../../widgets/ui/use-words';
 import { useDataSource } from '../data/data-source-context';
 import { withoutRoot } from '../data/without-root';
+import { addListWords } from '../i18n/add-list-words';
+import { settings } from '../shell/settings';
 import { ownerOf, type ChosenNode } from './chosen-node';
 import { useRead } from '../data/use-answer';
+
+addListWords();
 
 interface SideTreeProps {
   tree: NonNullable<CompiledPage['pageConfig']['sideTree']>;
   value: ChosenNode | null;
   onChange(value: ChosenNode | null): void;
-  /** Renders a dropdown instead of the tree, for narrow windows. */
-  narrow: boolean;
+  /** Renders a dropdown instead of the tree, for phones. */
+  phone: boolean;
 }
 
-/** A tree beside the list; the chosen node filters the list. */
-export function SideTree({ tree, value: node, onChange, narrow }: SideTreeProps) {
+/** A tree beside the list; the chosen node filters the list. It folds to a strip, and stays so on every page. */
+export function SideTree({ tree, value: node, onChange, phone }: SideTreeProps) {
   const t = useWords();
   const source = useDataSource();
   const { value: choices, failure, retry } = useChoices(tree.url);
@@ -43,7 +49,8 @@ export function SideTree({ tree, value: node, onChange, narrow }: SideTreeProps)
           },
     );
   const byOrganisation = choices?.some(({ group }) => group) === true;
-  if (narrow)
+  const { treeFolded } = useSnapshot(settings);
+  if (phone)
     return (
       <SearchBox label={tree.title} htmlFor="side-tree">
         <TreeSelectBox
@@ -60,12 +67,17 @@ export function SideTree({ tree, value: node, onChange, narrow }: SideTreeProps)
         />
       </SearchBox>
     );
+  if (treeFolded) return <FoldedTree title={tree.title} chosen={value !== null} />;
+  const carets = large !== null || choices?.some(({ children }) => children && children.length > 0);
   return (
     <aside
       aria-label={tree.title}
-      className="flex w-[220px] shrink-0 flex-col gap-2 self-stretch rounded-panel bg-surface p-3 shadow-panel"
+      className="flex w-[220px] shrink-0 flex-col gap-2 self-stretch rounded-panel bg-surface p-3 shadow-panel max-[1200px]:w-44"
     >
-      <h2 className="px-1 font-semibold">{tree.title}</h2>
+      <div className="flex items-center justify-between">
+        <h2 className="min-w-0 truncate font-semibold">{tree.title}</h2>
+        <FoldButton title={tree.title} folded={false} />
+      </div>
       <TextInput
         size="small"
         aria-label={t('list.findIn', { title: tree.title })}
@@ -77,20 +89,24 @@ export function SideTree({ tree, value: node, onChange, narrow }: SideTreeProps)
         }}
         clearable
       />
-      <button
-        type="button"
-        aria-pressed={value === null}
-        onClick={() => onChange(null)}
-        className={classNames(
-          'h-[30px] rounded-control px-2 text-left',
-          value === null ? 'bg-primary-soft text-primary-on-soft' : 'text-fg hover:bg-hover',
-        )}
-      >
-        {t('list.all')}
-      </button>
-      <div className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1">
+      {/* As wide as the rows below, so that all of them start at the same edge. */}
+      <div className="-mx-1 min-h-0 flex-1 overflow-y-auto">
+        <div className="px-1">
+          <button
+            type="button"
+            aria-pressed={value === null}
+            onClick={() => onChange(null)}
+            className={classNames(
+              'h-[30px] w-full rounded-control px-2 text-left',
+              carets && 'pl-9',
+              value === null ? 'bg-primary-soft text-primary-on-soft' : 'text-fg hover:bg-hover',
+            )}
+          >
+            {t('list.all')}
+          </button>
+        </div>
         {failure ? (
-          <Button size="small" icon="refresh-cw" onClick={retry}>
+          <Button size="small" icon="refresh-cw" className="mx-1 mt-1" onClick={retry}>
             {t('list.retry')}
           </Button>
         ) : choices ? (
@@ -108,6 +124,33 @@ export function SideTree({ tree, value: node, onChange, narrow }: SideTreeProps)
         )}
       </div>
     </aside>
+  );
+}
+
+/** The strip that stands for a folded tree; it says that a node of it filters the list. */
+function FoldedTree({ title, chosen }: { title: string; chosen: boolean }) {
+  return (
+    <aside
+      aria-label={title}
+      className="flex w-10 shrink-0 flex-col items-center gap-2 self-stretch rounded-panel bg-surface py-3 shadow-panel"
+    >
+      <FoldButton title={title} folded />
+      <span className="max-h-60 truncate text-small text-fg-2 [writing-mode:vertical-rl]">{title}</span>
+      {chosen && <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-primary-solid" />}
+    </aside>
+  );
+}
+
+function FoldButton({ title, folded }: { title: string; folded: boolean }) {
+  const t = useWords();
+  return (
+    <IconButton
+      label={t(folded ? 'list.unfoldTree' : 'list.foldTree', { title })}
+      icon={folded ? 'panel-left-open' : 'panel-left-close'}
+      size="small"
+      aria-expanded={!folded}
+      onClick={() => (settings.treeFolded = !folded)}
+    />
   );
 }
 

@@ -18,6 +18,7 @@ export async function loadLateParts(): Promise<void> {
     import('./saved-views/view-note'),
     import('./outcome-dialog'),
     import('./permissions-dialog'),
+    import('./result-dialog'),
     import('./reveal-dialog'),
     import('./settings/settings-screen'),
     import('./side-tree'),

@@ -9,27 +9,41 @@ import { useFieldRegistry, type FieldRegistry } from '../fields/field-registry';
 
 /** The active criteria as text: 监区 三监区、状态 冻结. */
 export function useCriteriaWords(page: CompiledPage, criteria: JsonObject): string {
+  return useCriteriaParts(page, criteria)
+    .map(({ words }) => words)
+    .join('、');
+}
+
+/** A criterion as text. */
+interface CriterionWords {
+  column: string;
+  words: string;
+}
+
+/** Each of the criteria as text; none until the labels of references are there. */
+export function useCriteriaParts(page: CompiledPage, criteria: JsonObject): readonly CriterionWords[] {
   const host = useWidgetHost();
   const registry = useFieldRegistry();
-  const [words, setWords] = useState('');
+  const [parts, setParts] = useState<readonly CriterionWords[]>([]);
   useEffect(() => {
     const request = new AbortController();
     const { sideTree } = page.pageConfig;
     const fields = new Map(page.searches.map(({ column, field }) => [column, field]));
-    const parts = Object.entries(criteria).map(async ([column, value]) => {
+    const said = Object.entries(criteria).map(async ([column, value]) => {
       const named = fields.get(column) ?? page.columns.find(({ model }) => model === column);
       const field = named && decidedSearch(named, criteria);
-      if (!field) return column === sideTree?.column ? sideTree.title : column;
-      return `${field.label} ${await sayValue(field, value, host, registry, request.signal)}`;
+      if (!field) return { column, words: column === sideTree?.column ? sideTree.title : column };
+      const words = await sayValue(field, value, host, registry, request.signal);
+      return { column, words: `${field.label} ${words}` };
     });
-    Promise.all(parts).then(
-      (said) => setWords(said.join('、')),
+    Promise.all(said).then(
+      (all) => !request.signal.aborted && setParts(all),
       // Labels of references may fail to load; the text then omits the criteria.
       () => undefined,
     );
     return () => request.abort();
   }, [page, criteria, host, registry]);
-  return words;
+  return parts;
 }
 
 /** A value as text, with the labels of referenced rows. */

@@ -1,76 +1,64 @@
-import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
-import type { JsonObject } from '../../schemas/json';
+import { useState } from 'react';
 import type { CompiledPage } from '../../schemas/model/page';
 import type { ViewContent } from '../../schemas/record/list-view';
+import { withoutEmpty } from '../list/empty-criterion';
 import type { ListController } from '../list/list-controller';
+import { withCriterion } from '../list/with-criterion';
 import { nodeCriterion, type ChosenNode } from './chosen-node';
-import { criteriaOf } from './blocks/list-address';
+import { firstCriteria } from './first-criteria';
+import type { ListPlace } from './list-place';
 import { presetOf } from './preset-of';
-import { firstCriteria } from './use-list';
+
+/** What a list is searched by, apart from its filter. */
+type Search = Pick<ListPlace, 'criteria' | 'node' | 'tab'>;
 
 /**
- * The criteria being typed, the chosen node of the side tree and the open tab. Only a query, a chosen node, a tab or a reset
- * loads the list.
+ * The criteria being typed, and those applied with the chosen node of the side tree and the open tab. Only a query, a removed
+ * criterion, a chosen node, a tab or a reset loads the list.
  */
-export function useListCriteria(
-  page: CompiledPage,
-  list: ListController,
-  view: ViewContent | null,
-  isInside: boolean,
-) {
-  const { search } = useLocation();
-  const asked = isInside ? null : criteriaOf(search);
-  const [typed, setTyped] = useState(() => asked ?? view?.criteria ?? firstCriteria(page));
-  const [node, setNode] = useState<ChosenNode | null>(null);
-  const firstTab = page.pageConfig.tabs?.[0]?.key ?? '';
-  const [tab, setTab] = useState(firstTab);
-  const load = (criteria: JsonObject, chosen: ChosenNode | null, key = tab) =>
-    void list.query({ ...criteria, ...nodeCriterion(page, chosen) }, presetOf(page, key));
-  useAskedCriteria(asked, (criteria) => {
-    setTyped(criteria);
-    setNode(null);
-    setTab(firstTab);
-    void list.apply({ criteria, preset: presetOf(page, firstTab) });
-  });
+export function useListCriteria(page: CompiledPage, list: ListController, first: ListPlace) {
+  const [typed, setTyped] = useState(first.criteria);
+  const [applied, setApplied] = useState<Search>(first);
+  const { node, tab } = applied;
+  /** Shows what is searched for, and returns it as the list asks for it. */
+  function put(next: Search, withTyped = true) {
+    if (withTyped) setTyped(next.criteria);
+    setApplied({ ...next, criteria: withoutEmpty(next.criteria) });
+    const criteria = { ...next.criteria, ...nodeCriterion(page, next.node) };
+    return { criteria, preset: presetOf(page, next.tab) };
+  }
+  function load(next: Search, withTyped = true) {
+    const { criteria, preset } = put(next, withTyped);
+    void list.query(criteria, preset);
+  }
   return {
     typed,
     setTyped,
+    /** The applied criteria of the form. */
+    applied: applied.criteria,
     node,
     tab,
-    openTab(key: string) {
-      setTab(key);
-      load(typed, node, key);
-    },
-    query: () => load(typed, node),
-    choose(chosen: ChosenNode | null) {
-      setNode(chosen);
-      load(typed, chosen);
+    openTab: (key: string) => load({ criteria: typed, node, tab: key }),
+    query: () => load({ criteria: typed, node, tab }),
+    choose: (chosen: ChosenNode | null) => load({ criteria: typed, node: chosen, tab }),
+    /** Removes a criterion; what is being typed in the others stays. */
+    remove(column: string) {
+      setTyped(withCriterion(page.searches, typed, column, undefined));
+      load(
+        { ...applied, criteria: withCriterion(page.searches, applied.criteria, column, undefined) },
+        false,
+      );
     },
     /** Shows a saved view; null: the list as the document has it. The chosen node stays. */
     apply(next: ViewContent | null) {
-      const criteria = next?.criteria ?? firstCriteria(page);
-      setTyped(criteria);
-      void list.apply({ ...next, criteria: { ...criteria, ...nodeCriterion(page, node) } });
+      const { criteria, preset } = put({ criteria: next?.criteria ?? firstCriteria(page), node, tab });
+      void list.apply({ ...next, criteria, preset });
     },
-    reset() {
-      const first = firstCriteria(page);
-      setTyped(first);
-      setNode(null);
-      load(first, null);
+    /** Shows a place that an address names. */
+    show(place: ListPlace) {
+      const { filter, order, page: at, pageSize } = place;
+      void list.apply({ ...put(place), filter, order, page: at, pageSize });
     },
+    reset: () => load({ criteria: firstCriteria(page), node: null, tab }),
   };
-}
-
-/** Applies the criteria of the URL when a link leads to the open list with others. */
-function useAskedCriteria(asked: JsonObject | null, apply: (criteria: JsonObject) => void): void {
-  const text = asked && JSON.stringify(asked);
-  const known = useRef(text);
-  useEffect(() => {
-    if (!asked || known.current === text) return;
-    known.current = text;
-    apply(asked);
-    // Once per URL.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [text]);
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { CompiledAction, CompiledPage } from '../../schemas/model/page';
 import type { ListRow } from '../data/data-source';
 import type { ListInside } from './child-screen';
+import type { KeptRow } from './not-removed-dialog';
 import type { PartsDialog } from './use-parts';
 import { notePlace } from '../shell/recent-places';
 import { isPageSized, openRecord, useRecordAddress, type OpenRecord } from './use-record-address';
@@ -18,8 +19,9 @@ export type OpenDialog =
   | { kind: 'import' }
   | { kind: 'audit'; action: CompiledAction; documents: readonly ListRow[] }
   | PartsDialog
+  | { kind: 'notRemoved'; kept: readonly KeptRow[] }
   | { kind: 'action'; action: CompiledAction; row: ListRow | null }
-  | { kind: 'reveal'; title: string; values: readonly { label: string; value: string }[] };
+  | { kind: 'reveal' | 'result'; title: string; values: readonly { label: string; value: string }[] };
 
 /** The open dialog of a list; a record that covers the list stands in the address. */
 export function useOpenDialog(page: CompiledPage, inside: ListInside | null) {

@@ -1,10 +1,12 @@
-import { useCallback } from 'react';
+import { useCallback, type RefObject } from 'react';
+import { isObject } from '../../schemas/json';
 import type { CompiledAction, CompiledPage } from '../../schemas/model/page';
 import { useWords } from '../../widgets/ui/use-words';
 import type { ListRow } from '../data/data-source';
 import type { ListController } from '../list/list-controller';
 import type { BatchAnswer } from '../record/in-parts';
 import type { ListInside } from './child-screen';
+import { focusRow } from './focus-row';
 import { useMoves, type Moves } from './moves/use-moves';
 import { selectedRows } from './selected-rows';
 import { useOpenDialog, type OpenDialog } from './use-open-dialog';
@@ -44,6 +46,7 @@ export interface PageActions extends Removal, Runs, Moves {
   /** Reloads the list. */
   refresh(): void;
   select(ids: readonly number[]): void;
+  deselect(ids: readonly number[]): void;
   close(): void;
 }
 
@@ -52,6 +55,8 @@ export function usePageActions(
   page: CompiledPage,
   list: ListController,
   inside: ListInside | null,
+  /** The panel of the list, whose rows get the focus back. */
+  box: RefObject<HTMLElement | null>,
 ): PageActions {
   const onChanged = inside?.onChanged;
   const t = useWords();
@@ -64,17 +69,21 @@ export function usePageActions(
   }, [list, onChanged]);
   const refresh = useCallback(() => void reload(), [reload]);
   const inParts = useParts(setDialog);
-  const removal = useRemoval(page, list, reload, inParts);
+  const removal = useRemoval({ page, list, reload, inParts, setDialog });
   const moves = useMoves(page, list, reload);
 
   const reveal = useReveal(setDialog);
   const runs = useRuns({ list, setDialog, reveal, reload, inParts });
 
   function saved(answer: unknown) {
-    const added = dialog?.kind === 'record' && dialog.id === 0;
+    const id = dialog?.kind === 'record' ? dialog.id : undefined;
+    const added = id === 0;
     show(null);
-    if (added) reveal(t('form.added', { noun: page.noun }), answer, revealAfterAdd);
-    refresh();
+    if (added) reveal('reveal', t('form.added', { noun: page.noun }), answer, revealAfterAdd);
+    const row = added ? addedId(answer) : id;
+    // The dialog with values that are shown once keeps the focus.
+    const stays = row === undefined || (added && revealAfterAdd !== undefined);
+    void reload().then(() => !stays && focusRow(box.current, { id: row }));
   }
 
   return {
@@ -101,6 +110,13 @@ export function usePageActions(
     saved,
     refresh,
     select: (ids) => list.select(ids),
+    deselect: (ids) => list.select(list.state.selection.filter((id) => !ids.includes(id))),
     close: () => show(null),
   };
+}
+
+/** The id of a record in the answer of its call. */
+function addedId(answer: unknown): number | undefined {
+  const id = isObject(answer) ? answer.id : undefined;
+  return typeof id === 'number' ? id : undefined;
 }

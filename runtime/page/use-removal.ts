@@ -1,15 +1,20 @@
+import { isObject, type Json } from '../../schemas/json';
 import type { CompiledPage } from '../../schemas/model/page';
 import { confirm } from '../../widgets/ui/confirm';
+import { toast } from '../../widgets/ui/toast';
 import { useWords } from '../../widgets/ui/use-words';
 import { attempt } from '../data/attempt';
 import { callAndNotify, hasFailures } from '../data/call-and-notify';
-import type { CallOptions, ListRow } from '../data/data-source';
+import { CallError, type ListRow } from '../data/data-source';
 import { useDataSource } from '../data/data-source-context';
+import { tellsSessionOver } from '../data/session-over';
 import type { ListController } from '../list/list-controller';
 import { PART } from '../record/in-parts';
 import { recordUrl, rowWord } from '../record/record-url';
+import type { KeptRow } from './not-removed-dialog';
 import { everySelected } from './selected-rows';
 import { elsewhereNote } from './selection-words';
+import type { OpenDialog } from './use-open-dialog';
 import type { useParts } from './use-parts';
 
 /** Deletes rows after a question. */
@@ -18,13 +23,17 @@ export interface Removal {
   removeSelected(): Promise<void>;
 }
 
+/** What deletions work with. */
+interface RemovalOptions {
+  page: CompiledPage;
+  list: ListController;
+  reload(): Promise<void>;
+  inParts: ReturnType<typeof useParts>;
+  setDialog(dialog: OpenDialog | null): void;
+}
+
 /** Deletion of one row or the selected ones: confirms, calls and reloads the list. */
-export function useRemoval(
-  page: CompiledPage,
-  list: ListController,
-  reload: () => Promise<void>,
-  inParts: ReturnType<typeof useParts>,
-): Removal {
+export function useRemoval({ page, list, reload, inParts, setDialog }: RemovalOptions): Removal {
   const t = useWords();
   const source = useDataSource();
   const { delUrl = '', batchDelUrl = '', nameColumn } = page.pageConfig;
@@ -33,16 +42,23 @@ export function useRemoval(
     const body = [note, t('list.removeNote')].filter(Boolean).join(' ');
     return confirm({ title, body, action: t('list.remove') });
   }
-  async function removeAsked(title: string, url: string, options: CallOptions, note = '') {
-    if (!(await isSure(title, note))) return;
-    await attempt(async () => {
-      const answer = await callAndNotify(source, url, options, {
-        done: t('list.removed'),
-        partly: (done, failed) => t('list.partlyDone', { done, failed }),
-      });
+  const words = {
+    done: t('list.removed'),
+    partly: (done: number, failed: number) => t('list.partlyDone', { done, failed }),
+  };
+  /** Deletes selected rows, all or none; shows which ones cannot be deleted, and why. */
+  async function removeSome(ids: number[], note: string | undefined) {
+    if (!(await isSure(t('list.removeSelectedAsk', { n: ids.length }), note))) return;
+    try {
+      const answer = await callAndNotify(source, batchDelUrl, { body: { ids }, quiet: true }, words);
       // What is gone on other pages cannot stay selected. Those of this page leave with the reload.
       if (note && !hasFailures(answer)) list.select([]);
-    });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const kept = keptIn(error.data as Json);
+      if (kept.length > 0) setDialog({ kind: 'notRemoved', kept });
+      else if (!tellsSessionOver(error.code)) toast.error(error.message || t('list.requestFailed'));
+    }
     await reload();
   }
   /** Removes many rows, in parts. */
@@ -66,20 +82,26 @@ export function useRemoval(
     await reload();
   }
   return {
-    remove(row) {
-      const question = t('list.removeAsk', { name: rowWord(row, nameColumn) });
-      return removeAsked(question, recordUrl(delUrl, row.id), { method: 'DELETE' });
+    async remove(row) {
+      if (!(await isSure(t('list.removeAsk', { name: rowWord(row, nameColumn) })))) return;
+      await attempt(() => callAndNotify(source, recordUrl(delUrl, row.id), { method: 'DELETE' }, words));
+      await reload();
     },
     removeSelected() {
       const ids = [...list.state.selection];
       const note = elsewhereNote(t, list.state.elsewhere.length);
       if (ids.length > PART) return removeMany(everySelected(list), note);
-      return removeAsked(
-        t('list.removeSelectedAsk', { n: ids.length }),
-        batchDelUrl,
-        { body: { ids } },
-        note,
-      );
+      return removeSome(ids, note);
     },
   };
+}
+
+/** The rows that a refusal names as not to be deleted. */
+function keptIn(data: Json): KeptRow[] {
+  const failed = isObject(data) && Array.isArray(data.failed) ? data.failed : [];
+  return failed.flatMap((one) =>
+    isObject(one) && typeof one.id === 'number'
+      ? [{ id: one.id, name: String(one.name ?? one.id), msg: String(one.msg ?? '') }]
+      : [],
+  );
 }

@@ -2,15 +2,23 @@ import { useCallback } from 'react';
 import { isObject, type Json } from '../../schemas/json';
 import type { OpenDialog } from './use-open-dialog';
 
-/** Shows what an answer holds that is shown only once; `labels`: the labels of its keys. */
-export type Reveal = (title: string, answer: unknown, labels?: Readonly<Record<string, string>>) => void;
+/**
+ * Shows values of an answer in a dialog, if it has any: those that are shown only once (`reveal`), or its outcome (`result`);
+ * `labels`: the labels of their keys.
+ */
+export type Reveal = (
+  kind: 'reveal' | 'result',
+  title: string,
+  answer: unknown,
+  labels?: Readonly<Record<string, string>>,
+) => void;
 
-/** Shows such values in a dialog, if there are any. */
+/** Shows such values in a dialog. */
 export function useReveal(setDialog: (dialog: OpenDialog | null) => void): Reveal {
   return useCallback(
-    (title, answer, labels = {}) => {
+    (kind, title, answer, labels = {}) => {
       const values = revealed(answer, labels);
-      if (values.length > 0) setDialog({ kind: 'reveal', title, values });
+      if (values.length > 0) setDialog({ kind, title, values });
     },
     [setDialog],
   );

@@ -4,6 +4,7 @@ import type { CompiledPage } from '../../schemas/model/page';
 import { useWords } from '../../widgets/ui/use-words';
 import type { ListRow } from '../data/data-source';
 import type { Ownership } from './ownership';
+import type { Guards } from '../record/guards';
 import { actionsOf, useRowConditions } from '../record/row-conditions';
 import { isEditable } from '../record/verbs';
 import { session } from '../session/session-store';
@@ -18,6 +19,10 @@ export interface RowButtons {
   draw(row: ListRow): ReactNode;
   /** Width of the action column; 0 without buttons. */
   width: number;
+  /** Opens a row for reading, or if it cannot be read, for editing; stable like `draw`. */
+  open(row: ListRow): void;
+  /** Edits a row, if the user may. */
+  edit(row: ListRow): void;
 }
 
 /**
@@ -29,6 +34,7 @@ export function useRowButtons(
   buttons: PageButtons,
   actions: PageActions,
   ownership: Ownership,
+  guards: Guards,
   room: number,
 ): RowButtons {
   const t = useWords();
@@ -48,7 +54,7 @@ export function useRowButtons(
     buttons.masked.length > 0 ||
     buttons.history ||
     (buttons.edit && moves !== undefined);
-  const inline = inlineButtons(labels, room);
+  const inline = inlineButtons(labels, room, page.workflow !== undefined);
 
   const draw = useCallback(
     (row: ListRow) => {
@@ -56,8 +62,8 @@ export function useRowButtons(
       // The reason why a row is read-only, unless all rows are.
       const sign = !owned && changesRows(buttons) ? ownership.reason(row) : undefined;
       const list = buttonsOf({
-        ...{ page, buttons, row, owned, sign, userId, t },
-        edits: buttons.edit && owned && isEditable(page, row),
+        ...{ page, buttons, row, owned, sign, guards, userId, t },
+        edits: buttons.edit && owned && isEditable(page, row) && !guards('edit', row),
         given: actionsOf(page, row, buttons.rowActions, conditions).filter(
           (one) => owned || !changesSomething(one),
         ),
@@ -67,9 +73,23 @@ export function useRowButtons(
         <RowActions key={row.id} buttons={list} inline={inline} readOnly={buttons.view ? undefined : sign} />
       );
     },
-    [page, buttons, conditions, inline, ownership, userId, t],
+    [page, buttons, conditions, guards, inline, ownership, userId, t],
   );
-  return { draw, width: actionsWidth(labels, inline, t('list.more'), anyRare) };
+  // Beside 更多 stands the button of the record itself, not the longest one of any row.
+  const first = inline === 1 && labels.length > 1 && (buttons.edit || buttons.view);
+  const beside = first ? labels.slice(0, 1) : labels;
+  const edit = useCallback(
+    (row: ListRow) => {
+      if (buttons.edit && ownership.owns(row) && isEditable(page, row)) latest.current.edit(row);
+    },
+    [page, buttons, ownership],
+  );
+  const open = useCallback(
+    (row: ListRow) => (buttons.view ? latest.current.view(row) : edit(row)),
+    [buttons, edit],
+  );
+  const width = actionsWidth(beside, inline, t('list.more'), first || anyRare);
+  return { draw, open, edit, width };
 }
 
 /** Whether the user can change rows of the page at all. */

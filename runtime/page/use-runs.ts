@@ -59,7 +59,7 @@ export function useRuns({ list, setDialog, reveal, reload, inParts }: RunsOption
 
   async function perform(action: CompiledAction, row: ListRow | null, filled: JsonObject, key?: string) {
     const body: JsonObject = { ...bodyFromRow(action.body ?? {}, row ?? {}), ...filled };
-    if (action.bulk && list.state.selection.length > PART && !action.reveal) {
+    if (action.bulk && list.state.selection.length > PART && !action.reveal && !action.result) {
       await performInParts(action, body, key);
       return await reload();
     }
@@ -72,12 +72,17 @@ export function useRuns({ list, setDialog, reveal, reload, inParts }: RunsOption
       quiet: key !== undefined,
       ...(key !== undefined && { idempotencyKey: key }),
     };
-    const answer = await callAndNotify(source, url, options, {
+    const words = {
       done: t('list.done', { action: action.label }),
-      partly: (done, failed) => t('list.partlyDone', { done, failed }),
-    });
+      partly: (done: number, failed: number) => t('list.partlyDone', { done, failed }),
+    };
+    // A result is told in its dialog.
+    const answer = await (action.result
+      ? source.call(url, options)
+      : callAndNotify(source, url, options, words));
     setDialog(null);
-    reveal(action.label, answer, action.reveal);
+    reveal('reveal', action.label, answer, action.reveal);
+    reveal('result', action.label, answer, action.result);
     await reload();
   }
 

@@ -9,6 +9,7 @@ import { CallError, type ListRow } from '../data/data-source';
 import { useDataSource } from '../data/data-source-context';
 import { DataCell } from '../list/list-row';
 import type { ListController } from '../list/list-controller';
+import type { Guards } from '../record/guards';
 import { recordUrl, rowWord } from '../record/record-url';
 import { isEditable } from '../record/verbs';
 import type { Ownership } from './ownership';
@@ -28,6 +29,7 @@ export function useSwitches(
   list: ListController,
   held: ReadonlySet<string>,
   ownership: Ownership,
+  guards: Guards,
 ): DrawSwitch {
   const t = useWords();
   const source = useDataSource();
@@ -65,7 +67,7 @@ export function useSwitches(
       const declared = column?.switch;
       if (!column || !declared || page.pageConfig.readOnly || !isPermitted(declared.permission, held))
         return undefined;
-      if (!ownership.owns(row) || !isEditable(page, row)) return undefined;
+      if (!ownership.owns(row) || !isEditable(page, row) || guards('edit', row)) return undefined;
       return (
         <SwitchCell
           key={row.id}
@@ -76,7 +78,7 @@ export function useSwitches(
         />
       );
     },
-    [page, held, ownership, call],
+    [page, held, ownership, guards, call],
   );
 }
 

@@ -43,7 +43,18 @@ export async function inParts<Row extends { id: number }>(
     try {
       failed.push(...refusedIn(await send(part, done === 0 ? key : idempotencyKey())));
     } catch (error) {
-      if (!(error instanceof CallError) || done === 0) throw error;
+      if (!(error instanceof CallError)) throw error;
+      const named = refusedIn(error.data);
+      const others = part.filter(({ id }) => !named.some((one) => one.id === id));
+      if (others.length < part.length) {
+        // The server says which rows it refuses; the others are asked for again.
+        failed.push(...named);
+        done += part.length - others.length;
+        onProgress(done);
+        if (others.length > 0) parts.unshift(others);
+        continue;
+      }
+      if (done === 0) throw error;
       if (part.length > 1 && OF_A_ROW.has(error.code)) {
         parts.unshift(...part.map((row) => [row]));
         continue;

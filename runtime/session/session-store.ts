@@ -21,6 +21,8 @@ export interface User {
   orgManager: 0 | 1;
   /** May change rows shared by the tenant. */
   writesTenant: 0 | 1;
+  /** The organisation supervises facilities; absent from an older server. */
+  isBureau?: 0 | 1;
   /** Reads rows of organisations below its own. */
   readsBelow: 0 | 1;
   tenantId: number;

@@ -101,9 +101,9 @@ test('K2.3-07, K2.3-10: the user menu shows the name, and 修改密码 except fo
     return found;
   };
   expect(button('个人菜单 林晓雯').textContent).toContain('林晓雯');
-  expect(await items()).toEqual(['修改密码', '界面设置', '退出登录']);
+  expect(await items()).toEqual(['修改密码', '界面设置', '键盘快捷键', '退出登录']);
   act(() => void (session.user!.isSupper = 1));
-  expect(await items()).toEqual(['界面设置', '退出登录']);
+  expect(await items()).toEqual(['界面设置', '键盘快捷键', '退出登录']);
 });
 
 test('K3-02: the photo of the user is the avatar', async () => {

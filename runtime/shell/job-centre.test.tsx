@@ -54,7 +54,7 @@ test('the button counts running jobs; the list shows progress, the reason of a f
   expect(within(running!).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('12000');
   expect(running!.textContent).toContain('正在写入 · 12,000 / 37,412');
   expect(failed!.textContent).toContain('磁盘空间不足');
-  expect(done!.textContent).toContain('用时 4.2秒');
+  expect(done!.textContent).toContain('用时 4.2 秒');
 });
 
 test('a running job is canceled, and the list says so', async () => {

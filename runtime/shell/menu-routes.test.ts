@@ -148,6 +148,8 @@ test.each([
   ['/supervised/level', null],
   ['/error', '/error/404'],
   ['/error/403', null],
+  ['/404', null],
+  ['/403', null],
   ['/nowhere', '/404'],
   ['/org/user', '/403?needs=org_user_search'],
   ['/org', '/403'],
@@ -166,6 +168,8 @@ test('K2.1-03: error pages inside the shell have titles', () => {
     ['/error/404', '请求错误'],
     ['/error/403', '权限错误'],
     ['/error/500', '服务器错误'],
+    ['/404', '请求错误'],
+    ['/403', '权限错误'],
   ]);
 });
 

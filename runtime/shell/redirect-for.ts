@@ -33,10 +33,10 @@ export function redirectFor(
   return null;
 }
 
-/** The error pages inside the shell. */
+/** The error pages inside the shell: the menu stays in sight, except after an error of the server at `/500`. */
 export function errorRoutes(words: (key: string) => string): PageRoute[] {
-  return ['404', '403', '500'].map((status) => ({
-    path: `/error/${status}`,
+  const route = (path: string, status: string): PageRoute => ({
+    path,
     name: `Error${status}`,
     title: words(`error.${status}`),
     label: words(`error.${status}`),
@@ -44,5 +44,10 @@ export function errorRoutes(words: (key: string) => string): PageRoute[] {
     keepAlive: false,
     keepAliveLevel: 0,
     shows: { kind: 'view', view: `Error${status}` },
-  }));
+  });
+  return [
+    ...['404', '403', '500'].map((status) => route(`/error/${status}`, status)),
+    route(NOT_FOUND, '404'),
+    route(FORBIDDEN, '403'),
+  ];
 }

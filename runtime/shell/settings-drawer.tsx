@@ -12,7 +12,7 @@ import { restoreSettings, settings, type Settings } from './settings';
 addShellWords();
 
 type Choice = 'theme' | 'navTheme' | 'layout' | 'contentWidth';
-type Toggle = 'fixedHeader' | 'autoHideHeader' | 'fixedSidebar' | 'multiTab' | 'weak';
+type Toggle = 'fixedHeader' | 'autoHideHeader' | 'fixedSidebar' | 'multiTab' | 'weak' | 'singleKeys';
 
 /** The values of a choice; their texts are `look.` and the value. */
 const CHOICES: { readonly [Key in Choice]: readonly Settings[Key][] } = {
@@ -72,6 +72,7 @@ export function SettingsDrawer({ onClose }: { onClose(): void }) {
         {toggle('fixedSidebar', !now.fixedHeader && now.layout === 'side')}
         {toggle('multiTab')}
         {toggle('weak')}
+        {toggle('singleKeys')}
       </div>
     </Drawer>
   );

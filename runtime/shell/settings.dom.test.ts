@@ -51,6 +51,7 @@ test('K4-15, K9-05: every setting is stored, and restored in the next window', a
     fixedSidebar: false,
     weak: true,
     multiTab: false,
+    singleKeys: false,
   } as const;
   const { settings } = await opened();
   Object.assign(settings, chosen);

@@ -25,6 +25,8 @@ export interface Settings {
   chosen: boolean;
   /** Side menu folded to 80 px. */
   folded: boolean;
+  /** The trees beside lists folded to a strip. */
+  treeFolded: boolean;
   /** The colours of the menu; a dark theme has dark menus. */
   navTheme: 'light' | 'dark';
   /** Null: that of the organisation. */
@@ -42,6 +44,8 @@ export interface Settings {
   weak: boolean;
   /** The bar of open pages. */
   multiTab: boolean;
+  /** Single characters act as keys, outside of controls for text (WCAG 2.1.4). */
+  singleKeys: boolean;
 }
 
 /** What is in force until a user chooses otherwise (console, section 9). */
@@ -49,6 +53,7 @@ export const DEFAULT_SETTINGS: Settings = {
   theme: 'light',
   chosen: false,
   folded: false,
+  treeFolded: false,
   navTheme: 'dark',
   primary: null,
   layout: 'side',
@@ -58,6 +63,7 @@ export const DEFAULT_SETTINGS: Settings = {
   fixedSidebar: true,
   weak: false,
   multiTab: true,
+  singleKeys: true,
 };
 
 /** The permitted values of each setting; others in the storage are ignored. */
@@ -65,6 +71,7 @@ const PERMITTED: { readonly [Key in keyof Settings]: readonly Settings[Key][] } 
   theme: ['light', 'dark'],
   chosen: [false, true],
   folded: [false, true],
+  treeFolded: [false, true],
   navTheme: ['dark', 'light'],
   primary: [null, ...PRIMARY_COLOURS],
   layout: ['side', 'top'],
@@ -74,6 +81,7 @@ const PERMITTED: { readonly [Key in keyof Settings]: readonly Settings[Key][] } 
   fixedSidebar: [true, false],
   weak: [false, true],
   multiTab: [true, false],
+  singleKeys: [true, false],
 };
 
 /** The settings in effect; assign to change and store them. */

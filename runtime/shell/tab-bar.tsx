@@ -34,7 +34,7 @@ export function TabBar({ state, commands }: { state: TabsState; commands: TabCom
         role="tablist"
         aria-label={t('tabs.label')}
         onKeyDown={onKeyDown}
-        className="flex min-w-0 flex-1 items-end overflow-x-auto px-2 [scrollbar-width:none]"
+        className="flex min-w-0 flex-1 items-end overflow-x-auto px-2 [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"
       >
         {state.tabs.map((tab, index) => (
           <TabBarItem

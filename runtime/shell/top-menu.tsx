@@ -21,7 +21,7 @@ export function TopMenu({ entries, pathname }: Pick<SideMenuProps, 'entries' | '
       <nav
         aria-label={t('shell.menu')}
         onKeyDown={onKeyDown}
-        className="flex min-w-0 flex-1 gap-0.5 overflow-x-auto py-1.5 pl-4 [scrollbar-width:none]"
+        className="flex min-w-0 flex-1 gap-0.5 overflow-x-auto py-1.5 pl-4 [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"
       >
         {entries.map((entry) => (
           <TopEntry key={entry.name} entry={entry} current={current} />

@@ -8,9 +8,11 @@ import { usePictureUrl } from '../../widgets/upload/use-picture-url';
 import { late } from '../../widgets/ui/late';
 import { session } from '../session/session-store';
 import { HeaderButton } from './header-button';
+import { useShortcut } from './shortcuts';
 import { useLeave } from './use-leave';
 
 const SettingsDrawer = late(() => import('./settings-drawer').then((part) => part.SettingsDrawer));
+const KeysDialog = late(() => import('./keys-dialog').then((part) => part.KeysDialog));
 const PasswordDialog = late(() => import('./password-dialog').then((part) => part.PasswordDialog));
 
 /** The signed-in user with personal commands. */
@@ -20,6 +22,8 @@ export function UserMenu() {
   const { user } = useSnapshot(session);
   const [asked, setAsked] = useState(false);
   const [settingUp, setSettingUp] = useState(false);
+  const [keys, setKeys] = useState(false);
+  useShortcut('help', () => setKeys(true));
   const photo = usePictureUrl(user?.photo ?? null);
   if (!user) return null;
 
@@ -52,10 +56,17 @@ export function UserMenu() {
             icon: 'settings',
             onSelect: () => setSettingUp(true),
           },
+          {
+            key: 'keys',
+            label: t('shell.keys'),
+            icon: 'circle-help',
+            onSelect: () => setKeys(true),
+          },
           { key: 'leave', label: t('session.signOut'), icon: 'log-out', onSelect: () => void leave() },
         ]}
       />
       {settingUp && <SettingsDrawer onClose={() => setSettingUp(false)} />}
+      {keys && <KeysDialog onClose={() => setKeys(false)} />}
       {asked && <PasswordDialog onClose={() => setAsked(false)} />}
     </>
   );

@@ -59,13 +59,13 @@ export function ErrorPage({ status }: { status: ErrorStatus }) {
   );
 }
 
-/** The same as a full page, outside of the shell. */
-export function ErrorWindow({ status }: { status: ErrorStatus }) {
+/** An error of the server as a full page, outside of the shell. */
+export function ErrorWindow() {
   const t = useWords();
-  usePageTitle(t(`error.${status}`));
+  usePageTitle(t('error.500'));
   return (
     <main className="flex min-h-dvh flex-col bg-surface">
-      <ErrorPage status={status} />
+      <ErrorPage status="500" />
     </main>
   );
 }

@@ -1,4 +1,5 @@
 import { checkChecks } from './check-checks';
+import { checkGuards } from './check-guards';
 import { checkImport } from './check-import';
 import { checkSwitches } from './check-switches';
 import { checkSettingsStore } from './check-settings';
@@ -41,6 +42,7 @@ export function checkEntity(
     Object.keys(row).forEach((name) => known(name, `init[${at}].${name}`)),
   );
   checkSwitches(entity, model, fieldTypes, report);
+  checkGuards(entity, model, fieldTypes, report);
   checkImport(model, fieldTypes, report);
   checkCalls(own);
   checkChecks(entity.checks ?? [], 'checks', new Set(names), report);

@@ -33,6 +33,15 @@ export const SYSTEM_TABLE_NAMES: ReadonlySet<string> = new Set([
   'download_ticket',
   'notice_outbox',
   'user_notice',
+  'ledger_account',
+  'ledger_txn',
+  'ledger_entry',
+  'ledger_audit',
+  'ledger_hold',
+  'ledger_day_balance',
+  'limit_counter',
+  'limit_move',
+  'period_close',
 ]);
 
 /**

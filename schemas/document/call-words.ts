@@ -7,8 +7,8 @@ export const CALL_WORDS = {
   'batch-del': ['批量删除', 'Delete several'],
   detail: ['查看', 'Detail'],
   option: ['选项', 'Choices'],
-  'change-status': ['启用停用', 'Enable or disable'],
-  init: ['初始化', 'Insert missing default rows'],
+  'change-status': ['启用/停用', 'Enable or disable'],
+  init: ['补齐默认项', 'Add missing defaults'],
   'batch-add': ['批量添加', 'Add several'],
 } as const;
 
@@ -16,4 +16,7 @@ export const CALL_WORDS = {
 export const SETTING_CALL_WORDS = { search: '查看配置', save: '保存配置' } as const;
 
 /** The call that switches another column than the status; language packs translate it. */
-export const SWITCH_WORD = '开关';
+export const SWITCH_WORD = '切换开关';
+
+/** Former names of calls: the logs hold them, so their translations stay. */
+export const FORMER_CALL_WORDS = ['启用停用', '初始化'] as const;

@@ -12,7 +12,9 @@ import { RefersBy } from './refers-by';
 import { RowSecurity } from './row-security';
 import { EntityImport } from './entity-import';
 import { EntityOption } from './entity-option';
+import { EntityGuards } from './entity-guard';
 import { EntitySwitch } from './entity-switch';
+import { HeldBy } from './held-by';
 import { SettingStore } from './setting-store';
 import { SortKeys } from './sort-keys';
 import { CALL_WORDS } from './call-words';
@@ -129,7 +131,10 @@ export const Column = Type.Object(
     ),
     /** The refusal to delete a row that this column refers to, instead of the general sentence. */
     inUse: named(
-      { title: '被引用时不能删除的提示', help: '删除被本列引用的记录时显示；{n} 为引用它的记录数' },
+      {
+        title: '被引用时不能删除的提示',
+        help: '删除被本列引用的记录时显示；{name} 为该记录的名称，{n} 为引用它的记录数',
+      },
       Type.Optional(Type.String({ minLength: 1, maxLength: 60, ...says('text') })),
     ),
     multiple: named({ title: '多值', help: '一列保存多个枚举值或引用' }, Type.Optional(Type.Boolean())),
@@ -154,7 +159,6 @@ export const Column = Type.Object(
       { title: '独占', help: '范围内至多一条记录为 1；设为 1 时其他记录自动清除' },
       Type.Optional(Type.Boolean()),
     ),
-    /** Creates an index for comparison and order and, where the column is searched, for substring search. */
     index: named(
       { title: '索引', help: '为查询、排序和文本片段搜索提速，写入略慢' },
       Type.Optional(Type.Boolean()),
@@ -272,6 +276,7 @@ export const Entity = Type.Object(
       { title: '行级权限', help: '机构内谁能看到哪些记录；归属机构的实体必须说明' },
       Type.Optional(RowSecurity),
     ),
+    heldBy: Type.Optional(HeldBy),
     /** The column that enables (1, true) or disables (0, false) a row; only enabled rows are offered as choices. */
     status: named(
       { title: '状态列', help: '启用和停用记录的列；停用的不作选项' },
@@ -282,6 +287,7 @@ export const Entity = Type.Object(
       { title: '开关', help: '列表中可以直接开关的列；每列一个接口 change-{列名}/{id}/{1 或 0}' },
       Type.Optional(Type.Array(EntitySwitch, { minItems: 1, maxItems: 20 })),
     ),
+    guards: EntityGuards,
     /** The column that refers to the parent row; the rows form a tree. */
     tree: named(
       '树形',

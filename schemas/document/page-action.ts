@@ -166,6 +166,11 @@ export const PageAction = Type.Object(
       { title: '一次性显示', help: '应答中的键 → 标签，如初始密码；关闭后不再显示' },
       Type.Optional(Type.Record(Type.String(), Type.String(says('text')), keysMean('word'))),
     ),
+    /** Keys of the response that a dialog shows as its outcome, with their labels (the outcome of a check). */
+    result: named(
+      { title: '显示结果', help: '应答中的键 → 标签；用对话框显示结果，代替成功提示' },
+      Type.Optional(Type.Record(Type.String(), Type.String(says('text')), keysMean('word'))),
+    ),
     /**
      * Acts on the selected rows: the body contains `ids`, and the response may contain a result per row. Toolbar only.
      */

@@ -108,6 +108,10 @@ export const SearchItem = Type.Object(
     ),
     label: named({ title: '标签', help: '缺省用列的标签' }, Type.Optional(Type.String(says('text')))),
     value: named({ title: '初始值', help: '打开页面时即按此查询' }, Type.Optional(Type.Any(says('data')))),
+    common: named(
+      { title: '常用', help: '常用的直接显示，其余在“更多条件”中；都未标时显示前几项' },
+      Type.Optional(Type.Boolean()),
+    ),
     options: named(
       '控件选项',
       Type.Optional(Type.Record(Type.String(), Type.Any(), holds({ kind: 'options', by: 'componentType' }))),

@@ -54,7 +54,7 @@ export const PERMISSION_WORDS = {
   add: '添加',
   edit: '编辑',
   del: '删除',
-  status: '启用停用',
+  status: '启用/停用',
   export: '导出',
   print: '打印',
   export_config: '导出配置',

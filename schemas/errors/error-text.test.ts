@@ -52,18 +52,18 @@ test('every error is used', () => {
 });
 
 test('an error has its code and its message', () => {
-  const error = new AppError('inUse', { title: '等级', n: 3, by: '被监管人员' });
+  const error = new AppError('inUse', { name: '普管级', n: 3, by: '被监管人员' });
   expect(error.code).toBe(409);
-  expect(error.message).toBe('等级已被3条被监管人员引用，不能删除');
+  expect(error.message).toBe('“普管级”已被 3 条被监管人员引用，不能删除，请先处理这些被监管人员');
   expect(new AppError('choice', { label: '等级' }).code).toBe(400);
 });
 
 test('a domain can use a message of its own', () => {
-  const error = new AppError(null, { n: 2 }, null, { code: 409, text: '监区下还有{n}名人员，不能删除' });
+  const error = new AppError(null, { n: 2 }, null, { code: 409, text: '监区下还有 {n} 名人员，不能删除' });
   expect([error.code, error.message, error.text]).toEqual([
     409,
-    '监区下还有2名人员，不能删除',
-    '监区下还有{n}名人员，不能删除',
+    '监区下还有 2 名人员，不能删除',
+    '监区下还有 {n} 名人员，不能删除',
   ]);
 });
 
@@ -76,11 +76,11 @@ test('messages are in the requested language', () => {
 });
 
 test('B9-20: waiting times are durations', () => {
-  expect(errorText('accountLocked', 'zh-CN', { n: 10 })).toBe('账号已锁定，请10分钟后重试');
-  expect(errorText('accountLocked', 'zh-CN', { n: 160 })).toBe('账号已锁定，请2小时40分钟后重试');
+  expect(errorText('accountLocked', 'zh-CN', { n: 10 })).toBe('账号已锁定，请 10 分钟后重试');
+  expect(errorText('accountLocked', 'zh-CN', { n: 160 })).toBe('账号已锁定，请 2 小时 40 分钟后重试');
   expect(errorText('accountLocked', 'en-US', { n: 160 })).toBe(
     'The account is locked; try again in 2 h 40 min',
   );
-  expect(errorText('tooManyRequests', 'zh-CN', { n: 75 })).toBe('操作过于频繁，请1分15秒后重试');
+  expect(errorText('tooManyRequests', 'zh-CN', { n: 75 })).toBe('操作过于频繁，请 1 分 15 秒后重试');
   expect(new AppError('tooLong', { n: 30 }).message).toBe('处理超过30秒，已中止');
 });

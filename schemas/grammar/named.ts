@@ -1,4 +1,5 @@
 import Type, { type TSchema } from 'typebox';
+import type { JsonObject } from '../json';
 
 /** Groups of options in an inspector, in display order: common options, choices, validation, appearance. */
 export const OPTION_GROUPS = { basic: '基本', choices: '选项', check: '校验', look: '外观' } as const;
@@ -35,6 +36,8 @@ export interface TypeNames extends Pick<Names, 'title' | 'help'> {
   group: TypeGroup;
   /** Further search words in lower case, separated by spaces: synonyms, pinyin and its initials, English. */
   words: string;
+  /** The options that a new field starts with in the designer. */
+  start?: Readonly<JsonObject>;
 }
 
 /** Annotates the schema of a key with its display names. */

@@ -119,6 +119,8 @@ export function compilePage(page: Page, neighbours: PageNeighbours, report: Repo
     ...optional('entity', page.entity),
     ...optional('scope', page.entity === undefined ? undefined : entity.scope),
     ...optional('workflow', compileWorkflow(page, model, nameColumn)),
+    ...optional('heldBy', page.entity === undefined ? undefined : entity.heldBy),
+    ...optional('guards', page.entity === undefined ? undefined : entity.guards),
     pageConfig: compilePageConfig(scope, nameColumn),
     columns: [...columns, ...scope.paths.values()],
     formConfig,
@@ -317,7 +319,7 @@ function compileSearch(
   neighbours: Neighbours,
   report: Report,
 ): CompiledSections['searches'][number] {
-  const { column, componentType, label, options, value } = given;
+  const { column, componentType, label, options, value, common } = given;
   const item = {
     model: column,
     ...optional('type', componentType),
@@ -327,6 +329,7 @@ function compileSearch(
   return {
     column,
     ...optional('value', value as unknown),
+    ...(common === true && { common }),
     field: {
       ...overrideField(field, item, neighbours, report),
       required: false,

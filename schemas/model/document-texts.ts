@@ -3,7 +3,7 @@ import { partContext, placesOf } from '../grammar/rewrite';
 import type { Json } from '../json';
 import type { Model } from './model';
 import { BATCH_VERB_WORDS, VERB_WORDS } from '../document/verb-words';
-import { CALL_WORDS, SETTING_CALL_WORDS, SWITCH_WORD } from '../document/call-words';
+import { CALL_WORDS, FORMER_CALL_WORDS, SETTING_CALL_WORDS, SWITCH_WORD } from '../document/call-words';
 import { LINE_WORDS } from '../document/line-words';
 import { AUTO_HELP, KEYWORD_FIELD, OWNER_LABEL, SYSTEM_FIELDS } from './system-fields';
 import { indexedDocuments } from '../usages/indexed-documents';
@@ -31,6 +31,7 @@ export const LANGUAGE_TEXTS: readonly string[] = [
   ...Object.values(BATCH_VERB_WORDS),
   ...Object.values(SETTING_CALL_WORDS),
   SWITCH_WORD,
+  ...FORMER_CALL_WORDS,
   CALL_WORDS.init[0],
   ...LINE_WORDS,
 ];

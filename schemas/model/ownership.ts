@@ -1,4 +1,5 @@
 import type { Scope } from '../document/entity';
+import type { HeldBy } from '../document/held-by';
 
 /** What in a session decides where it may write. */
 interface Writer {
@@ -22,4 +23,12 @@ export function mayWrite(scope: Scope, writer: Writer, orgOfRow: number | null):
     case 'org':
       return orgOfRow === writer.orgId;
   }
+}
+
+/**
+ * Whether rows can be added in the organisation of a session: not in a bureau, if only facilities hold them. Browser and server
+ * decide by it.
+ */
+export function holdsRows(heldBy: HeldBy | undefined, { isBureau }: { isBureau: boolean }): boolean {
+  return heldBy !== 'facility' || !isBureau;
 }

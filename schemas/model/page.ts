@@ -2,6 +2,8 @@ import type { ListSettings } from '../record/list-settings';
 import type { ListView } from '../record/list-view';
 import type { ContainerLook } from '../document/container-look';
 import type { Check, Scope } from '../document/entity';
+import type { EntityGuard } from '../document/entity-guard';
+import type { HeldBy } from '../document/held-by';
 import type { Field } from './field';
 import type { FormLayout } from '../document/form-document';
 import type { PageAction } from '../document/page-action';
@@ -83,6 +85,16 @@ export interface CompiledVerb {
   batchUrl?: string;
   /** The button follows from the entity; the page does not write it. */
   derived?: true;
+}
+
+/** A criterion of the search form, joined with its field. */
+export interface CompiledSearch {
+  column: string;
+  /** The list opens with it. */
+  value?: unknown;
+  /** Always in sight; the others are under 更多条件. */
+  common?: true;
+  field: Field;
 }
 
 /** A column of a list, joined with its field. */
@@ -220,12 +232,16 @@ export interface CompiledSections {
   formConfig: CompiledForm;
   /** Rules over several columns, for the same validation as on the server. */
   checks: Check[];
+  /** The rows that may not be edited or deleted. */
+  guards?: readonly EntityGuard[];
+  /** The organisations that hold its rows; absent: all. */
+  heldBy?: HeldBy;
   tableConfig: {
     columns: ListedColumn[];
     pivot?: NonNullable<PageSections['tableConfig']['pivot']>;
     others: { index: boolean; selection: boolean; summary: boolean };
   };
-  searches: { column: string; value?: unknown; field: Field }[];
+  searches: CompiledSearch[];
   /** The column that chooses a form, the one that holds its values, and the call that returns it. */
   formBy?: { column: string; data: string; url: string };
 }

@@ -32,7 +32,7 @@ export function restrictPage(page: CompiledPage, limits: PageLimits): CompiledPa
   const restriction = new Restriction(limits);
   const seen = (name: string) => restriction.isSeen(name);
   const isFixed = (name: string) => restriction.isFixed(name);
-  const { columns, formConfig, checks, ...sections } = page;
+  const { columns, formConfig, checks, guards, ...sections } = page;
   const { toolbar, rowActions, init, moves, import: imports, ...config } = page.pageConfig;
   // Without its criterion a tab would show other rows than its title says.
   const tabs = config.tabs?.filter(({ preset = {} }) => Object.keys(preset).every(seen));
@@ -60,6 +60,7 @@ export function restrictPage(page: CompiledPage, limits: PageLimits): CompiledPa
     columns: columns.filter(({ model }) => seen(model)).map((field) => restriction.field(field)),
     formConfig: restriction.form(formConfig, true),
     checks: restriction.checks(checks),
+    ...(guards && { guards: guards.filter(({ when }) => restriction.isReadable(when)) }),
     workflow: workflow && seen(workflow.state) ? restriction.workflow(workflow) : undefined,
     tableConfig: {
       ...left.tableConfig,
@@ -90,14 +91,14 @@ class Restriction {
     return (
       as === 'value' &&
       ((says.kind === 'column' && says.of === undefined && !this.isSeen(text)) ||
-        (says.kind === 'expression' && !this.#isReadable(text)))
+        (says.kind === 'expression' && !this.isReadable(text)))
     );
   }
 
   /** A field without the rules that read hidden columns. */
   field(given: Field): Field {
     const { readOnly, lines } = this.limits;
-    const linkage = given.linkage?.filter((rule) => this.#isReadable(...expressionsOf(rule)));
+    const linkage = given.linkage?.filter((rule) => this.isReadable(...expressionsOf(rule)));
     const limits = given.lines && lines?.get(given.lines.entity);
     return {
       ...given,
@@ -120,7 +121,7 @@ class Restriction {
 
   /** The checks that neither stand at a hidden column nor read one. */
   checks(given: readonly Check[]): Check[] {
-    return given.filter(({ path, when, expr }) => this.isSeen(path) && this.#isReadable(when, expr));
+    return given.filter(({ path, when, expr }) => this.isSeen(path) && this.isReadable(when, expr));
   }
 
   /** An action of a page with this workflow; none where the user cannot do what it does. */
@@ -159,7 +160,7 @@ class Restriction {
     };
   }
 
-  #isReadable(...texts: (string | undefined)[]): boolean {
+  isReadable(...texts: (string | undefined)[]): boolean {
     return texts.every((text) => isSeenBy(text, this.limits.hidden));
   }
 }

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { Check } from '../document/entity';
+import { EntityGuard } from '../document/entity-guard';
 import type { Field, FieldGrammars } from './field';
 import { partContext, rewrite } from '../grammar/rewrite';
 import type { Json } from '../json';
@@ -90,7 +91,16 @@ export function translatePage(page: CompiledPage, words: Words, fieldTypes: Fiel
     ...(own && { form: form(own) }),
   });
   const { toolbar, rowActions, init, import: imports, ...config } = page.pageConfig;
-  const { columns, formConfig, checks: own, tableConfig, searches, pageConfig: _, ...sections } = page;
+  const {
+    columns,
+    formConfig,
+    checks: own,
+    guards,
+    tableConfig,
+    searches,
+    pageConfig: _,
+    ...sections
+  } = page;
   return {
     ...part(Page, sections),
     pageConfig: {
@@ -103,6 +113,7 @@ export function translatePage(page: CompiledPage, words: Words, fieldTypes: Fiel
     columns: columns.map(field),
     formConfig: form(formConfig),
     checks: checks(own),
+    ...(guards && { guards: guards.map((guard) => part(EntityGuard, guard)) }),
     tableConfig: {
       ...tableConfig,
       columns: tableConfig.columns.map((column) => ({

@@ -43,6 +43,16 @@ export interface FoundPart extends Required<FormPosition> {
   path: Path;
 }
 
+/** A list of parts in a form: what a position may name. */
+export interface FoundList {
+  parent: readonly string[] | null;
+  list: number;
+  /** The kind of its parts; a list of form items holds containers, too. */
+  kind: PartKind;
+  /** The keys of its parts in order. */
+  keys: readonly string[];
+}
+
 /** Why an operation is not done. `key` is the last key of the address, or the key that is taken. */
 export type FormRefusal =
   | { reason: 'unknownPart' | 'unknownList' | 'keyTaken' | 'intoItself' | 'otherKind'; key: string }
@@ -78,6 +88,17 @@ export class FormOperations {
     const tree = this.tree(document);
     const id = this.idOf(tree, address);
     return id === undefined ? undefined : this.found(tree, id);
+  }
+
+  /** Every list of parts in the form, the form's own first; a list comes before those inside its parts. */
+  lists(document: JsonObject): FoundList[] {
+    const tree = this.tree(document);
+    return [...tree.slots].flatMap(([name, { holder, kind, ids }]): FoundList[] => {
+      const keys = ids.map((id) => tree.parts.get(id)!.key);
+      if (name === this.top) return [{ parent: null, list: 0, kind, keys }];
+      const parent = this.addressOf(tree, holder);
+      return parent ? [{ parent, list: tree.lists.get(holder)!.indexOf(name), kind, keys }] : [];
+    });
   }
 
   /** Inserts a part, with the parts inside it. */

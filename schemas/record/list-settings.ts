@@ -16,25 +16,38 @@ export interface ListSettings {
   /** Widths in pixels. */
   widths: Readonly<Record<string, number>>;
   density?: Density;
+  /** Rows per page. */
+  pageSize?: number;
 }
 
-/** The bounds of list settings: columns that they name, length of such a name, width of a column in pixels. */
-export const LIST_BOUNDS = { columns: 300, name: 100, leastWidth: 48, mostWidth: 1200 } as const;
+/** The bounds of list settings: columns that they name, length of such a name, width of a column in pixels, rows per page. */
+export const LIST_BOUNDS = {
+  columns: 300,
+  name: 100,
+  leastWidth: 48,
+  mostWidth: 1200,
+  pageSize: 1000,
+} as const;
 
 /** The name of a column, or a path to a column of another row. */
 const COLUMN = /^[A-Za-z]\w*(\.[A-Za-z]\w*)?$/;
 const SIDES: ReadonlySet<unknown> = new Set(['left', 'right', 'none']);
-const KEYS: ReadonlySet<string> = new Set(['order', 'hidden', 'fixed', 'widths', 'density']);
+const KEYS: ReadonlySet<string> = new Set(['order', 'hidden', 'fixed', 'widths', 'density', 'pageSize']);
 
 /** Parses list settings; null for anything that has not exactly their shape, or exceeds their bounds. */
 export function readListSettings(value: unknown): ListSettings | null {
   if (!isObject(value) || Object.keys(value).some((key) => !KEYS.has(key))) return null;
-  const { order, hidden, fixed, widths, density } = value;
+  const { order, hidden, fixed, widths, density, pageSize } = value;
   if (!areColumns(order) || !areColumns(hidden)) return null;
   if (!isRecord(fixed, (side): side is FixedSide => SIDES.has(side))) return null;
   if (!isRecord(widths, isWidth)) return null;
   if (density !== undefined && !isDensity(density)) return null;
-  return { order, hidden, fixed, widths, ...(density !== undefined && { density }) };
+  if (pageSize !== undefined && !isPageSize(pageSize)) return null;
+  return {
+    ...{ order, hidden, fixed, widths },
+    ...(density !== undefined && { density }),
+    ...(pageSize !== undefined && { pageSize }),
+  };
 }
 
 /** Whether a text is the name of a row height. */
@@ -72,6 +85,10 @@ export function renamedSettings(
 /** Every column that settings name. */
 export function columnsOfSettings({ order, hidden, fixed, widths }: ListSettings): ReadonlySet<string> {
   return new Set([...order, ...hidden, ...Object.keys(fixed), ...Object.keys(widths)]);
+}
+
+function isPageSize(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= LIST_BOUNDS.pageSize;
 }
 
 /** Whether a text may name a column of a list. */

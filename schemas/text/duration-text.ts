@@ -8,8 +8,6 @@ interface UnitWords {
   minutes: string;
   second: string;
   millisecond: string;
-  /** Between parts, and between a number and its unit. */
-  space: string;
 }
 
 const CHINESE: UnitWords = {
@@ -19,7 +17,6 @@ const CHINESE: UnitWords = {
   minutes: '分钟',
   second: '秒',
   millisecond: '毫秒',
-  space: '',
 };
 const WORDS: Readonly<Record<string, UnitWords>> = {
   'zh-CN': CHINESE,
@@ -33,7 +30,6 @@ const SYMBOLS: UnitWords = {
   minutes: 'min',
   second: 's',
   millisecond: 'ms',
-  space: ' ',
 };
 
 /** Units that values are stored in, with their milliseconds. */
@@ -42,12 +38,12 @@ export const DURATION_UNITS = { ms: 1, s: 1000, min: 60_000 } as const;
 export type DurationUnit = keyof typeof DURATION_UNITS;
 
 /**
- * A duration in days, hours, minutes and seconds: `3分20秒`, in English `3 min 20 s`. Below one second in milliseconds,
+ * A duration in days, hours, minutes and seconds: `3 分 20 秒`, in English `3 min 20 s`. Below one second in milliseconds,
  * below one minute with one decimal; longer ones in whole seconds.
  */
 export function durationText(value: number, unit: DurationUnit, language = 'zh-CN'): string {
   const words = WORDS[language] ?? SYMBOLS;
-  const part = (count: number, word: string) => `${count}${words.space}${word}`;
+  const part = (count: number, word: string) => `${count} ${word}`;
   const ms = Math.max(0, Math.round(value * DURATION_UNITS[unit]));
   if (ms < 1000 && unit === 'ms') return part(ms, words.millisecond);
   const tenths = Math.round(ms / 100) / 10;
@@ -66,5 +62,5 @@ export function durationText(value: number, unit: DurationUnit, language = 'zh-C
     rest > 0 && part(rest, words.second),
   ]
     .filter((one) => one !== false)
-    .join(words.space);
+    .join(' ');
 }

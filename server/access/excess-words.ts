@@ -60,9 +60,19 @@ async function nameOf(excess: Exclude<Excess, { kind: 'superUser' }>, naming: Gu
 }
 
 /** A code by its page and its button: `被监管人员 / 离监`. */
-export function codeName(code: string, { model, word }: Pick<GuardContext, 'model' | 'word'>): string {
+export function codeName(code: string, naming: Pick<GuardContext, 'model' | 'word'>): string {
+  return codeNames([code], naming)[0]!;
+}
+
+/** The same for several codes. */
+export function codeNames(
+  codes: readonly string[],
+  { model, word }: Pick<GuardContext, 'model' | 'word'>,
+): string[] {
   const tree = permissionTree(model.domains);
-  const node = tree.find((one) => one.code === code);
-  const page = node?.type === 'button' ? tree.find(({ id }) => id === node.parentId) : undefined;
-  return [page, node].flatMap((one) => (one ? [word(one.name)] : [])).join(' / ') || code;
+  return codes.map((code) => {
+    const node = tree.find((one) => one.code === code);
+    const page = node?.type === 'button' ? tree.find(({ id }) => id === node.parentId) : undefined;
+    return [page, node].flatMap((one) => (one ? [word(one.name)] : [])).join(' / ') || code;
+  });
 }

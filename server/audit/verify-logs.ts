@@ -255,6 +255,15 @@ const SENTENCES: Readonly<Record<LogProblem['kind'], readonly [string, string]>>
   seal: ['第 {id} 个封印被修改，或其前一个缺失', 'seal {id} was changed, or the one before it is missing'],
 };
 
+/** The outcome of a verification that found so many problems, in Chinese or English. */
+export function outcomeText(problems: number, lang: string): string {
+  const [zh, en] =
+    problems === 0
+      ? ['校验完成，未发现异常', 'Verified: no issues found']
+      : ['校验完成，发现 {n} 处异常', 'Verified: {n} issues found'];
+  return fill(isChinese(lang) ? zh! : en!, { n: problems });
+}
+
 /** Advice for operators whose logs lack seals. */
 export const ABOUT_CUT =
   'Seals are missing: somebody cut off the logs, or an older backup was restored on another machine. If you know why, ' +

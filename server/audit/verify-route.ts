@@ -10,13 +10,15 @@ import type { ServerDatabase } from '../database/connection/server-database';
 import type { ReadingRoute } from '../contract/route';
 import type { ArchiveStore } from './log-archives';
 import { databaseName, type SealNotes } from './noted-seals';
-import { problemText, sealedRows, verifyLogs } from './verify-logs';
+import { outcomeText, problemText, sealedRows, verifyLogs } from './verify-logs';
 
 const day = (title: string) =>
   Type.Optional(Type.Union([Type.Null(), Type.String({ maxLength: 10, title })]));
 const VerifyBody = Type.Object({ startDate: day('开始日期'), endDate: day('结束日期') });
 
 const VerifyAnswer = Type.Object({
+  /** The outcome in words. */
+  outcome: Type.String(),
   rows: Type.Integer(),
   /** How many of the rows are in archives. */
   archived: Type.Integer(),
@@ -68,9 +70,11 @@ export function verifyRoutes(
         const log = model.entities.get(broken?.log ?? id);
         const words = domainWords(model, lang, log?.domain);
         const title = translateText(log?.entity.title ?? '', words);
+        const found = verdicts.reduce((sum, { problems }) => sum + problems.length, 0);
         return {
           ...(await sealedRows(core, session.tenantId, period)),
-          broken: verdicts.reduce((sum, { problems }) => sum + problems.length, 0),
+          outcome: outcomeText(found, lang),
+          broken: found,
           firstBroken: first?.id ?? null,
           problem: first ? `${title} ${problemText(first, lang)}` : null,
         };

@@ -1,4 +1,5 @@
 import { checkInvariants } from '../audit/check-invariants';
+import { problemLine, verifyLedger } from '../ledger/verify-ledger';
 import { verdictLines, verifyLogs } from '../audit/verify-logs';
 import { FILES, type BackupEnd, type BackupHead } from './backup-format';
 import type { OneConnection } from './one-connection';
@@ -22,6 +23,8 @@ export async function checkRestored(
     if (sha256 !== written.sha256) throw new Error(`Table "${table.name}" differs from the backup.`);
   }
   const broken = [...(await checkInvariants(db)), ...(FILES in tables ? await files.problems(db) : [])];
+  if (head.tables.some(({ name }) => name === 'ledger_entry'))
+    broken.push(...(await verifyLedger(db)).map(problemLine));
   const verdicts = await verifyLogs(db, {}, { store: files.store });
   return {
     sound: broken.length === 0 && verdicts.every(({ problems }) => problems.length === 0),

@@ -74,9 +74,11 @@ async function restoreAll({ client, db }: OneConnection, restoring: Restoring): 
   await ensureTextSearch(db, true);
   await makeTables(client, head);
   const references = await takeReferencesOff(client);
+  await setTriggers(client, 'disable');
   await fill({ client, db }, restoring);
   tell('Checking …');
   for (const statement of references) await checked(client, statement);
+  await setTriggers(client, 'enable');
   await setSequences(client, head);
   const found = await checkRestored({ client, db }, { head, end }, files);
   for (const line of found.lines) tell(line);
@@ -180,6 +182,15 @@ async function takeReferencesOff(client: pg.Client): Promise<string[]> {
     ({ table, name, definition }) =>
       `alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`,
   );
+}
+
+/** The rules of triggers are not checked row by row: the invariants are, when all rows are there (`checkRestored`). */
+async function setTriggers(client: pg.Client, how: 'enable' | 'disable'): Promise<void> {
+  const { rows } = await client.query<{ table: string }>(
+    `select distinct t.relname as "table" from pg_trigger g join pg_class t on t.oid = g.tgrelid
+      where t.relnamespace = current_schema()::regnamespace and not g.tgisinternal`,
+  );
+  for (const { table } of rows) await client.query(`alter table ${quoted(table)} ${how} trigger user`);
 }
 
 async function fill(

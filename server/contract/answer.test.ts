@@ -4,24 +4,26 @@ import { failure, httpStatus, readLanguage } from './answer';
 
 const none = new Map<string, string>();
 const english = new Map([
-  ['等级', 'Level'],
+  ['人员', 'People'],
   ['等级下还有{n}名人员，不能删除', '{n} persons have this level; it cannot be deleted'],
 ]);
 
 test('a catalogue error is in the requested language, including titles', () => {
-  const error = new AppError('inUse', { title: '等级', n: 3, by: '人员' });
-  expect(failure(error, 'zh-CN', none).msg).toBe('等级已被3条人员引用，不能删除');
-  expect(failure(error, 'en-US', english).msg).toBe('This Level is used by 3 人员 and cannot be deleted');
+  const error = new AppError('inUse', { name: '普管级', n: 3, by: '人员' });
+  expect(failure(error, 'zh-CN', none).msg).toBe('“普管级”已被 3 条人员引用，不能删除，请先处理这些人员');
+  expect(failure(error, 'en-US', english).msg).toBe(
+    '“普管级” cannot be deleted because it is used elsewhere (People: 3). Change those records first',
+  );
 });
 
 test('a domain’s own message is translated before its placeholders are filled', () => {
-  const error = new AppError(null, { n: 3 }, null, { code: 409, text: '等级下还有{n}名人员，不能删除' });
+  const error = new AppError(null, { n: 3 }, null, { code: 409, text: '等级下还有 {n} 名人员，不能删除' });
   expect(failure(error, 'en-US', english)).toEqual({
     code: 409,
     msg: '3 persons have this level; it cannot be deleted',
     data: null,
   });
-  expect(failure(error, 'pt-BR', none).msg).toBe('等级下还有3名人员，不能删除');
+  expect(failure(error, 'pt-BR', none).msg).toBe('等级下还有 3 名人员，不能删除');
 });
 
 test('the language is that of the Lang header if the product supports it', () => {

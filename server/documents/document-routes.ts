@@ -16,7 +16,8 @@ import {
   documentVersions,
   searchDocuments,
 } from './read-documents';
-import { PlanShape, Published, SavedDraftShape, Usages, Versions } from './document-shapes';
+import { BenchShape, PlanShape, Published, SavedDraftShape, Usages, Versions } from './document-shapes';
+import { readBench } from './read-bench';
 import { addDocument, editDocument } from './save-draft';
 import type { DocumentServices } from './document-services';
 
@@ -140,6 +141,15 @@ function readingVerbs(services: DocumentServices): ReadingVerb[] {
       answer: PlanShape,
       isLong: true,
       read: documentDiff(services),
+    },
+    {
+      ...verb,
+      path: 'bench/:id',
+      permission: 'edit',
+      title: '设计',
+      answer: BenchShape,
+      isLong: true,
+      read: readBench(services),
     },
     {
       ...verb,

@@ -16,6 +16,23 @@ export const SavedDraftShape = Type.Object(
   { additionalProperties: true },
 );
 
+const BenchDocumentShape = Type.Object({
+  id,
+  version: id,
+  code: Type.String(),
+  name: Type.String(),
+  own: Type.Boolean(),
+  doc: Type.Union([anything, Type.Null()]),
+});
+
+/** The draft of a page with that of its entity. */
+export const BenchShape = Type.Object({
+  page: BenchDocumentShape,
+  entity: Type.Union([BenchDocumentShape, Type.Null()]),
+  fields: Type.Array(anything),
+  problems: Findings,
+});
+
 /** The response to a publish. */
 export const Published = Type.Object({ publishedNo: Type.Integer(), version: id });
 

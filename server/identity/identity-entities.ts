@@ -59,6 +59,7 @@ export const IDENTITY_COLUMNS: Readonly<Record<IdentityEntity, Readonly<Record<s
     name: 'one',
     shortName: 'one',
     code: 'one',
+    orgType: 'one',
     orgLang: 'one',
     sort: 'one',
     status: 'one',

@@ -26,6 +26,8 @@ export interface SessionFacts {
   orgId: number;
   homeOrgId: number;
   isRootOrg: boolean;
+  /** The session's organisation supervises facilities and is none itself. */
+  isBureau: boolean;
   /** The session's organisation and every organisation below it. */
   orgTree: readonly number[];
   deptId: number | null;
@@ -114,10 +116,10 @@ async function readFacts(
        where u.status::int = 1 and (u.expire_date is null or u.expire_date >= current_date)
          and (s.org_id = u.org_id or s.org_id = any (u.switch_org_ids) or u.is_supper::int = 1)
     ), above as (
-      select o.id, o.parent_id, o.status::int as status, o.expire_date from org o join me on o.id = me.org_id
+      select o.id, o.parent_id, o.org_type::int as type, o.status::int as status, o.expire_date from org o join me on o.id = me.org_id
        where o.tenant_id = ${tenantId}
       union
-      select o.id, o.parent_id, o.status::int, o.expire_date from org o join above a on o.id = a.parent_id
+      select o.id, o.parent_id, o.org_type::int, o.status::int, o.expire_date from org o join above a on o.id = a.parent_id
        where o.tenant_id = ${tenantId}
     ), below as (
       select org_id as id from me
@@ -136,6 +138,7 @@ async function readFacts(
            me.org_manager as "orgManager", me.must_change as "mustChange", me.stale,
            me.idle_minutes as "idleMinutes", me.age_hours as "ageHours", me.password_days as "passwordDays",
            exists (select from above where id = me.org_id and parent_id is null) as "isRootOrg",
+           exists (select from above where id = me.org_id and type = 1) as "isBureau",
            (select array_agg(id) from below) as "orgTree",
            coalesce((select version from document_state where tenant_id = ${tenantId}), 0) as documents,
            ${accessCountOf(tenantId)} as access, current_date as day,

@@ -11,6 +11,8 @@ export interface JobEnd {
   readonly state: EndedJob['state'];
   readonly result?: JsonObject;
   readonly file?: StoredResultFile | null;
+  /** With a file: what decided which values its owner read (`access/sight.ts`). */
+  readonly sight?: string;
   readonly error?: AppError;
   /** Duration of the attempt in milliseconds; absent: it did not run. */
   readonly ms?: number;
@@ -38,7 +40,7 @@ export async function endJobIn(
   const json = (value: unknown) => (value == null ? null : JSON.stringify(value));
   const { rows } = await sql<{ age: number }>`
     update job set state = ${end.state}, input = '{}', result = ${json(end.result)}::jsonb, file = ${json(end.file)}::jsonb,
-           error = ${json(end.error && storedError(end.error))}::jsonb, ms = ${end.ms ?? null}::bigint, held_by = null,
+           sight = ${end.sight ?? null}::text, error = ${json(end.error && storedError(end.error))}::jsonb, ms = ${end.ms ?? null}::bigint, held_by = null,
            ended_at = now(), total = case when ${end.state} = 'done' then coalesce(total, done) else total end
      where ${isJob({ tenantId: row.tenant_id, id: row.id })} and state in ('queued', 'running')
        and held_by is not distinct from ${holder}

@@ -3,6 +3,7 @@ import { AppError } from '../../schemas/errors/app-error';
 import type { JsonObject } from '../../schemas/json';
 import { fill } from '../../schemas/text/fill';
 import type { Db, Session, Tx } from '../action';
+import { sightOf } from '../access/sight';
 import { operationOf } from '../audit/operation';
 import { writeLogs } from '../audit/write-logs';
 import type { AuditEvent } from '../contract/audit-event';
@@ -13,11 +14,11 @@ import { HeldConnections } from '../database/connection/held-connections';
 import { runInTransaction, runReading } from '../database/connection/run-in-transaction';
 import type { ServerDatabase } from '../database/connection/server-database';
 import type { FileKeeping } from '../files/file-keeping';
-import { endJobIn, JobLost } from './end-job';
+import { endJobIn, JobLost, type JobEnd } from './end-job';
 import type { JobContext, JobEnded, JobKind } from './job-contract';
 import { JobFiles } from './job-files';
 import { JobProgress } from './job-progress';
-import { isJob, type JobRow } from './job-row';
+import { isJob, type JobRow, type StoredResultFile } from './job-row';
 
 /** What an attempt needs of the server. */
 export interface AttemptServices {
@@ -130,11 +131,16 @@ export class JobAttempt {
       const { rows } = await sql`
         select id from job where ${isJob(this.key)} and cancel_at is null for update`.execute(tx);
       if (rows.length === 0) throw new JobLost();
-      const end = { state: 'done', result: answer, file, ms: this.ms } as const;
+      const end = { state: 'done', result: answer, ms: this.ms, ...this.withFile(file) } as const;
       await endJobIn(tx, this.row, this.server, end, ended);
     });
     this.concluded = true;
     return result;
+  }
+
+  /** How a job ends with its file; its owner may have it for as long as they would read the same values. */
+  withFile(file: StoredResultFile | null): Pick<JobEnd, 'file' | 'sight'> {
+    return file ? { file, sight: sightOf(this.session) } : { file };
   }
 
   /** One transaction with its logs. `last` runs at its end; afterwards nothing breaks the commit off. */

@@ -12,7 +12,7 @@ import { giveTicket } from '../files/tickets';
 import { isOver } from './create-jobs';
 import { endJobIn } from './end-job';
 import type { JobEnded, ShownJob } from './job-contract';
-import { mayTakeFile, type PermittedKinds } from './job-file-rights';
+import { fileRefusal, type PermittedKinds } from './job-file-rights';
 import { isJob, ownJob, ownJobs, shownJob, type JobRow } from './job-row';
 
 interface JobRouteServices {
@@ -108,7 +108,8 @@ function ticketRoute({ core, kinds }: JobRouteServices): WritingRoute {
     async run({ tx, session, params, tokenHash, browser }) {
       const row = await requireJob(tx, session, params.id);
       const { file } = row;
-      if (file && !(await mayTakeFile(row, session, kinds))) throw new AppError('forbidden');
+      const refusal = file && (await fileRefusal(row, session, kinds));
+      if (refusal) throw new AppError(refusal);
       if (!file || !(await findFile(tx, session.tenantId, file.path))) throw new AppError('fileNotFound');
       const { ticket, cookie } = await giveTicket(core, { path: file.path, tokenHash }, browser);
       return new WithCookie({ ticket }, [cookie]);

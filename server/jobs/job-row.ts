@@ -52,6 +52,8 @@ export interface JobRow {
   phase: string | null;
   result: JsonObject | null;
   file: StoredResultFile | null;
+  /** What decided which values its owner read (`access/sight.ts`); null: it has no file. */
+  sight: string | null;
   error: StoredError | null;
   attempt: number;
   held_by: string | null;

@@ -102,6 +102,9 @@ export class QueueWorker {
         noHandleSignals: true,
         noPreparedStatements: true,
         pollInterval: 1000,
+        // Without a delay the runner reports the end of a job by a promise that nobody awaits, and the loss of the database
+        // just then would end the process; with one it stops, and starts again here.
+        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
         events,
         logger: queueLogger((why) => failed('queue', new Error(why))),
         // Asked before each job is taken, so the server is known before it locks the first one.

@@ -125,7 +125,7 @@ async function permittedSession(
 
 async function doneWith(attempt: JobAttempt, result: JsonObject): Promise<JobEnd> {
   const file = await attempt.files.keep();
-  return { state: 'done', result, file, ms: attempt.ms };
+  return { state: 'done', result, ms: attempt.ms, ...attempt.withFile(file) };
 }
 
 /** How a job ends that could not be finished. */

@@ -49,7 +49,7 @@ const KEYS: ReadonlyMap<string, readonly [string, string]> = new Map([
     'settings',
     [
       '顺序、隐藏、固定、宽度和密度；null 为恢复默认',
-      'Order, hidden, fixed, widths and density; null for the defaults',
+      'Order, hidden, fixed, widths, density and pageSize; null for the defaults',
     ],
   ],
   ['content', ['条件、筛选、列和排序', 'Criteria, filter, columns and order']],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { lastPoints } from '../../schemas/text/cut-text';
 import type { JsonObject } from '../../schemas/json';
+import type { Db, Session } from '../action';
 import type { ConnectedRequest } from '../contract/request';
 import { organisationOf } from '../identity/organisations';
 import type { EntityPlan } from './entity-plan';
@@ -21,18 +22,19 @@ export async function nextNumber(
 
 /** The next numbers of a kind, drawn in one statement. */
 export async function nextNumbers(
-  { tx, session }: Pick<ConnectedRequest, 'tx' | 'session'>,
+  { tx, session }: { tx: Db; session: Pick<Session, 'tenantId' | 'orgId'> },
   kind: string,
   { prefix, digits }: { prefix: string; digits: number },
   count: number,
 ): Promise<string[]> {
-  const { rows } = await sql<{ last: number; day: string }>`
+  const drawn = sql<{ last: number; day: string }>`
     insert into number_counter as c (tenant_id, org_id, kind, day, last)
     values (${session.tenantId}, ${session.orgId}, ${kind}, current_date, ${count})
     on conflict (tenant_id, org_id, kind, day) do update set last = c.last + ${count}
     returning last, to_char(day, 'YYYYMMDD') as day`.execute(tx);
+  // Sent together.
+  const [{ rows }, org] = await Promise.all([drawn, organisationOf(tx, session.tenantId, session.orgId)]);
   const { last = count, day = '' } = rows[0] ?? {};
-  const org = await organisationOf(tx, session.tenantId, session.orgId);
   const place = lastPoints(org?.code ?? String(session.orgId), 3).padStart(3, '0');
   return Array.from(
     { length: count },

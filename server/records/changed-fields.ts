@@ -8,6 +8,7 @@ import type { EntityPlan, PlannedReference } from './entity-plan';
 import type { Environment } from './environment';
 import { shownForms } from './logged-forms';
 import { mask, maskedValue } from '../../schemas/text/mask';
+import { codeNames } from '../access/excess-words';
 import { mayReadThrough } from '../access/name-rights';
 import type { ConnectedRequest } from '../contract/request';
 import { readable } from './scope';
@@ -94,7 +95,17 @@ export const FACT_WORDS: Readonly<Record<string, string>> = {
   reason: '查看原因',
   added: '增加的权限',
   removed: '取消的权限',
-  count: '数量',
+  count: '条数',
+  sessions: '结束的会话',
+  file: '文件',
+  total: '总行数',
+  new: '新增',
+  addedRows: '新增',
+  changed: '变更',
+  same: '未变化',
+  rejected: '有错误',
+  org: '机构',
+  orgId: '机构',
   name: '文件名',
   path: '文件',
   code: '文档编码',
@@ -115,11 +126,27 @@ function factsOf(
   lang: string,
 ): ChangedField[] {
   return Object.entries(facts).map(([column, value]) => {
-    const one = column === 'criteria' ? (part: Json) => criterion(part, field) : plain;
-    const text = Array.isArray(value) ? value.map(one).join('、') : plain(value);
+    const parts = Array.isArray(value) ? partsOf(column, value, field, environment, lang) : null;
+    const text = parts ? parts.join(lang.startsWith('zh') ? '、' : ', ') : plain(value);
     const to = column === 'column' ? (field(text)?.label ?? text) : text;
-    return { column, name: environment.word(FACT_WORDS[column] ?? column, lang), from: '', to };
+    // Imports count added rows under the name under which grants list permissions.
+    const word = column === 'added' && !parts ? 'addedRows' : column;
+    return { column, name: environment.word(FACT_WORDS[word] ?? column, lang), from: '', to };
   });
+}
+
+/** The members of a fact that is a list, in words. */
+function partsOf(
+  column: string,
+  value: readonly Json[],
+  field: (name: string) => Field | undefined,
+  { model, word }: Environment,
+  lang: string,
+): string[] {
+  if (column === 'criteria') return value.map((part) => criterion(part, field));
+  const texts = value.map(plain);
+  const areCodes = column === 'added' || column === 'removed';
+  return areCodes ? codeNames(texts, { model, word: (text) => word(text, lang) }) : texts;
 }
 
 /** What a list was searched by: `姓名 张三`; the value of a sensitive column is not told. */

@@ -35,7 +35,7 @@ export function changedLines(from: Json | undefined, to: Json | undefined, showi
   const [before, after] = [loggedEntries(from), loggedEntries(to)];
   const entry = (at: number, one: LoggedLine | undefined, other: LoggedLine | undefined): ChangedField => ({
     column: `${field.model}/${at}`,
-    name: `${field.label} · ${word('第{n}行').replace('{n}', String(at))}`,
+    name: `${field.label} · ${word('第 {n} 行').replace('{n}', String(at))}`,
     from: cellsText(one, showing),
     to: cellsText(other, showing),
   });
@@ -55,7 +55,7 @@ export function changedLines(from: Json | undefined, to: Json | undefined, showi
           column: field.model,
           name: field.label,
           from: '',
-          to: word('另有{n}行变更').replace('{n}', String(more.more)),
+          to: word('另有 {n} 行变更').replace('{n}', String(more.more)),
         },
       ]
     : [];
@@ -74,5 +74,5 @@ function cellsText(line: LoggedLine | undefined, { cells: fields, text, word }: 
   const cells = [...names]
     .filter((name) => name in line.cells)
     .map((name) => `${fields.get(name)?.label ?? name}：${text(name, line.cells[name])}`);
-  return cells.length > 0 ? cells.join('；') : word('第{n}行').replace('{n}', String(line.at));
+  return cells.length > 0 ? cells.join('；') : word('第 {n} 行').replace('{n}', String(line.at));
 }

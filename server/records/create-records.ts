@@ -40,7 +40,8 @@ import { choosable } from './scope';
 import type { ListAnswer } from './list-answer';
 import { search } from './search';
 import { searchChanges, searchOperations } from './search-logs';
-import { isLog, seenLogs } from './seen-logs';
+import { isLog } from './seen-logs';
+import { toldLogs } from './told-logs';
 import { formColumns } from './used-forms';
 import { servedForm } from './served-form';
 import { versionIn } from './switched-row';
@@ -173,7 +174,7 @@ async function listed(
   // Lists do not show the values of forms.
   for (const { model } of formColumns(plan)) for (const row of answer.rows) delete row[model];
   return isLog(plan.id)
-    ? { ...answer, rows: await seenLogs(plan.id, answer.rows, request, environment) }
+    ? { ...answer, rows: await toldLogs(plan.id, answer.rows, request, environment) }
     : answer;
 }
 

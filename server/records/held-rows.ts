@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Entity } from '../../schemas/document/entity';
+import type { GuardedCall } from '../../schemas/document/entity-guard';
 import { AppError } from '../../schemas/errors/app-error';
 import type { FieldError } from '../../schemas/errors/field-error';
 import { isObject, type JsonObject } from '../../schemas/json';
@@ -70,9 +71,9 @@ class HeldRows implements EntityRows {
     return this.rows.get(id);
   }
 
-  async own(id: number): Promise<Row & StoredRow> {
+  async own(id: number, call?: GuardedCall): Promise<Row & StoredRow> {
     await this.lockHeads([id]);
-    return this.rows.own(id);
+    return this.rows.own(id, call);
   }
 
   /** The new line is the last one of the record that `extra` or the body names. */

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql, type RawBuilder } from 'kysely';
-import { AppError } from '../../schemas/errors/app-error';
+import { sql } from 'kysely';
 import type { FieldErrorName } from '../../schemas/errors/error-names';
 import { fieldError, type FieldError } from '../../schemas/errors/field-error';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
@@ -249,80 +248,6 @@ async function readReferred(
     where t.id = any(${ids}::bigint[]) and ${choosable(target, session)}
     order by t.id for key share of t`.execute(tx);
   return new Map(rows.map((row) => [row.id, isEnabled(row.status)]));
-}
-
-/**
- * Rejects a delete of rows that other rows refer to, with their number and names. The rows must be locked. `located`
- * makes the error of the first such row.
- */
-export async function refuseInUse(
-  plan: EntityPlan,
-  ids: readonly number[],
-  request: ConnectedRequest,
-  environment: Environment,
-  located?: (refusal: AppError, id: number) => AppError,
-): Promise<void> {
-  const { tx, session } = request;
-  const holders = plan.model.referredBy.flatMap(({ entity, column: name, cell, by: when }) => {
-    const by = environment.plans.get(entity);
-    const column = by?.columns.get(name);
-    const text = cell === undefined && by?.model.entity.columns.find((one) => one.name === name)?.inUse;
-    const deciding = when && by?.columns.get(when.column);
-    const only = deciding ? sql`and ${sql.raw(deciding.ref)} = ${when?.value}` : sql``;
-    return by && column ? [{ entity, name, cell, by, column, text, only }] : [];
-  });
-  // A column with a sentence of its own names the reason that users know best.
-  holders.sort((one, other) => Number(Boolean(other.text)) - Number(Boolean(one.text)));
-  for (const { entity, name, cell, by, column, text, only } of holders) {
-    const own = sql.raw(column.ref);
-    const isList = column.sql.endsWith('[]');
-    const refers =
-      cell !== undefined
-        ? sql`${own} @? ${cellsWith(cell, ids)}::jsonpath`
-        : isList
-          ? sql`${own} && ${ids}::bigint[]`
-          : sql`${own} = any(${ids}::bigint[])`;
-    // Rows that are deleted together may refer to each other.
-    const others = entity === plan.id ? sql`and not t.id = any(${ids}::bigint[])` : sql``;
-    const from = (condition: RawBuilder<unknown>) =>
-      sql`from ${sql.raw(by.from)} where ${ofTenant(by, session)} and ${condition} ${only} ${others}`;
-    const { rows } = await sql<{ n: number }>`select count(*) as n ${from(refers)}`.execute(tx);
-    const n = rows[0]?.n ?? 0;
-    if (n === 0) continue;
-    const refusal = inUse(plan, { by, name, n, text }, request, environment);
-    if (!located) throw refusal;
-    const toOne =
-      cell !== undefined
-        ? sql`${own} @? (${`$[*].${JSON.stringify(cell)}[*] ? (@ == `} || x.id || ')')::jsonpath`
-        : isList
-          ? sql`x.id = any(${own})`
-          : sql`${own} = x.id`;
-    const { rows: referred } = await sql<{ id: number }>`
-      select x.id from unnest(${ids}::bigint[]) with ordinality x(id, at)
-      where exists (select 1 ${from(toOne)}) order by x.at limit 1`.execute(tx);
-    throw located(refusal, referred[0]!.id);
-  }
-}
-
-/** The error of a row that others refer to; whoever does not see their column learns no more than that. */
-function inUse(
-  plan: EntityPlan,
-  { by, name, n, text }: { by: EntityPlan; name: string; n: number; text: string | false | undefined },
-  { lang, session }: ConnectedRequest,
-  environment: Environment,
-): AppError {
-  const title = environment.word(plan.model.entity.title, lang, plan);
-  if (hiddenFields(session, by.id).has(name)) return new AppError('inUseUnseen', { title });
-  if (text) return new AppError(null, { n }, null, { code: 409, text: environment.word(text, lang, by) });
-  return new AppError('inUse', { title, n, by: environment.word(by.model.entity.title, lang, by) });
-}
-
-/**
- * The cells of a sub-table that contain one of the ids, as a JSON path in lax mode, which treats a single value as a
- * list.
- */
-function cellsWith(cell: string, ids: readonly number[]): string {
-  return `$[*].${JSON.stringify(cell)}[*] ? (${ids.map((id) => `@ == ${id}`).join(' || ')})`;
 }
 
 /** Rejects a parent that is the row itself or a descendant, and a tree deeper than the document allows. */

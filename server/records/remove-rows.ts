@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AppError } from '../../schemas/errors/app-error';
 import type { Json, JsonObject } from '../../schemas/json';
 import { isGuarded } from '../access/rights-guard';
 import { noteEvents } from '../audit/audit-log';
@@ -14,22 +15,26 @@ import type { Environment } from './environment';
 import type { StoredRow } from './present-rows';
 import { freeFiles } from './record-files';
 import { removeAllLines } from './record-lines';
-import { refuseInUse } from './references';
+import { refuseRemovals } from './refuse-removals';
 import { ofTenant } from './scope';
 import { changes, event } from './write-row';
 
-/** Deletes locked rows with their lines; refused while other rows refer to one of them. */
+/**
+ * Deletes locked rows with their lines; refused while other rows refer to one of them, and with those that are `kept`
+ * for other reasons.
+ */
 export async function removeRows(
   plan: EntityPlan,
   rows: readonly StoredRow[],
   request: ConnectedRequest,
   environment: Environment,
+  kept: Map<number, AppError> = new Map(),
 ): Promise<{ count: number }> {
   const { session, tx } = request;
   const ids = rows.map(({ id }) => id);
   await noteForms(plan, rows, request, environment);
   const lines = await removeAllLines(plan, ids, request, environment);
-  await refuseInUse(plan, ids, request, environment);
+  await refuseRemovals(plan, ids, kept, request, environment);
   const wanted = sql`${ofTenant(plan, session)} and t.id = any(${ids}::bigint[])`;
   const take = (from: string) => sql`delete from ${sql.raw(from)} t where ${wanted}`.execute(tx);
   if (plan.beside) await take(plan.beside);

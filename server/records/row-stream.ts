@@ -9,7 +9,8 @@ import { presentAll } from './present-all';
 import { fullRows } from './present-rows';
 import { readable } from './scope';
 import { askedRows, listOrder, type RowOrder } from './search';
-import { isLog, seenLogs } from './seen-logs';
+import { isLog } from './seen-logs';
+import { toldLogs } from './told-logs';
 import { sumRows } from './totals';
 import { ancestorsOf, both, isLarge, type TreeReader } from './tree-levels';
 import { formColumns } from './used-forms';
@@ -99,7 +100,7 @@ async function presented(
   const request = { ...given, work: new RequestWork() };
   const rows = await presentAll(plan, fullRows(plan, found), through, request, environment);
   for (const { model } of formColumns(plan)) for (const row of rows as JsonObject[]) delete row[model];
-  return isLog(plan.id) ? seenLogs(plan.id, rows, request, environment) : rows;
+  return isLog(plan.id) ? toldLogs(plan.id, rows, request, environment) : rows;
 }
 
 /** Several lists can be read in one transaction. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { CALL_WORDS } from '../../schemas/document/call-words';
 import type { Entity } from '../../schemas/document/entity';
+import type { GuardedCall } from '../../schemas/document/entity-guard';
 import { AppError } from '../../schemas/errors/app-error';
 import type { FieldError } from '../../schemas/errors/field-error';
 import { isObject, type JsonObject } from '../../schemas/json';
@@ -25,7 +26,9 @@ import { fromDriver, type FullRow, type StoredRow } from './present-rows';
 import { addLines } from './read-lines';
 import type { PlannedPath } from './planned-path';
 import { readOne } from './read-one';
-import { refuseFixed, refuseRemoval } from './refuse-state';
+import { refuseEdit, refuseElsewhere, refuseGuarded } from './refuse-guarded';
+import { keptRows } from './refuse-removals';
+import { refuseFixed } from './refuse-state';
 import { mayReveal } from './masked-criteria';
 import { withDefaults } from './record-defaults';
 import { checkFiles } from './record-files';
@@ -36,7 +39,8 @@ import { checkParent, checkReferences, clearLeftReferences } from './references'
 import { reopenedBy } from './reopened-document';
 import { removeRows, storedValues } from './remove-rows';
 import { assertMayWrite, readable } from './scope';
-import { isLog, seenLogs } from './seen-logs';
+import { isLog } from './seen-logs';
+import { toldLogs } from './told-logs';
 import { sessionDefaults } from './session-defaults';
 import { positionOf, switchedValues } from './switched-row';
 import { completeNew, readsUnseen, refuseUnseen } from './unseen-rules';
@@ -80,9 +84,10 @@ export class Rows implements EntityRows {
     return (await this.find([...new Set(ids)], 'for no key update of t', list)) as (Row & StoredRow)[];
   }
 
-  async own(id: number): Promise<Row & StoredRow> {
+  async own(id: number, call?: GuardedCall): Promise<Row & StoredRow> {
     const row = await this.get(id);
     assertMayWrite(this.plan, this.request.session, row.orgId);
+    if (call) await refuseGuarded(this.plan, call, row, this.request, this.environment);
     return row;
   }
 
@@ -93,7 +98,7 @@ export class Rows implements EntityRows {
     await presentAll(this.plan, [row], through, this.request, this.environment);
     await addLines(this.plan, row, this.request, this.environment);
     return isLog(this.plan.id)
-      ? (await seenLogs(this.plan.id, [row], this.request, this.environment))[0]!
+      ? (await toldLogs(this.plan.id, [row], this.request, this.environment))[0]!
       : row;
   }
 
@@ -138,6 +143,7 @@ export class Rows implements EntityRows {
 
   /** Validates a new row. One that is not to be written gets no automatic numbers. */
   async judgeNew(body: unknown, extra: JsonObject, isWritten = true) {
+    refuseElsewhere(this.plan, this.request.session);
     const { values, errors } = this.accept(body);
     const lines = this.lines();
     await lines.accept(values, null, errors);
@@ -221,7 +227,7 @@ export class Rows implements EntityRows {
 
   /** Validates a change of a row. */
   async judgeEdit(row: StoredRow, body: JsonObject, extra: JsonObject, lines: RecordLines) {
-    refuseFixed(this.plan, row, CALL_WORDS.edit[0], this.request, this.environment, true);
+    await refuseEdit(this.plan, row, this.request, this.environment);
     const { values, errors } = this.accept(body, row);
     await lines.accept(values, row.id, errors);
     const kept = await lines.unchanged(values, row.id);
@@ -264,11 +270,9 @@ export class Rows implements EntityRows {
     const wanted = [...new Set(ids)];
     const rows = await this.find(wanted, 'for update of t');
     if (rows.length < wanted.length) throw new AppError('notFound');
-    for (const row of rows) {
-      assertMayWrite(this.plan, this.request.session, row.orgId);
-      refuseRemoval(this.plan, row, this.request, this.environment);
-    }
-    return removeRows(this.plan, rows, this.request, this.environment);
+    for (const row of rows) assertMayWrite(this.plan, this.request.session, row.orgId);
+    const kept = await keptRows(this.plan, rows, this.request, this.environment);
+    return removeRows(this.plan, rows, this.request, this.environment, kept);
   }
 
   async changeStatus(id: number, status: number): Promise<{ id: number; status: number; version: number }> {
@@ -292,7 +296,7 @@ export class Rows implements EntityRows {
     const row = await this.toChange(id, conclude);
     assertMayWrite(plan, request.session, row.orgId);
     if (version !== null && row.version !== version) throw await this.conflict(id);
-    refuseFixed(plan, row, CALL_WORDS.edit[0], request, environment, true);
+    await refuseEdit(plan, row, request, environment);
     const values = { [column]: positionOf(plan, column, status === 1, environment) };
     const before = { ...storedValues(this.plan, row), ...(await this.lines().unchanged({}, id)) };
     const changed = await switchedValues(plan, row, before, values, request, environment);

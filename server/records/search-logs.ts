@@ -83,7 +83,7 @@ export async function searchChanges(
   const answer = await searchLog(CHANGES, plan, query, conditions, request, environment);
   const seen = await seenLogs(CHANGES.table, answer.rows, request, environment, plan);
   const fields = await changedFields(plan, seen, request, environment);
-  const objects = await loggedObjects(plan, seen, request);
+  const objects = await loggedObjects(plan, seen, request, environment);
   const rows = seen.map((row, at) => ({ ...row, object: objects[at] ?? null, changes: fields[at] ?? [] }));
   return { ...answer, rows };
 }

@@ -8,7 +8,7 @@ import type { ConnectedRequest } from '../contract/request';
 import { labelOf, lineValues, type LinesChange } from './accept-lines';
 import type { EntityPlan, PlannedColumn } from './entity-plan';
 import type { Environment } from './environment';
-import { refuseInUse } from './references';
+import { refuseInUse } from './rows-in-use';
 import { ofTenant, ownerOfNew } from './scope';
 import { takenLineValues } from './taken-line-values';
 import { isSame } from './write-row';

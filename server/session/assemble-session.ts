@@ -29,6 +29,7 @@ export async function assembleSession(
     orgId: facts.orgId,
     homeOrgId: facts.homeOrgId,
     orgTree: facts.orgTree,
+    isBureau: facts.isBureau,
     writesTenant: facts.isRootOrg || sysManager || isSupper,
     isSupper,
     sysManager,

@@ -20,6 +20,7 @@ export function systemSession(
     homeOrgId: orgId,
     orgTree: [orgId],
     writesTenant: true,
+    isBureau: false,
     isSupper: true,
     sysManager: true,
     orgManager: true,

@@ -10,7 +10,7 @@ import type { SettingsReader } from '../configuration/settings-in-force';
 import { BrowserKeys } from './browser-keys';
 import type { Limits } from '../contract/limits';
 import { SITE_ANSWER, siteSettings } from '../configuration/client-settings';
-import { firstOrganisation } from '../identity/organisations';
+import { firstOrganisation, organisationOf } from '../identity/organisations';
 import { USERS } from '../identity/identity-entities';
 import { ChangePasswordBody, changePassword, checkPasswordChange } from './change-password';
 import { OneAtATime } from './one-at-a-time';
@@ -177,11 +177,12 @@ function switchRoutes({ context }: SessionRouteServices): WritingRoute[] {
       const { id = 0 } = request.params;
       const verb = await context(request);
       const answer = await verb.sessions.switchOrg(id);
+      const entered = await organisationOf(request.tx, request.session.tenantId, id);
       await verb.audit({
         action: 'switch-org',
         entity: USERS,
         dataId: request.session.userId,
-        data: { orgId: id },
+        data: { org: entered?.name ?? `#${id}` },
       });
       return answer;
     },

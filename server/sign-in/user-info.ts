@@ -20,6 +20,8 @@ export const UserInfoAnswer = Type.Object({
   orgManager: flag,
   /** May change rows that the tenant shares. */
   writesTenant: flag,
+  /** The current organisation supervises facilities and holds none of their rows. */
+  isBureau: flag,
   /** Reads rows of organisations below the current one. */
   readsBelow: flag,
   loginType: Type.Union([Type.Literal(1), Type.Literal(3)]),
@@ -58,6 +60,7 @@ export async function userInfo(
     sysManager: session.sysManager ? 1 : 0,
     orgManager: session.orgManager ? 1 : 0,
     writesTenant: session.writesTenant ? 1 : 0,
+    isBureau: session.isBureau ? 1 : 0,
     readsBelow: orgsInReach(session).length > 1 ? 1 : 0,
     loginType: session.loginType,
     tenantId: session.tenantId,

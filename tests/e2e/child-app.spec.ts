@@ -112,7 +112,7 @@ test.describe('a child application', () => {
 
   test('K2.2-12: one that does not answer can be tried again', async ({ openAs, installation }) => {
     sibling.silent = true;
-    const page = await openAs('admin', '/404', { server: installation.url });
+    const page = await openAs('admin', '/500', { server: installation.url });
     await page.clock.install();
     await page.goto('/duty-sibling');
     await expect(page.getByText('正在打开“仓储”')).toBeVisible();

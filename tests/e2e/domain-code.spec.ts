@@ -74,7 +74,7 @@ test('a field type of the domain, line items with unique values and pictures, an
     .locator('[data-index="1"] input[type=file]')
     .setInputFiles({ name: 'red.png', mimeType: 'image/png', buffer: PICTURE });
   await form.getByRole('button', { name: '保存' }).click();
-  await expect(form.getByText('序列号与第1行重复', { exact: true })).toBeVisible();
+  await expect(form.getByText('序列号与第 1 行重复', { exact: true })).toBeVisible();
   await expect(cellOf(form, 2, 'serial')).toHaveAttribute('aria-invalid', 'true');
   await expect(form.getByText('条形码校验位不正确', { exact: true })).toBeVisible();
   await expect(cellOf(form, 1, 'number')).toBeDisabled();

@@ -41,7 +41,7 @@ test('the home page shows each user only what they may see, in their language', 
 test('the blocks of a page load again at its interval, unseen, and rest while it is hidden', async ({
   openAs,
 }) => {
-  const page = await openAs('manager', '/404');
+  const page = await openAs('manager', '/500');
   await page.clock.install();
   const asked: string[] = [];
   const figuresAsked = () => asked.filter((url) => url.includes('/block/')).length;
@@ -71,7 +71,7 @@ test('the blocks of a page load again at its interval, unseen, and rest while it
 test.describe('blocks that cannot be refreshed', () => {
   test.use({ allowed: [/ERR_FAILED|net::/] });
   test('stay as they are, and the page says since when', async ({ openAs }) => {
-    const page = await openAs('clerk', '/404');
+    const page = await openAs('clerk', '/500');
     await page.clock.install();
     await page.goto('/dashboard');
     const held = figures(page).getByRole('link', { name: /^在押人员/ });

@@ -96,10 +96,10 @@ test('B2-06: a cancelled import closes its tab and opens the page that the confi
 }) => {
   const page = await openAs('admin', '/supervised/org-prisoner/import', PRISON);
   await expect(
-    page.getByRole('region', { name: '机构人员导入' }).getByRole('heading', { level: 1 }),
+    page.getByRole('region', { name: '各机构在押人员导入' }).getByRole('heading', { level: 1 }),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: '提交' })).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('button', { name: '取消' }).click();
   await expect(page).toHaveURL(/\/supervised\/org-prisoner$/);
-  await expect(page.getByRole('tab', { name: /机构人员导入/ })).toHaveCount(0);
+  await expect(page.getByRole('tab', { name: /各机构在押人员导入/ })).toHaveCount(0);
 });

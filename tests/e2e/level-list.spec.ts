@@ -204,7 +204,7 @@ test.describe('rejections by the server', () => {
       .getByRole('alertdialog', { name: '删除“宽管级”？' })
       .getByRole('button', { name: '删除' })
       .click();
-    await expect(page.getByRole('alert')).toHaveText(/^等级下还有\d+名人员，不能删除/);
+    await expect(page.getByRole('alert')).toHaveText(/^“.+”下还有 \d+ 名人员，不能删除/);
     await expect(rowOf(page, '宽管级')).toBeVisible();
   });
 

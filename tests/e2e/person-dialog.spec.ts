@@ -64,7 +64,7 @@ test('a field that a choice makes irrelevant is hidden, and shown again with ano
   const dialog = page.getByRole('dialog', { name: '编辑' });
   await pane(dialog, '判决信息').click();
   const kind = dialog.getByRole('combobox', { name: '刑种' });
-  const years = dialog.getByLabel('刑期(年)');
+  const years = dialog.getByLabel('刑期（年）');
   for (const [choice, shown] of [
     ['无期徒刑', false],
     ['拘役', true],
@@ -73,7 +73,7 @@ test('a field that a choice makes irrelevant is hidden, and shown again with ano
   ] as const) {
     await choose(page, kind, 'option', choice);
     await expect(years).toBeVisible({ visible: shown });
-    await expect(dialog.getByLabel('刑期(月)')).toBeVisible({ visible: shown });
+    await expect(dialog.getByLabel('刑期（月）')).toBeVisible({ visible: shown });
   }
 });
 
@@ -121,7 +121,7 @@ test('saving other fields does not overwrite a masked number with its mask', asy
   await expect(row).toContainText('测试丙');
 
   // Only the complete number finds the person.
-  await page.getByRole('button', { name: '展开' }).click();
+  await page.getByRole('button', { name: '更多条件' }).click();
   await page.getByRole('search').getByLabel('证件号码').fill(number);
   await page.getByRole('button', { name: '查询' }).click();
   await expect(page.getByText('共 1 条')).toBeVisible();

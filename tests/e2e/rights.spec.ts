@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { call, signIn } from './support/api';
 import { expect, test } from './support/test';
 
-const SUPERVISED = ['被监管人员', '机构人员', '监区管理', '监舍位置', '监区类型', '等级管理', '特殊类别'];
+const SUPERVISED = ['被监管人员', '各机构在押人员', '监区管理', '监舍位置', '监区类型', '等级管理', '特殊类别'];
 const ORGANISATION = ['机构管理', '机构分类', '部门管理', '角色管理', '用户管理'];
 
 interface Buttons {
@@ -42,7 +42,7 @@ const RIGHTS: Record<string, Rights> = {
     },
   },
   police01: {
-    menu: { 监管管理: ['被监管人员', '机构人员', '监舍位置'] },
+    menu: { 监管管理: ['被监管人员', '各机构在押人员', '监舍位置'] },
     persons: {
       above: ['添加被监管人员', '导入', '批量调整', ...OUT],
       row: ['编辑', '设置交易密码', '离监', '打印'],
@@ -55,7 +55,7 @@ const RIGHTS: Record<string, Rights> = {
     levels: READS,
   },
   clerk: {
-    menu: { 监管管理: ['被监管人员', '机构人员', '等级管理'] },
+    menu: { 监管管理: ['被监管人员', '各机构在押人员', '等级管理'] },
     persons: READS,
     levels: READS,
   },

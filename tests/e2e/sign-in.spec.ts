@@ -114,16 +114,18 @@ test('K2.1-02: registration, its result and authorisation need no session, and l
   await expect(page).toHaveURL('/login');
 });
 
-test('K2.1-05: the three error pages are shown without the menu', async ({ openAs }) => {
+test('K2.1-05: the menu stays in sight on error pages, except after an error of the server', async ({
+  openAs,
+}) => {
   const page = await openAs('clerk', '/404');
-  for (const [path, title] of [
-    ['/404', '请求错误'],
-    ['/403', '权限错误'],
-    ['/500', '服务器错误'],
+  for (const [path, title, menus] of [
+    ['/404', '请求错误', 1],
+    ['/403', '权限错误', 1],
+    ['/500', '服务器错误', 0],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
-    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await expect(page.getByRole('navigation', { name: '菜单' })).toHaveCount(menus);
   }
 });
 

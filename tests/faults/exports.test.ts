@@ -42,6 +42,13 @@ afterAll(async () => {
 });
 
 const job = async (id: number) => (await server.ask('GET', `job/${id}`, { token })).data as ShownJob;
+const rowOf = async (id: number) =>
+  (await sql<{ file: unknown }>`select file from job where id = ${id}`.execute(owner.db)).rows[0]!;
+/** Files of the store. */
+const stored = () =>
+  fs
+    .readdirSync(files, { recursive: true, encoding: 'utf8' })
+    .filter((name) => fs.statSync(path.join(files, name)).isFile() && !name.includes('incoming'));
 /** Files of jobs that are being written. */
 const unfinished = () =>
   fs
@@ -83,4 +90,50 @@ test('F2: kill −9 during an export leaves nothing that can be downloaded, and 
   expect(ended).toMatchObject({ state: 'done', result: { count: there[0]!.n, total: there[0]!.n } });
   expect((await server.ask('POST', `job/ticket/${id}`, { token })).code).toBe(200);
   expect(unfinished()).toEqual([]);
+});
+
+test('F2: kill −9 after the file of an export is stored and before the export is done leaves a file that nobody can reach, and the export is written anew', async () => {
+  const key = { columns: ['name'] };
+  const locker = connect(byHand(created.url));
+  const before = new Set(stored());
+  const started = server.call('POST', `${BASE}/export/csv/0`, { token, body: key });
+  let id = 0;
+  // The last transaction of the job waits for its row.
+  await locker.db.transaction().execute(async (tx) => {
+    await expect
+      .poll(
+        async () => {
+          const { rows } = await sql<{ id: number }>`
+            select id from job where state = 'running' for update skip locked`.execute(tx);
+          id = Number(rows[0]?.id ?? 0);
+          return id;
+        },
+        { interval: 2 },
+      )
+      .toBeGreaterThan(0);
+    await expect
+      .poll(
+        async () =>
+          (
+            await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+                         and query like '%cancel_at is null for update%'`.execute(owner.db)
+          ).rows.length,
+        { timeout: 20_000, interval: 20 },
+      )
+      .toBe(1);
+    await server.end('SIGKILL');
+  });
+  await locker.close();
+  await started;
+  const left = stored().filter((name) => !before.has(name));
+  expect(left).toHaveLength(1);
+  expect((await rowOf(id)).file).toBeNull();
+
+  await server.start();
+  while ((await job(id)).state !== 'done') await sleep(50);
+  expect((await server.ask('POST', `job/ticket/${id}`, { token })).code).toBe(200);
+  const { path: made } = (await rowOf(id)).file as { path: string };
+  expect(left.some((name) => name.endsWith(path.basename(made)))).toBe(false);
+  const body = { path: left[0]!.replaceAll(path.sep, '/') };
+  expect((await server.ask('POST', 'file/ticket', { token, body })).code).toBe(404);
 });

@@ -2,7 +2,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { JsonObject } from '../../schemas/json';
 import { checkInvariants } from '../../server/audit/check-invariants';
 import { connect, type Connection } from '../../server/database/connection/connect';
 import { runningDatabase } from '../../server/database/embedded/embedded-cluster';
@@ -129,6 +131,62 @@ test('F3: PostgreSQL killed during a publish leaves either the old or the new ve
     await owner!.close();
   }
 });
+
+/** So many rows that imports and exports of them are jobs. */
+const MANY = 2200;
+
+test('F1: PostgreSQL killed in the check, the submit and the undo of an import, and in an export, leaves all or nothing, and each is done once it is back', async () => {
+  const names = (rows: { name: string }[]) => rows.map(({ name }) => name);
+  const levels = (owner: Connection) =>
+    owner.db.selectFrom('supervised_level').select('name').where('name', 'like', '断%').execute();
+  const statement = (text: string) =>
+    sql`select from pg_stat_activity where query like ${`%${text}%`} and state = 'active' and pid <> pg_backend_pid()`;
+  /** Kills the database as soon as the job of a call does its work; returns the result of the job. */
+  const killedIn = async (works: RawBuilder<unknown>, call: string, body: JsonObject) => {
+    const before = connect(runningDatabase(dataDir) ?? '');
+    const there = names(await levels(before));
+    const answer = server.call('POST', `${LEVELS}/${call}`, { token, body });
+    const runs = async () => (await works.execute(before.db)).rows.length;
+    await expect.poll(runs, { timeout: 30_000, interval: 1 }).toBeGreaterThan(0);
+    await killDatabase();
+    await answer;
+    await before.close().catch(() => undefined);
+    await expect.poll(async () => (await server.call('GET', 'health'))?.code, { timeout: 30_000 }).toBe(200);
+    const after = connect(runningDatabase(dataDir) ?? '');
+    const { rows } = await sql<{ id: number; state: string }>`
+      select id, state from job order by id desc limit 1`.execute(after.db);
+    // Not done yet: nothing of it is there.
+    const left = names(await levels(after));
+    if (rows[0]!.state !== 'done') expect(left).toEqual(there);
+    const job = async () => (await server.call('GET', `job/${rows[0]!.id}`, { token }))?.data;
+    await expect.poll(async () => (await job())?.state, { timeout: 60_000 }).toBe('done');
+    await after.close();
+    return (await job()).result as JsonObject;
+  };
+  const lines = Array.from({ length: MANY }, (_, at) => `断${at},断级${at},650,3,启用`);
+  const csv = `等级编码,等级名称,月消费限额,月会见次数,状态\n${lines.join('\n')}\n`;
+  const url = await server.upload(token, '等级.csv', csv);
+
+  const checked = await killedIn(statement('insert into import_row'), 'import/upload', { url });
+  expect(checked).toMatchObject({ counts: { total: MANY, new: MANY, rejected: 0 } });
+  const batch = { import: Number(checked.import) };
+  const submit = { ...batch, hash: String(checked.hash) };
+  const done = await killedIn(statement('insert into "supervised_level"'), 'import/submit', submit);
+  expect(done).toEqual({ count: MANY, added: MANY, changed: 0 });
+  const exported = await killedIn(
+    sql`select from job where kind = 'export.list' and state = 'running'`,
+    'export/csv/0',
+    { columns: ['name', 'code'] },
+  );
+  expect(exported.count).toBeGreaterThanOrEqual(MANY);
+  expect(await killedIn(statement('delete from "supervised_level"'), 'import/undo', batch)).toEqual({
+    count: MANY,
+  });
+  const owner = connect(runningDatabase(dataDir) ?? '');
+  expect(await levels(owner)).toEqual([]);
+  expect(await checkInvariants(owner.db)).toEqual([]);
+  await owner.close();
+}, 240_000);
 
 test('I14: a server killed during writes has all acknowledged rows after the restart', async () => {
   await writeDuring('server', async () => {

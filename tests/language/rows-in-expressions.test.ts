@@ -164,11 +164,11 @@ describe.each([
 
   test('a value that occurs twice in a unique column is an error of the second row', () => {
     expect(errors({ lines: [row('a', 1, '1.00'), row('b', 1, '1.00'), row('a', 1, '1.00')] })).toEqual([
-      ['lines/2/spec', '规格与第1行重复'],
+      ['lines/2/spec', '规格与第 1 行重复'],
     ]);
     expect(errors({ parts: [row('a', 1, '1.00'), row('a', 1, '1.00'), row('', 1, '1.00')] })).toContainEqual([
       'parts/1/spec',
-      '规格与第1行重复',
+      '规格与第 1 行重复',
     ]);
     expect(errors({ lines: [row('', 1, '1.00'), row('', 1, '1.00')] })).toEqual([]);
   });
@@ -180,7 +180,7 @@ describe.each([
     const last = lines.with(1999, row('s0', 1, '1.00', '2.00'));
     expect(errors({ rate: 1, most: 5, lines: last, parts: [] })).toEqual([
       ['lines/1999/price', '售价不能低于成本'],
-      ['lines/1999/spec', '规格与第1行重复'],
+      ['lines/1999/spec', '规格与第 1 行重复'],
     ]);
   });
 

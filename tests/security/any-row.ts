@@ -4,6 +4,11 @@ import type { Model } from '../../schemas/model/model';
 import type { Db } from '../../server/action';
 import type { Table, TableColumn } from '../../server/database/tables/table';
 import { desiredTables } from '../../server/database/tables/tables';
+import { openAccount } from '../../server/ledger/accounts';
+import { closeMonth } from '../../server/ledger/close-month';
+import { takeHolds } from '../../server/ledger/holds';
+import { takeLimits } from '../../server/ledger/limit-counters';
+import { postTransactions } from '../../server/ledger/post';
 import { USERS } from '../../server/identity/identity-entities';
 import { syncSignInNames } from '../../server/identity/sign-in-names';
 
@@ -46,6 +51,7 @@ export async function oneRowOfEachTable(
   owner: { tenantId: number; orgId: number },
 ): Promise<ReadonlyMap<string, number>> {
   const made = await oneRowOfEach(db, model, owner);
+  await ledgerRows(db, owner);
   for (const table of desiredTables(model)) {
     if (!table.tenantColumn || made.has(table.name)) continue;
     const there = await db
@@ -61,6 +67,39 @@ export async function oneRowOfEachTable(
     await db.insertInto(table.name).values(row).execute();
   }
   return made;
+}
+
+/** The tables of the ledger take only rows that belong together: money that came in, a part of it held. */
+async function ledgerRows(db: Db, { tenantId, orgId }: { tenantId: number; orgId: number }): Promise<void> {
+  const place = { tenantId, orgId, actorId: 1, actorName: '' };
+  const source = { type: 'any', id: 1, no: '' };
+  await db.transaction().execute(async (tx) => {
+    const cash = await openAccount(tx, place, { code: 'CASH', ownerType: 'org', ownerId: orgId });
+    const pocket = { code: 'PERSON', ownerType: 'person', ownerId: 1, moneyCategoryId: 1 } as const;
+    const person = await openAccount(tx, place, pocket);
+    const legs = [
+      { accountId: cash, side: 'D', amount: '2' },
+      { accountId: person, side: 'C', amount: '2' },
+    ] as const;
+    await postTransactions(
+      tx,
+      place,
+      [{ event: 'M1', moneyTypeId: 1, source, summary: '', legs }],
+      '2020-01-01',
+    );
+    await takeHolds(tx, place, [{ accountId: person, amount: '1', reasonType: 1, source }]);
+    const use = {
+      personId: 1,
+      ruleKey: 'any',
+      periodKey: 'any',
+      limitName: '',
+      amount: '1',
+      cap: '1',
+      source,
+    };
+    await takeLimits(tx, place, [use]);
+    await closeMonth(tx, place, '2019-12', null);
+  });
 }
 
 let counter = 0;

@@ -237,7 +237,7 @@ describe('C8: a rule over a value that the session does not see is not evaluated
   test('other columns are changed as before', async () => {
     await hide('sentenceStart', 'areaId', 'sentenceType');
     expect((await edit({ remark: '改', bedNo: '3' })).status).toBe(200);
-    expect(fieldsOf(await edit({ sentenceYear: 99, name: '' }))).toEqual({ sentenceYear: alone('刑期(年)') });
+    expect(fieldsOf(await edit({ sentenceYear: 99, name: '' }))).toEqual({ sentenceYear: alone('刑期（年）') });
     // What decides about a hidden field may be changed where no value of it could be refused.
     await hide('sentenceYear');
     expect((await edit({ sentenceType: 2 })).status).toBe(200);
@@ -267,9 +267,12 @@ describe('C8: a verb that compares a date with the hidden admission', () => {
 
 test('C8: a delete tells how many rows refer only to users who see the column that refers', async () => {
   const remove = () => clerk.delete(`supervised/supervised-level/del/${person.level_id}`);
-  expect((await remove()).msg).toMatch(/^等级下还有\d+名人员，不能删除$/);
+  expect((await remove()).msg).toMatch(/^“.+”下还有 \d+ 名人员，不能删除，请先调整等级$/);
   await hide('levelId');
-  expect(await remove()).toMatchObject({ status: 409, msg: '等级已被引用，不能删除' });
+  expect(await remove()).toMatchObject({
+    status: 409,
+    msg: expect.stringMatching(/^“.+”已被引用，不能删除$/),
+  });
 });
 
 test('a verb with its own permission changes also a hidden column', async () => {

@@ -301,3 +301,33 @@ test('C1: of a table shared by tenants a tenant sees the size of its own part', 
     select (pg_total_relation_size('supervised_level') / 1024)::int as size`.execute(world.db);
   expect(shown.dbSize).toBeLessThan((all[0]?.size ?? 0) / 4);
 });
+
+describe('the bench of the designer', () => {
+  test('has the drafts of a page and of its entity, with the columns as drafted', async () => {
+    const page = await world.document('page', 'visit-record');
+    const opened = (await world.get(`${TABLE_INFO}/bench/${page}`)).data;
+    expect(opened).toMatchObject({
+      page: { id: page, code: 'visit-record', own: true, doc: { id: 'visit-record' } },
+      entity: { code: 'visit_record', own: true, doc: { id: 'visit_record' } },
+      problems: [],
+    });
+    expect(opened.fields).toContainEqual(
+      expect.objectContaining({ model: expect.any(String), options: expect.any(Object) }),
+    );
+    const refused = await world.get(`${TABLE_INFO}/bench/${opened.entity.id}`);
+    expect(refused).toMatchObject({ code: 409, msg: expect.stringContaining('不是页面') });
+  });
+
+  test('opens a draft that is not JSON, so that it can be mended', async () => {
+    const text = '{ "id": "bench-broken", ';
+    const added = await world.post(`${TABLE_INFO}/add`, {
+      kind: 'page',
+      name: '坏',
+      code: 'bench-broken',
+      text,
+    });
+    const opened = (await world.get(`${TABLE_INFO}/bench/${added.data.id}`)).data;
+    expect(opened).toMatchObject({ page: { doc: null }, entity: null, fields: [] });
+    expect(opened.problems[0].msg).toContain('不是有效的 JSON');
+  });
+});

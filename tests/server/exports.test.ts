@@ -249,7 +249,7 @@ test('F26: an export is in the logs with format, count and criteria, without sen
   expect(row).toMatchObject({ verb: 'export', action: '导出', dataId: null });
   const total = (await search(admin, { gender: [1] })).length;
   expect(row!.changes).toEqual([
-    { column: 'count', name: '数量', from: '', to: String(total) },
+    { column: 'count', name: '条数', from: '', to: String(total) },
     { column: 'format', name: '格式', from: '', to: 'Excel' },
     { column: 'criteria', name: '查询条件', from: '', to: '性别 男' },
   ]);

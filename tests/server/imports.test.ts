@@ -77,7 +77,7 @@ describe('an import', () => {
     ]);
     expect(data.counts).toMatchObject({ new: 2, rejected: 1 });
     expect(data.errData[0]).toMatchObject({ row: 3, errors: [{ column: 'meetTimes' }, { column: 'name' }] });
-    expect(data.errData[0].errors[1].msg).toBe('等级名称与第2行重复');
+    expect(data.errData[0].errors[1].msg).toBe('等级名称与第 2 行重复');
     const submit = (body: JsonObject) =>
       staff.post(`${LEVEL}/import/submit`, { import: data.import, ...body });
     expect(await submit({ hash: data.hash })).toMatchObject({

@@ -92,6 +92,23 @@ test('C1: the file of a job is refused once its owner has lost the permission, a
   expect((await ticket()).code).toBe(200);
 });
 
+test('C37: the file of a job is refused once its owner reads other rows or columns than it was made with', async () => {
+  const clerk = await world.signIn('clerk');
+  const job = await world.start(clerk, 'test.file');
+  const ticket = async () => {
+    const { code, msg } = await world.call('POST', `job/ticket/${job.id}`, { token: clerk });
+    return [code, msg];
+  };
+  expect((await ticket())[0]).toBe(200);
+  const { rows } = await sql<{ scope: number }>`
+    select data_scope as scope from org_role where code = 'clerk'`.execute(world.db);
+  const narrower = rows[0]!.scope === 7 ? 6 : 7;
+  await sql`update org_role set data_scope = ${narrower} where code = 'clerk'`.execute(world.db);
+  expect(await ticket()).toEqual([403, '文件生成后您的权限已变更，请重新生成']);
+  await sql`update org_role set data_scope = ${rows[0]!.scope} where code = 'clerk'`.execute(world.db);
+  expect((await ticket())[0]).toBe(200);
+});
+
 test('the file that has disappeared from the store is a clear error, not a broken answer', async () => {
   const job = await world.start(manager, 'test.file');
   const { rows } = await sql<{

@@ -230,7 +230,7 @@ test('F8: a request that takes too long is cancelled, names the limit, and its t
   const { app, post } = await server({ requestSeconds: 1 }, { actions: [slow] });
   expect(await post(PROBE)).toMatchObject({
     status: 503,
-    msg: '处理超过1秒，已中止',
+    msg: '处理超过 1 秒，已中止',
     data: { limit: 'LIMIT_REQUEST_SECONDS', max: 1 },
   });
   await expect.poll(sleeping).toBe(0);

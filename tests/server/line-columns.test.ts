@@ -55,9 +55,9 @@ describe('unique columns of lines', () => {
           { serial: serial(), spec: '大' },
         ]),
       ),
-    ).toEqual({ 'items/1/spec': '规格与第1行重复' });
+    ).toEqual({ 'items/1/spec': '规格与第 1 行重复' });
     expect(fieldsOf(await add([{ serial: one }, { serial: one }]))).toEqual({
-      'items/1/serial': '序列号与第1行重复',
+      'items/1/serial': '序列号与第 1 行重复',
     });
     await added([{ serial: one, spec: '大' }]);
     expect(fieldsOf(await add([{ serial: serial(), spec: '大' }, { serial: one }]))).toEqual({

@@ -88,7 +88,7 @@ test('a line that is referred to is not removed: the reason stands at the lines,
   const reply = await world.edit(id, { lines: [{ id: first! }] });
   expect([reply.code, fieldsOf(reply)]).toEqual([
     409,
-    { lines: '原第2行：申请明细已被2条收货记录引用，不能删除' },
+    { lines: `原第 2 行：“申请明细 #${second}”已被 2 条收货记录引用，不能删除，请先处理这些收货记录` },
   ]);
   expect(await linesOf(id)).toHaveLength(3);
   expect(await world.detail(id)).toMatchObject({ version: 1, amount: '3.00' });
@@ -99,7 +99,7 @@ test('a line that is referred to is not removed: the reason stands at the lines,
     { lang: 'en-US' },
   );
   expect(fieldsOf(english).lines).toBe(
-    'Original line 2: This Request line is used by 2 Receipt and cannot be deleted',
+    `Original line 2: “Request line #${second}” cannot be deleted because it is used elsewhere (Receipt: 2). Change those records first`,
   );
   // It may be changed, and another one may go.
   const kept = await world.edit(id, { lines: [{ id: second!, quantity: 3 }] });
@@ -111,7 +111,10 @@ test('lines go with their record unless one of them is referred to', async () =>
   const [, second] = await linesOf(id);
   const receipt = (await receive(second!)).data.id;
   const refused = await world.post('maker', `${REQUESTS}/del/${id}`);
-  expect([refused.code, refused.msg]).toEqual([409, '申请明细已被1条收货记录引用，不能删除']);
+  expect([refused.code, refused.msg]).toEqual([
+    409,
+    `“申请明细 #${second}”已被 1 条收货记录引用，不能删除，请先处理这些收货记录`,
+  ]);
   expect(await linesOf(id)).toHaveLength(2);
   expect((await world.post('maker', `${RECEIPTS}/del/${receipt}`)).code).toBe(200);
   expect((await world.post('maker', `${REQUESTS}/del/${id}`)).code).toBe(200);

@@ -32,8 +32,8 @@ describe('the history of a record shows its lines', () => {
     const [{ action, changes }] = (await history(id)) as [Awaited<ReturnType<typeof history>>[number]];
     expect(action).toBe('添加');
     expect(ofLines(changes)).toEqual([
-      ['申请明细 · 第1行', '', '物品：物品1；数量：3；单价：2.50；金额：7.50'],
-      ['申请明细 · 第2行', '', '物品：物品2；数量：1；单价：1.00；金额：1.00'],
+      ['申请明细 · 第 1 行', '', '物品：物品1；数量：3；单价：2.50；金额：7.50'],
+      ['申请明细 · 第 2 行', '', '物品：物品2；数量：1；单价：1.00；金额：1.00'],
     ]);
   });
 
@@ -48,10 +48,10 @@ describe('the history of a record shows its lines', () => {
       expect.objectContaining({ name: '金额合计', from: '3.00', to: '7.00' }),
     );
     expect(ofLines(latest!.changes)).toEqual([
-      ['申请明细 · 第1行', '单价：1.00；金额：1.00', '单价：5.00；金额：5.00'],
-      ['申请明细 · 第2行', '物品：物品2；数量：1；单价：1.00；金额：1.00', ''],
-      ['申请明细 · 第2行', '第1行', '第2行'],
-      ['申请明细 · 第3行', '', '物品：物品4；数量：1；单价：1.00；金额：1.00'],
+      ['申请明细 · 第 1 行', '单价：1.00；金额：1.00', '单价：5.00；金额：5.00'],
+      ['申请明细 · 第 2 行', '物品：物品2；数量：1；单价：1.00；金额：1.00', ''],
+      ['申请明细 · 第 2 行', '第 1 行', '第 2 行'],
+      ['申请明细 · 第 3 行', '', '物品：物品4；数量：1；单价：1.00；金额：1.00'],
     ]);
     await world.post('maker', `${REQUESTS}/del/${id}`);
     const [gone] = await history(id);
@@ -63,13 +63,13 @@ describe('the history of a record shows its lines', () => {
     const [{ changes }] = (await history(id)) as [Awaited<ReturnType<typeof history>>[number]];
     const lines = ofLines(changes);
     expect(lines).toHaveLength(MOST_LOGGED + 1);
-    expect(lines.at(-1)).toEqual(['申请明细', '', '另有50行变更']);
+    expect(lines.at(-1)).toEqual(['申请明细', '', '另有 50 行变更']);
   });
 
   test('whoever does not see a column of the lines does not see it there either', async () => {
     const id = await world.request([line(pen, 3, '2.50')]);
     const [{ changes }] = (await history(id, 'limited')) as [Awaited<ReturnType<typeof history>>[number]];
-    expect(ofLines(changes)).toEqual([['申请明细 · 第1行', '', '物品：物品1；数量：3']]);
+    expect(ofLines(changes)).toEqual([['申请明细 · 第 1 行', '', '物品：物品1；数量：3']]);
     expect(JSON.stringify(await history(id, 'limited'))).not.toContain('2.50');
   });
 });

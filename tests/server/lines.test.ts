@@ -161,7 +161,7 @@ describe('errors of lines stand at their cells', () => {
 
   test('a value that must be unique within the record is refused where it repeats', async () => {
     expect(errorsOf(await added([line(pen), line(paper), line(pen)]))).toEqual({
-      'lines/2/articleId': '物品与第1行重复',
+      'lines/2/articleId': '物品与第 1 行重复',
     });
     const id = await world.request([line(pen), line(paper)]);
     const { lines } = await world.detail(id);

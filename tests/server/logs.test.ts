@@ -254,7 +254,7 @@ test('the seals are verified on request, with the permission', async () => {
   const verify = (body: object, who: string) => post('logs/data-change/verify', body, who);
   expect((await verify({}, 'clerk')).status).toBe(403);
   const { data } = await verify({}, 'manager');
-  expect(data).toMatchObject({ broken: 0, firstBroken: null });
+  expect(data).toMatchObject({ outcome: '校验完成，未发现异常', broken: 0, firstBroken: null });
   expect(data.rows).toBeGreaterThan(5);
   // Rows of another tenant are compared, but not told.
   const away = sql`${world.tenants.away}::int`;
@@ -292,6 +292,7 @@ test('the seals are verified on request, with the permission', async () => {
     .where('data_id', '=', String(level.id))
     .execute();
   expect((await verify({ startDate: null, endDate: '' }, 'manager')).data).toMatchObject({
+    outcome: '校验完成，发现 2 处异常',
     broken: 2,
     firstBroken: expect.any(Number),
     problem: expect.stringMatching(/^数据变更日志 第 \d+ 行被修改$/),

@@ -56,7 +56,9 @@ describe('roles', () => {
     expect(found.data.rows).toMatchObject([{ id, code: 'archivist' }]);
     const made = await manager.post('org/user/add', await user('archive', { roleIds: [id] }));
     expect(made.code, made.msg).toBe(200);
-    expect((await manager.delete(`org/org-role/del/${id}`)).msg).toBe('角色下还有1个用户，不能删除');
+    expect((await manager.delete(`org/org-role/del/${id}`)).msg).toBe(
+      '“档案管理员”下还有 1 个用户，不能删除，请先调整其角色',
+    );
     await manager.delete(`org/user/del/${made.data.id}`);
     expect((await manager.delete(`org/org-role/del/${id}`)).data).toEqual({ count: 1 });
   });
@@ -155,12 +157,14 @@ describe('departments', () => {
     const manager = world.as('manager');
     const office = await department('办公室');
     expect((await manager.delete(`org/org-department/del/${office}`)).msg).toMatch(
-      /^部门下还有\d+个用户，不能删除$/,
+      /^“.+”下还有 \d+ 个用户，不能删除，请先调整其部门$/,
     );
     const parent = await manager.post('org/org-department/add', { name: '信息科' });
     expect(parent.code, parent.msg).toBe(200);
     const child = await manager.post('org/org-department/add', { name: '运维组', parentId: parent.data.id });
-    expect((await manager.delete(`org/org-department/del/${parent.data.id}`)).msg).toBe('请先删除下级部门');
+    expect((await manager.delete(`org/org-department/del/${parent.data.id}`)).msg).toMatch(
+      /^“.+”有 1 个下级部门，不能删除，请先删除下级部门$/,
+    );
     const batch = await manager.post('org/org-department/batch-del', { ids: [parent.data.id, office] });
     expect(batch.code).toBe(409);
     const edit = `org/org-department/edit/${child.data.id}`;

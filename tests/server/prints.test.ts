@@ -172,7 +172,7 @@ test('F26: previews and PDFs are in the log of the list with count and criteria'
   const count = String((await search({ gender: [1] })).length);
   const logged = async () => (await admin.post(`${BASE}/data-change/search`, {})).data.rows[0] as JsonObject;
   const facts = [
-    { column: 'count', name: '数量', from: '', to: count },
+    { column: 'count', name: '条数', from: '', to: count },
     { column: 'criteria', name: '查询条件', from: '', to: '性别 男' },
   ];
   expect(await logged()).toMatchObject({ verb: 'print', dataId: null, changes: facts });

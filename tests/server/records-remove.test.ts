@@ -45,23 +45,49 @@ describe('delete', () => {
     await add('person', { ...minimal(), tagIds: [tag.id] });
     expect(await refusal(desk.world.call(desk.world.bureau, 'tag', 'del', {}, { id: tag.id }))).toMatchObject(
       {
-        name: 'inUse',
-        text: '特殊类别已被2条被监管人员引用，不能删除',
+        name: 'inUseOff',
+        text: expect.stringMatching(/^“引用\d+”已被 2 条被监管人员引用，不能删除，可以停用$/),
       },
     );
     expect(
       await refusal(desk.world.call(desk.world.bureau, 'area', 'del', {}, { id: desk.areaId })),
     ).toMatchObject({
-      name: 'inUse',
-      text: '监区已被2条被监管人员引用，不能删除',
+      name: 'inUseOff',
+      text: expect.stringMatching(/^“.+”已被 2 条被监管人员引用，不能删除，可以停用$/),
     });
+  });
+
+  test('of several rows deletes none and names each that cannot be, with its reason', async () => {
+    const names = ['甲', '乙', '丙'].map((name) => `整批${name}${desk.number}`);
+    const [free, used, other] = [
+      await add('tag', { name: names[0]! }),
+      await add('tag', { name: names[1]! }),
+      await add('tag', { name: names[2]! }),
+    ].map(({ id }) => id);
+    await add('person', { ...minimal(), tagIds: [used!] });
+    await add('person', { ...minimal(), tagIds: [used!, other!] });
+    const batch = (ids: number[]) => desk.world.call(desk.world.bureau, 'tag', 'batch-del', { ids });
+    const refused = await refusal(batch([free!, used!, other!]));
+    const reason = (name: string, n: number) => `“${name}”已被 ${n} 条被监管人员引用，不能删除，可以停用`;
+    expect(refused).toMatchObject({
+      name: 'someNotRemoved',
+      text: '有 2 条不能删除，没有删除任何记录',
+      data: {
+        failed: [
+          { id: used, name: names[1], msg: reason(names[1]!, 2) },
+          { id: other, name: names[2], msg: reason(names[2]!, 1) },
+        ],
+      },
+    });
+    expect(await detail('tag', free!)).toMatchObject({ name: names[0] });
+    expect(await batch([free!])).toEqual({ count: 1 });
   });
 
   test('a branch of a tree can be deleted together', async () => {
     const child = await add('area', { name: '子', parentId: desk.areaId });
     expect(
       (await refusal(desk.world.call(desk.world.bureau, 'area', 'del', {}, { id: desk.areaId }))).name,
-    ).toBe('inUse');
+    ).toBe('inUseOff');
     expect(
       await desk.world.call(desk.world.bureau, 'area', 'batch-del', { ids: [desk.areaId, child.id] }),
     ).toEqual({

@@ -147,6 +147,7 @@ export function testSession(given: Partial<Session>): Session {
     homeOrgId: 1,
     orgTree: [1],
     writesTenant: true,
+    isBureau: false,
     isSupper: false,
     sysManager: false,
     orgManager: false,

@@ -171,7 +171,7 @@ describe('batch-add', () => {
     const items = Array.from({ length: 501 }, () => ({}));
     expect(await refusal(desk.world.call(desk.world.bureau, 'tag', 'batch-add', { items }))).toMatchObject({
       name: 'tooMany',
-      text: '单次最多500条',
+      text: '单次最多 500 条',
     });
   });
 });

@@ -100,7 +100,7 @@ describe('C8: a user who sees a value only masked and searches by it', () => {
     expect(tried.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429, 429]);
     expect(await search(person.id_card)).toMatchObject({
       code: 429,
-      msg: expect.stringMatching(/^按脱敏信息查询未找到或填写被拒绝的次数过多，请(59分钟|1小时)后重试$/),
+      msg: expect.stringMatching(/^按脱敏信息查询未找到或填写被拒绝的次数过多，请 (59 分钟|1 小时)后重试$/),
       data: { limit: 'LIMIT_MASKED_SEARCHES', max: 3 },
     });
     const police = await world.id('org_user', { login_name: 'police01' });

@@ -94,11 +94,11 @@ test('wrong old passwords count as failed sign-ins, and the count survives the r
   const token = await world.signIn('foreign');
   for (let at = 0; at < 5; at++) await change(token, 'not it', 'another-1');
   expect(await change(token, PASSWORD, 'another-1')).toMatchObject(
-    errorAt('oldLoginPwd', '账号已锁定，请10分钟后重试'),
+    errorAt('oldLoginPwd', '账号已锁定，请 10 分钟后重试'),
   );
   const body = { loginName: 'foreign', loginPwd: sentForm(PASSWORD) };
   expect(await world.call('POST', 'public/public/login', { body })).toMatchObject({
-    msg: '账号已锁定，请10分钟后重试',
+    msg: '账号已锁定，请 10 分钟后重试',
   });
 });
 

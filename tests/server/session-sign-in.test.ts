@@ -91,8 +91,8 @@ test('C32: 100 parallel wrong attempts lock after 5, whatever else the requests 
   );
   const messages = (await Promise.all(tries)).map((reply) => reply.msg);
   expect(messages.filter((msg) => msg === '账号或密码错误')).toHaveLength(5);
-  expect(messages.filter((msg) => msg === '账号已锁定，请10分钟后重试')).toHaveLength(95);
-  expect(await login('clerk', right)).toMatchObject({ code: 401, msg: '账号已锁定，请10分钟后重试' });
+  expect(messages.filter((msg) => msg === '账号已锁定，请 10 分钟后重试')).toHaveLength(95);
+  expect(await login('clerk', right)).toMatchObject({ code: 401, msg: '账号已锁定，请 10 分钟后重试' });
 
   const manager = await world.signIn('manager');
   const unlock = await world.call('POST', `org/user/unlock/${world.users.clerk}`, { token: manager });
@@ -107,7 +107,7 @@ test('C32: letter case and spaces around a name give no further attempts, and an
   const answers = [];
   for (let at = 0; at < 6; at++) answers.push((await login('no-such-user', wrong)).msg);
   expect(answers.slice(0, 5)).toEqual(Array(5).fill('账号或密码错误'));
-  expect(answers[5]).toBe('账号已锁定，请10分钟后重试');
+  expect(answers[5]).toBe('账号已锁定，请 10 分钟后重试');
 });
 
 test('parallel correct sign-ins of one account do not count as wrong attempts', async () => {

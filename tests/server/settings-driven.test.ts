@@ -118,7 +118,7 @@ test('setting login.maxTry: so many wrong passwords lock, also a name that nobod
     for (let at = 0; at < 4; at++) answers.push((await login(name, 'wrong')).msg);
     expect(answers).toEqual([
       ...Array.from({ length: 3 }, () => '账号或密码错误'),
-      expect.stringContaining('账号已锁定，请10分钟后重试'),
+      expect.stringContaining('账号已锁定，请 10 分钟后重试'),
     ]);
   }
 });
@@ -126,7 +126,7 @@ test('setting login.maxTry: so many wrong passwords lock, also a name that nobod
 test('setting login.lockMin: the first lock lasts as long', async () => {
   await set({ 'login.maxTry': 3, 'login.lockMin': 25 });
   for (let at = 0; at < 3; at++) await login('clerk', 'wrong');
-  expect((await login('clerk', PASSWORD)).msg).toContain('25分钟');
+  expect((await login('clerk', PASSWORD)).msg).toContain('25 分钟');
 });
 
 test('setting session.idleMin: a session rests no longer', async () => {

@@ -29,19 +29,21 @@ describe('areas, places, levels, types and categories', () => {
 
   it('in use report by how many', async () => {
     expect((await staff.delete(`${url('area')}/del/${place.areaId}`)).msg).toMatch(
-      /^监区下还有\d+名人员，不能删除$/,
+      /^“.+”下还有 \d+ 名人员，不能删除，请先调到其他监区$/,
     );
-    expect((await staff.delete(`${url('area')}/del/${place.dividedAreaId}`)).msg).toBe('有下级监区');
+    expect((await staff.delete(`${url('area')}/del/${place.dividedAreaId}`)).msg).toMatch(
+      /^“.+”有 \d+ 个下级监区，不能删除，请先删除下级监区$/,
+    );
     expect((await staff.delete(`${url('level')}/del/${place.levelId}`)).msg).toMatch(
-      /^等级下还有\d+名人员，不能删除$/,
+      /^“.+”下还有 \d+ 名人员，不能删除，请先调整等级$/,
     );
-    expect((await staff.delete(`${url('area-address')}/del/${place.cellId}`)).msg).toBe(
-      '位置上还有终端或人员，不能删除',
+    expect((await staff.delete(`${url('area-address')}/del/${place.cellId}`)).msg).toMatch(
+      /^“.+”还有 \d+ 名人员，不能删除，请先调换监舍$/,
     );
     // Types are shared by all organisations and written by the bureau.
     const type = await world.id('supervised_area_type', { code: 'normal', tenant_id: 1 });
     expect((await world.as('admin').delete(`${url('area-type')}/del/${type}`)).msg).toMatch(
-      /^类型已被\d+个监区使用$/,
+      /^“.+”已被 \d+ 个监区使用，不能删除，请先修改这些监区的类型$/,
     );
   });
 

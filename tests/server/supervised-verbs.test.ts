@@ -96,6 +96,9 @@ describe('admission', () => {
     expect(fieldsOf(await staff.post(`${BASE}/add`, form({ idCard: wrong })))).toEqual({
       idCard: '证件号码校验位不正确',
     });
+    expect(fieldsOf(await staff.post(`${BASE}/add`, form({ idCard: idCard.slice(0, 17) })))).toEqual({
+      idCard: '证件号码应为 18 位',
+    });
     expect(fieldsOf(await staff.post(`${BASE}/add`, form({ birthday: '1991-01-01' })))).toEqual({
       idCard: '出生日期与证件不一致',
     });
@@ -189,7 +192,7 @@ describe('a move', () => {
     const ids = Array.from({ length: 501 }, (_, at) => at + 1);
     expect(await staff.post(`${BASE}/update-info`, { ...body, ids, areaId: 1 })).toMatchObject({
       status: 400,
-      msg: '单次最多500条',
+      msg: '单次最多 500 条',
       data: { limit: 'LIMIT_BATCH_ROWS' },
     });
     expect(Object.keys(fieldsOf(await staff.post(`${BASE}/update-info`, { ids: [1] })))).toEqual(
@@ -224,7 +227,7 @@ describe('account and purchases', () => {
   it('K5-06, K5-07, K7-43: are protected by a password that is stored as a hash and never shown', async () => {
     const id = await admit();
     const set = (pwd: string, verifyPwd = pwd) => staff.post(`${BASE}/edit-pwd/${id}`, { pwd, verifyPwd });
-    expect(fieldsOf(await set('12345'))).toEqual({ pwd: '交易密码须为6位数字' });
+    expect(fieldsOf(await set('12345'))).toEqual({ pwd: '交易密码须为 6 位数字' });
     expect(fieldsOf(await set('142857', ''))).toEqual({ verifyPwd: '请输入确认密码！' });
     expect(fieldsOf(await set('142857', '142858'))).toEqual({ verifyPwd: '两次密码输入不一致！' });
     expect(fieldsOf(await set('123456'))).toEqual({ pwd: '交易密码过于简单' });

@@ -302,7 +302,7 @@ describe('a verb over several documents', () => {
   test('is limited like other batches, and needs its opinion once for all', async () => {
     const items = Array.from({ length: 501 }, (_, at) => ({ id: at + 1, version: 1 }));
     const many = await world.post('maker', `${ORDERS}/batch-submit`, { items });
-    expect([many.status, many.msg]).toEqual([400, '单次最多500条']);
+    expect([many.status, many.msg]).toEqual([400, '单次最多 500 条']);
     const some = await world.post('maker', `${ORDERS}/batch-abandon`, { items: items.slice(0, 1) });
     expect([some.status, some.msg]).toEqual([400, '请输入意见']);
     expect((await world.post('maker', `${ORDERS}/batch-submit`, { items: [] })).status).toBe(400);

@@ -27,6 +27,7 @@ export const batchGrammar = withOptions(
     title: '子表',
     icon: 'table-2',
     group: 'rows',
+    start: { list: [{ type: 'input', model: 'name', label: '名称' }] },
     words: '动态表格 明细 zibiao mingxi biaoge batch rows lines details',
   },
   () => ({

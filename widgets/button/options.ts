@@ -11,6 +11,7 @@ export const buttonGrammar = withOptions(
     title: '按钮',
     icon: 'mouse-pointer-click',
     group: 'words',
+    start: { type: 'primary', handle: 'submit' },
     words: '提交 重置 anniu an button submit reset',
   },
   {

@@ -1,13 +1,19 @@
 import Type from 'typebox';
 import { nullable } from '../shared/common-options';
-import { pickerOptions, treeChoiceOptions } from '../shared/choice-options';
+import { pickerOptions, treeChoiceOptions, startTree } from '../shared/choice-options';
 import { withOptions } from '../shared/with-options';
 import { cascaderType } from './field';
 
 /** The options that documents may set on a column of type `cascader`. */
 export const cascaderGrammar = withOptions(
   cascaderType,
-  { title: '级联选择', icon: 'columns-3', group: 'choice', words: '逐级 jilian jl cascader levels' },
+  {
+    title: '级联选择',
+    icon: 'columns-3',
+    group: 'choice',
+    start: startTree,
+    words: '逐级 jilian jl cascader levels',
+  },
   {
     ...treeChoiceOptions,
     ...pickerOptions,

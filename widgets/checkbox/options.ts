@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { choiceOptions, manyValues } from '../shared/choice-options';
+import { choiceOptions, manyValues, startChoices } from '../shared/choice-options';
 import { withOptions } from '../shared/with-options';
 import { checkboxType } from './field';
 import { named } from '../../schemas/grammar/named';
@@ -11,6 +11,7 @@ export const checkboxGrammar = withOptions(
     title: '多选',
     icon: 'square-check',
     group: 'choice',
+    start: startChoices,
     words: '复选框 duoxuan fuxuan dx checkbox multiple',
   },
   {

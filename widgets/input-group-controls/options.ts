@@ -22,7 +22,13 @@ const scope = Type.Union([
 /** The options that documents may set on a column of type `inputGroupControls`. */
 export const inputGroupControlsGrammar = withOptions(
   inputGroupControlsType,
-  { title: '类型与值', icon: 'combine', group: 'rows', words: '动态值 leixing zhi variant typed value' },
+  {
+    title: '类型与值',
+    icon: 'combine',
+    group: 'rows',
+    start: { types: ['text', 'int', 'float'] },
+    words: '动态值 leixing zhi variant typed value',
+  },
   {
     /** The value types to choose from; one type hides the select. */
     types: named(

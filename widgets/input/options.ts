@@ -27,6 +27,7 @@ export const inputGrammar = withOptions(
     title: '单行文本',
     icon: 'text-cursor-input',
     group: 'text',
+    start: { maxLength: 100 },
     words: '输入框 文本框 shurukuang danhang wenben srk text line string mobile phone 手机号 身份证',
   },
   {

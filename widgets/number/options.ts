@@ -11,6 +11,7 @@ export const numberGrammar = withOptions(
     title: '数字',
     icon: 'hash',
     group: 'number',
+    start: { min: 0 },
     words: '数值 整数 小数 shuzi zhengshu sz number integer decimal',
   },
   {

@@ -8,9 +8,9 @@ testDom();
 const { Cell } = numberWidget;
 
 it.each([
-  ['ms', 12, '12毫秒'],
-  ['s', 200, '3分20秒'],
-  ['min', 90, '1小时30分钟'],
+  ['ms', 12, '12 毫秒'],
+  ['s', 200, '3 分 20 秒'],
+  ['min', 90, '1 小时 30 分钟'],
 ])('B9-20: a cell shows a duration stored in %s: %d', (duration, value, text) => {
   render(<Cell field={exampleField('number', { duration })} value={value} />);
   expect(screen.getByText(text)).toBeTruthy();

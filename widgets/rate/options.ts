@@ -7,7 +7,7 @@ import { named } from '../../schemas/grammar/named';
 /** The options that documents may set on a column of type `rate`. */
 export const rateGrammar = withOptions(
   rateType,
-  { title: '评分', icon: 'star', group: 'number', words: '星级 pingfen pf rate stars' },
+  { title: '评分', icon: 'star', group: 'number', start: { max: 5 }, words: '星级 pingfen pf rate stars' },
   {
     max: named('星数', nullable(Type.Integer({ minimum: 1, maximum: 10 }))),
     allowHalf: named('允许半星', Type.Optional(Type.Boolean())),

@@ -30,6 +30,10 @@ interface TableListProps {
   onMore?(): void;
 }
 
+/** Chromium before 117 has no subgrids: there all columns are equally wide. */
+const ROW =
+  'col-span-full grid grid-cols-[repeat(var(--texts),minmax(0,1fr))_22px] supports-[grid-template-columns:subgrid]:grid-cols-subgrid';
+
 /** The rows to choose from, with aligned columns. */
 export function TableList(props: TableListProps) {
   const { id, label, rows, columns, active, chosen, multiple, stale, onHover, onChoose, onMore } = props;
@@ -37,10 +41,13 @@ export function TableList(props: TableListProps) {
     <div
       data-scrolls
       className={classNames('grid max-h-[280px] overflow-auto p-1', stale && 'opacity-60')}
-      style={{ gridTemplateColumns: `repeat(${columns.length + 1}, auto) 22px` }}
+      style={{
+        gridTemplateColumns: `repeat(${columns.length + 1}, auto) 22px`,
+        ['--texts' as string]: columns.length + 1,
+      }}
     >
       {columns.length > 0 && (
-        <div aria-hidden className="col-span-full grid grid-cols-subgrid text-small text-fg-2">
+        <div aria-hidden className={classNames(ROW, 'text-small text-fg-2')}>
           <span className="px-2.5 py-1">{label}</span>
           {columns.map((column) => (
             <span key={column.name} className="px-2.5 py-1">
@@ -55,7 +62,7 @@ export function TableList(props: TableListProps) {
         aria-label={label}
         aria-multiselectable={multiple || undefined}
         aria-busy={stale || undefined}
-        className="col-span-full grid grid-cols-subgrid"
+        className="col-span-full grid supports-[grid-template-columns:subgrid]:grid-cols-subgrid"
       >
         {rows.map((row, at) => {
           const on = chosen.includes(row.value);
@@ -75,7 +82,8 @@ export function TableList(props: TableListProps) {
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(row)}
               className={classNames(
-                'col-span-full grid min-h-8 grid-cols-subgrid items-center rounded-control select-none',
+                ROW,
+                'min-h-8 items-center rounded-control select-none',
                 row.disabled ? 'cursor-not-allowed text-fg-disabled' : 'cursor-pointer',
                 on ? 'bg-primary-soft text-primary-on-soft' : at === active && 'bg-hover',
               )}

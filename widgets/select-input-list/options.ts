@@ -27,6 +27,12 @@ export const selectInputListGrammar = withOptions(
     title: '选择输入列',
     icon: 'list-checks',
     group: 'rows',
+    start: {
+      columns: [
+        { value: '1', label: '选项1', list: [{ type: 'input', model: 'note', label: '说明' }] },
+        { value: '2', label: '选项2' },
+      ],
+    },
     words: '选项带输入 xuanze shuru choice with input',
     help: '选中一项后，填写它所带的项',
   },

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { choiceOptions, manyValues, pickerOptions } from '../shared/choice-options';
+import { choiceOptions, manyValues, pickerOptions, startChoices } from '../shared/choice-options';
 import { withOptions } from '../shared/with-options';
 import { selectType } from './field';
 import { named } from '../../schemas/grammar/named';
@@ -11,6 +11,7 @@ export const selectGrammar = withOptions(
     title: '下拉选择',
     icon: 'chevron-down',
     group: 'choice',
+    start: startChoices,
     words: '下拉框 xiala xuanze xl select dropdown picker',
   },
   {

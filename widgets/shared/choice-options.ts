@@ -3,6 +3,7 @@ import { parts, says } from '../../schemas/grammar/says';
 import { valueLook } from '../../schemas/document/dictionary';
 import { clearable, closed, nullable, placeholder } from './common-options';
 import { named } from '../../schemas/grammar/named';
+import type { JsonObject } from '../../schemas/json';
 
 /** Maximum depth of static choices. */
 const MAX_LEVELS = 8;
@@ -63,3 +64,13 @@ export const oneValue = nullable(Type.Union([Type.Number(), Type.String()]));
 export const manyValues = nullable(
   Type.Union([Type.Number(), Type.String(), Type.Array(Type.Union([Type.Number(), Type.String()]))]),
 );
+
+/** The choices that a new field starts with in the designer. */
+export const startChoices = { options: [1, 2, 3].map((value) => ({ value, label: `选项${value}` })) };
+/** The same with levels. */
+export const startTree: JsonObject = {
+  options: [
+    { value: 1, label: '选项1', children: [{ value: 11, label: '选项1-1' }] },
+    { value: 2, label: '选项2' },
+  ],
+};

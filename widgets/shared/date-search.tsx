@@ -27,7 +27,7 @@ export function DateSearch({ id, field, value, onChange, months, range }: DateSe
       {range && months ? (
         <MonthRange {...ends} datesOnly id={id} label={label} />
       ) : range ? (
-        <DateInput {...ends} datesOnly id={id} aria-label={label} range />
+        <DateInput {...ends} datesOnly past id={id} aria-label={label} range />
       ) : (
         <DateInput
           datesOnly

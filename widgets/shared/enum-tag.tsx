@@ -2,6 +2,7 @@ import type { Choice, Colour } from '../../schemas/document/dictionary';
 import type { Field } from '../../schemas/model/field';
 import { StatusTag } from '../ui/status-tag';
 import { Tag } from '../ui/tag';
+import { CellText } from './cell-text';
 
 /** Columns with a state; in other columns the colours of a dictionary carry no meaning. */
 const STATE_COLUMN = /(status|state|result)$/i;
@@ -19,8 +20,8 @@ const HUES: Partial<Record<Colour, string>> = {
 };
 
 /**
- * An enumeration value in a cell. States have shape, text and colour; categories get a hue that the dictionary names,
- * but never the colour of a state.
+ * An enumeration value in a cell. States have shape, text and colour. Categories get a hue that the dictionary names, but
+ * never the colour of a state: without a hue of its own a value is quiet text, like any other.
  */
 export function EnumTag({
   choice,
@@ -38,13 +39,18 @@ export function EnumTag({
     );
   if (state && (color === 'success' || color === 'default'))
     return <StatusTag status={color === 'success' ? 'success' : 'over'}>{label}</StatusTag>;
-  const shape = STATES[color];
-  if (!state) return <Tag color={HUES[color] ? 'default' : color}>{label}</Tag>;
+  if (!state && isQuiet(color)) return <CellText text={label} />;
+  const shape = state ? STATES[color] : undefined;
   return (
     <Tag color={shape?.color ?? color} icon={shape?.icon}>
       {label}
     </Tag>
   );
+}
+
+/** Whether a colour of the dictionary says nothing about a category. */
+export function isQuiet(color: Colour = 'default'): boolean {
+  return color === 'default' || HUES[color] !== undefined;
 }
 
 /** Whether a field holds a state. */

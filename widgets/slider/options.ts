@@ -7,7 +7,13 @@ import { named } from '../../schemas/grammar/named';
 /** The options that documents may set on a column of type `slider`. */
 export const sliderGrammar = withOptions(
   sliderType,
-  { title: '滑块', icon: 'sliders-horizontal', group: 'number', words: '滑动 huakuai hk slider range' },
+  {
+    title: '滑块',
+    icon: 'sliders-horizontal',
+    group: 'number',
+    start: { min: 0, max: 100 },
+    words: '滑动 huakuai hk slider range',
+  },
   {
     min: named({ title: '最小值', group: 'check' }, nullable(Type.Number())),
     max: named({ title: '最大值', group: 'check' }, nullable(Type.Number())),

@@ -13,6 +13,7 @@ export const textareaGrammar = withOptions(
     title: '多行文本',
     icon: 'text-align-start',
     group: 'text',
+    start: { maxLength: 500 },
     words: '文本域 备注 duohang wenben beizhu textarea note remark multiline',
   },
   {

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { manyValues, pickerOptions, treeChoiceOptions } from '../shared/choice-options';
+import { manyValues, pickerOptions, treeChoiceOptions, startTree } from '../shared/choice-options';
 import { withOptions } from '../shared/with-options';
 import { treeSelectType } from './field';
 import { named } from '../../schemas/grammar/named';
@@ -7,7 +7,13 @@ import { named } from '../../schemas/grammar/named';
 /** The options that documents may set on a column of type `treeSelect`. */
 export const treeSelectGrammar = withOptions(
   treeSelectType,
-  { title: '树选择', icon: 'list-tree', group: 'choice', words: '树形 shu xuanze tree hierarchy' },
+  {
+    title: '树选择',
+    icon: 'list-tree',
+    group: 'choice',
+    start: startTree,
+    words: '树形 shu xuanze tree hierarchy',
+  },
   {
     ...treeChoiceOptions,
     ...pickerOptions,

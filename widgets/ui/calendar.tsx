@@ -59,21 +59,41 @@ interface CalendarProps {
   range?: DateRange;
   min?: Date;
   max?: Date;
+  /** Opens with the last chosen month, or the current one, at the right: for periods of the past. */
+  past?: boolean;
   /** Focuses the chosen day or today, for keyboard users. */
   autoFocus: boolean;
   onPick(day: Date, range: DateRange | undefined): void;
 }
 
 /** The month calendar of a date field; a lazy chunk. */
-export function Calendar({ mode, months, selected, range, min, max, autoFocus, onPick }: CalendarProps) {
+export function Calendar({
+  mode,
+  months,
+  selected,
+  range,
+  min,
+  max,
+  past,
+  autoFocus,
+  onPick,
+}: CalendarProps) {
   const language = useLanguage();
   const [year] = useState(() => new Date().getFullYear());
-  const [narrow] = useState(() => innerWidth < WIDE);
+  const [shown] = useState(() => (innerWidth < WIDE ? 1 : months));
+  const [month, setMonth] = useState(() => firstMonth({ selected, to: range?.to, past, shown }));
+  // A day that was typed comes into sight; one that was picked is in sight, and its month stays under the pointer.
+  const [known, setKnown] = useState(selected?.getTime());
+  if (selected?.getTime() !== known) {
+    setKnown(selected?.getTime());
+    if (selected && !isShown(selected, month, shown)) setMonth(selected);
+  }
   const common = {
     locale: LOCALES[language as keyof typeof LOCALES] ?? zhCN,
     captionLayout: 'dropdown' as const,
     autoFocus,
-    defaultMonth: selected ?? range?.from,
+    month,
+    onMonthChange: setMonth,
     startMonth: min ?? new Date(year - 100, 0),
     endMonth: max ?? new Date(year + 20, 11),
     disabled: [...(min ? [{ before: min }] : []), ...(max ? [{ after: max }] : [])],
@@ -90,7 +110,7 @@ export function Calendar({ mode, months, selected, range, min, max, autoFocus, o
         {...common}
         mode="range"
         resetOnSelect
-        numberOfMonths={narrow ? 1 : months}
+        numberOfMonths={shown}
         selected={range}
         onSelect={(next, day) => onPick(day, next)}
         classNames={{
@@ -113,4 +133,24 @@ export function Calendar({ mode, months, selected, range, min, max, autoFocus, o
       classNames={{ ...CLASSES, day: classNames(CELL, PLAIN), selected: SINGLE }}
     />
   );
+}
+
+interface FirstMonth {
+  selected: Date | undefined;
+  to: Date | undefined;
+  past: boolean | undefined;
+  shown: number;
+}
+
+/** The first of the months that are shown at first. */
+function firstMonth({ selected, to, past, shown }: FirstMonth): Date {
+  const today = new Date();
+  if (!past) return selected ?? today;
+  const last = to ?? selected ?? today;
+  return new Date(last.getFullYear(), last.getMonth() - shown + 1);
+}
+
+function isShown(day: Date, first: Date, shown: number): boolean {
+  const after = (day.getFullYear() - first.getFullYear()) * 12 + day.getMonth() - first.getMonth();
+  return after >= 0 && after < shown;
 }

@@ -42,6 +42,8 @@ export type DateInputProps = CommonProps &
         range: true;
         /** Placeholders of both ends instead of the defaults. */
         placeholders?: readonly [string, string];
+        /** Offers the usual periods of the past, and opens with the current month at the right: for criteria. */
+        past?: boolean;
         value: readonly [string, string] | null;
         onChange(value: [string, string] | null): void;
       }
@@ -115,6 +117,7 @@ export function DateInput(props: DateInputProps) {
           <DateSheet
             kind={kind}
             range={props.range === true}
+            past={props.range && props.past}
             values={values}
             min={props.min}
             max={props.max}

@@ -1,6 +1,7 @@
 import dayjs from 'dayjs';
 import type { DateKind } from '../shared/date-text';
 import { Button } from './button';
+import { DateShortcuts } from './date-shortcuts';
 import { late } from './late';
 import { MonthGrid } from './month-grid';
 import { PickerMessage } from './picker-message';
@@ -21,6 +22,8 @@ interface DateSheetProps {
   /** First and last selectable day, `YYYY-MM-DD`. */
   min?: string;
   max?: string;
+  /** Offers the usual periods of the past, for criteria. */
+  past?: boolean;
   /** Moves the focus into the calendar, for keyboard users. */
   autoFocus: boolean;
   onReport(from: string, to: string): void;
@@ -35,21 +38,43 @@ const clockOf = (text: string) => text.slice(11);
 /** Default times of a period of moments: start of the first day, end of the last. */
 const CLOCKS = ['00:00:00', '23:59:59'] as const;
 
-/** The dropdown of a date field: months, or a calendar, with time columns for moments. */
-export function DateSheet({ kind, range, values, min, max, autoFocus, onReport, onClose }: DateSheetProps) {
+/** The dropdown of a date field: months, or a calendar, with time columns for moments; below it days and periods of one click. */
+export function DateSheet(props: DateSheetProps) {
+  const { kind, range, values, min, max, past, onReport, onClose } = props;
+  return (
+    <>
+      {kind === 'month' ? (
+        <MonthGrid
+          value={values[0]}
+          min={min?.slice(0, 7)}
+          max={max?.slice(0, 7)}
+          onChange={(month) => {
+            onReport(month, values[1]);
+            onClose();
+          }}
+        />
+      ) : (
+        <Days {...props} />
+      )}
+      {(!range || past) && (
+        <DateShortcuts
+          kind={kind}
+          range={range}
+          min={min}
+          max={max}
+          onPick={(from, to) => {
+            onReport(from, range ? to : values[1]);
+            onClose();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** A calendar, with time columns for moments. */
+function Days({ kind, range, values, min, max, past, autoFocus, onReport, onClose }: DateSheetProps) {
   const t = useWords();
-  if (kind === 'month')
-    return (
-      <MonthGrid
-        value={values[0]}
-        min={min?.slice(0, 7)}
-        max={max?.slice(0, 7)}
-        onChange={(month) => {
-          onReport(month, values[1]);
-          onClose();
-        }}
-      />
-    );
   const clocked = kind === 'datetime';
   const withClock = (day: Date, at: 0 | 1) =>
     clocked ? `${textOf(day)} ${clockOf(values[at]) || CLOCKS[at]}` : textOf(day);
@@ -73,14 +98,13 @@ export function DateSheet({ kind, range, values, min, max, autoFocus, onReport, 
   return (
     <div className="flex divide-x divide-line max-md:flex-col max-md:divide-x-0">
       <Calendar
-        // Remounts at the month that was typed.
-        key={values[0].slice(0, 7)}
         mode={range ? 'range' : 'single'}
         months={range && !clocked ? 2 : 1}
         selected={dayOf(values[0])}
         range={{ from: dayOf(values[0]), to: dayOf(values[1]) }}
         min={dayOf(min)}
         max={dayOf(max)}
+        past={past}
         autoFocus={autoFocus}
         onPick={(day, picked) => (range ? pickRange(picked?.from ?? day, picked?.to) : pickDay(day))}
       />

@@ -16,13 +16,18 @@ export const TAB_WRAPS: Readonly<Record<Side, string>> = {
   right: 'md:flex',
 };
 
-const LINE_BELOW = 'flex overflow-x-auto border-b border-line';
+/**
+ * The line is a shadow inside the list: tabs that overlap a border would overflow, and get a scrollbar where scrollbars take
+ * room. Forced colours drop shadows.
+ */
+const LINE_BELOW = 'flex overflow-x-auto shadow-[inset_0_-1px_0_var(--color-line)] forced-colors:border-b';
+const LINE_ABOVE = 'flex overflow-x-auto shadow-[inset_0_1px_0_var(--color-line)] forced-colors:border-t';
 /** Classes of the tab list by side. */
 export const TAB_LISTS: Readonly<Record<Side, string>> = {
   top: LINE_BELOW,
-  bottom: 'order-last flex overflow-x-auto border-t border-line',
-  left: `${LINE_BELOW} md:shrink-0 md:flex-col md:overflow-visible md:border-r md:border-b-0`,
-  right: `${LINE_BELOW} md:order-last md:shrink-0 md:flex-col md:overflow-visible md:border-b-0 md:border-l`,
+  bottom: `order-last ${LINE_ABOVE}`,
+  left: `${LINE_BELOW} md:shrink-0 md:flex-col md:overflow-visible md:border-r md:border-line md:shadow-none`,
+  right: `${LINE_BELOW} md:order-last md:shrink-0 md:flex-col md:overflow-visible md:border-l md:border-line md:shadow-none`,
 };
 
 /** Classes of the tab height by size. */
@@ -33,22 +38,22 @@ const MARK =
 /** The border towards the pane has the background colour, so that an active card looks open. */
 const CARD =
   'border border-line px-3 data-[state=inactive]:bg-sunken forced-colors:data-[state=active]:border-[Highlight]';
-const UNDER = '-mb-px border-b-2';
-const OPEN_BELOW = '-mb-px rounded-t-control data-[state=active]:border-b-surface';
+const UNDER = 'border-b-2';
+const OPEN_BELOW = 'rounded-t-control data-[state=active]:border-b-surface';
 
 /** Classes of a tab by kind and side. */
 export const TABS: Readonly<Record<'line' | 'card', Readonly<Record<Side, string>>>> = {
   line: {
     top: `${UNDER} ${MARK}`,
-    bottom: `-mt-px border-t-2 ${MARK}`,
-    left: `${UNDER} md:-mr-px md:mb-0 md:border-r-2 md:border-b-0 md:pr-4 ${MARK}`,
-    right: `${UNDER} md:mb-0 md:-ml-px md:border-b-0 md:border-l-2 md:pl-4 ${MARK}`,
+    bottom: `border-t-2 ${MARK}`,
+    left: `${UNDER} md:-mr-px md:border-r-2 md:border-b-0 md:pr-4 ${MARK}`,
+    right: `${UNDER} md:-ml-px md:border-b-0 md:border-l-2 md:pl-4 ${MARK}`,
   },
   card: {
     top: `${OPEN_BELOW} ${CARD}`,
-    bottom: `-mt-px rounded-b-control data-[state=active]:border-t-surface ${CARD}`,
-    left: `-mb-px rounded-t-control md:-mr-px md:mb-0 md:rounded-l-control md:rounded-tr-none md:data-[state=active]:border-r-surface ${CARD}`,
-    right: `-mb-px rounded-t-control md:mb-0 md:-ml-px md:rounded-r-control md:rounded-tl-none md:data-[state=active]:border-l-surface ${CARD}`,
+    bottom: `rounded-b-control data-[state=active]:border-t-surface ${CARD}`,
+    left: `rounded-t-control md:-mr-px md:rounded-l-control md:rounded-tr-none md:data-[state=active]:border-r-surface ${CARD}`,
+    right: `rounded-t-control md:-ml-px md:rounded-r-control md:rounded-tl-none md:data-[state=active]:border-l-surface ${CARD}`,
   },
 };
 

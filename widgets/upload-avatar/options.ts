@@ -1,3 +1,4 @@
+import { startPictures } from '../upload/start-pictures';
 import Type from 'typebox';
 import { nullable, placeholder } from '../shared/common-options';
 import { withOptions } from '../shared/with-options';
@@ -11,6 +12,7 @@ export const uploadAvatarGrammar = withOptions(
     title: '头像',
     icon: 'circle-user-round',
     group: 'file',
+    start: startPictures,
     words: '照片 裁剪 touxiang tx avatar photo crop',
   },
   {

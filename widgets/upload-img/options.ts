@@ -1,3 +1,4 @@
+import { startPictures } from '../upload/start-pictures';
 import { withOptions } from '../shared/with-options';
 import { pictureOptions } from '../upload/upload-options';
 import { uploadImgType } from './field';
@@ -9,6 +10,7 @@ export const uploadImgGrammar = withOptions(
     title: '上传图片',
     icon: 'image-up',
     group: 'file',
+    start: startPictures,
     words: '照片 shangchuan tupian upload picture image',
   },
   pictureOptions,

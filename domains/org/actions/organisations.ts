@@ -118,7 +118,7 @@ export const organisationActions: readonly Action[] = [
     path: 'change-status/{id}/{status}',
     methods: ['GET', 'POST'],
     permission: 'status',
-    title: '启用停用机构',
+    title: '启用/停用机构',
     writes: true,
     async run(context, { params: { id = 0, status = -1 } }) {
       const rows = context.rows(entity);

@@ -1,18 +1,11 @@
 import { APP_TREE, COUNT, PERMISSIONS } from '../../../schemas/record/answer-shapes';
 import type { JsonObject } from '../../../schemas/json';
 import { ADMINISTRATOR_ROLES } from '../../../schemas/document/permission';
-import type { Action, ActionContext, RowOf } from '../../../server/action';
+import type { Action, ActionContext } from '../../../server/action';
 import { AppIds, chosenCodes, codeWords, markNodesFor } from './app-list';
 import { replaceGrants } from './granting';
 
 const entity = 'org_role';
-const PRESET = 1;
-
-async function ownRole(context: ActionContext, id: number): Promise<RowOf<typeof entity>> {
-  const role = await context.rows(entity).own(id);
-  if (role.roleType === PRESET) context.fail('预置角色不能修改或删除');
-  return role;
-}
 
 /** Codes that read like one of the three administrators are reserved, in any notation. */
 function checkCode(context: ActionContext, { code }: JsonObject): void {
@@ -39,26 +32,13 @@ export const roleActions: readonly Action[] = [
   },
   {
     entity,
-    path: 'edit/{id}',
-    methods: ['POST'],
-    permission: 'edit',
-    title: '编辑角色',
-    body: null,
-    writes: true,
-    async run(context, { params: { id = 0 }, body }) {
-      await ownRole(context, id);
-      return context.rows(entity).edit(id, body);
-    },
-  },
-  {
-    entity,
     path: 'del/{id}',
     methods: ['DELETE', 'POST'],
     permission: 'del',
     title: '删除角色',
     writes: true,
     async run(context, { params: { id = 0 } }) {
-      await ownRole(context, id);
+      await context.rows(entity).own(id, 'del');
       // First, so that a role with permissions that the caller lacks is rejected as such.
       await context.grants.replace({ kind: 'role', id }, []);
       return context.rows(entity).remove([id]);
@@ -88,7 +68,7 @@ export const roleActions: readonly Action[] = [
     body: AppIds,
     writes: true,
     async run(context, { params: { id = 0 }, body }) {
-      await ownRole(context, id);
+      await context.rows(entity).own(id, 'edit');
       return replaceGrants(context, { kind: 'role', id }, chosenCodes(context, body));
     },
   },

@@ -86,9 +86,8 @@ export const userActions: readonly Action[] = [
       await context.rows(entity).own(id);
       // Locks the row of the user: a concurrent first sign-in is either seen below or finds no account.
       await context.grants.replace({ kind: 'user', id }, []);
-      const user = await context.rows(entity).own(id);
-      // A user who never signed in has created nothing, so no row refers to the user.
-      if (user.lastLoginAt !== null) context.fail('用户已有操作记录，请停用');
+      // A user who never signed in has created nothing, so no row refers to the user: the guard of the entity.
+      await context.rows(entity).own(id, 'del');
       return context.rows(entity).remove([id]);
     },
   },
@@ -97,7 +96,7 @@ export const userActions: readonly Action[] = [
     path: 'change-status/{id}/{status}',
     methods: ['GET', 'POST'],
     permission: 'status',
-    title: '启用停用用户',
+    title: '启用/停用用户',
     writes: true,
     async run(context, { params: { id = 0, status = -1 } }) {
       const user = await context.rows(entity).get(id);
@@ -151,7 +150,7 @@ export const userActions: readonly Action[] = [
     async run(context, { params: { id = 0 } }) {
       await context.rows(entity).own(id);
       const count = await context.sessions.end([id]);
-      await context.audit({ action: 'kick', entity, dataId: id, data: { count } });
+      await context.audit({ action: 'kick', entity, dataId: id, data: { sessions: count } });
       return { count };
     },
   },

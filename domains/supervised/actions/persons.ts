@@ -3,7 +3,7 @@ import { day, optional, ROW_ID, rowIds } from '../../../schemas/record/body-shap
 import { AppError } from '../../../schemas/errors/app-error';
 import type { Action, ActionContext } from '../../../server/action';
 import type { JsonObject } from '../../../schemas/json';
-import { ACCOUNT, CHANGE, CUSTODY } from './custody';
+import { CHANGE, CUSTODY } from './custody';
 import { editPerson } from './person-moves';
 import { checkLeafArea, checkNotInCustody, logCustody } from './person-rules';
 import { initials } from './initials';
@@ -109,7 +109,7 @@ export const personActions: readonly Action[] = [
     title: '删除被监管人员',
     writes: true,
     async run(context, { params: { id = 0 } }) {
-      const { accountStatus } = await context.rows(entity).get(id);
+      await context.rows(entity).own(id, 'del');
       const log = await context.tx
         .selectFrom('supervised_custody_log')
         .select('id')
@@ -117,9 +117,7 @@ export const personActions: readonly Action[] = [
         .where('person_id', '=', id)
         .where('change_type', 'not in', [CHANGE.admit, CHANGE.area, CHANGE.level, CHANGE.category])
         .executeTakeFirst();
-      if (accountStatus !== ACCOUNT.none || log) {
-        context.fail('已开户或已有业务数据，不能删除，请办理离监');
-      }
+      if (log) context.fail('已开户或已有业务数据，不能删除，请办理离监');
       // A mistaken admission: its history is deleted with it, the audit log keeps both.
       for (const part of ['supervised_custody_log', 'supervised_trade_password'] as const) {
         await context.tx

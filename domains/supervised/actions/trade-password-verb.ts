@@ -24,7 +24,7 @@ export const tradePasswordActions: readonly Action[] = [
     writes: true,
     async run(context, { params: { id = 0 }, body }) {
       const { pwd, verifyPwd } = body as Static<typeof TradePassword>;
-      if (!/^\d{6}$/.test(pwd)) context.failFields({ pwd: '交易密码须为6位数字' });
+      if (!/^\d{6}$/.test(pwd)) context.failFields({ pwd: '交易密码须为 6 位数字' });
       if (verifyPwd === '') context.failFields({ verifyPwd: '请输入确认密码！' });
       if (pwd !== verifyPwd) context.failFields({ verifyPwd: '两次密码输入不一致！' });
       if (isWeakTradePassword(pwd)) context.failFields({ pwd: '交易密码过于简单' });

@@ -1,5 +1,6 @@
 import { enUSForms } from './forms/en-US';
 import { enUSJson } from './json/en-US';
+import { enUSOffers } from './offers/en-US';
 import { enUSControls } from './controls/en-US';
 import { enUSPages } from './pages/en-US';
 import type { WordKey } from './zh-CN';
@@ -7,6 +8,7 @@ import type { WordKey } from './zh-CN';
 /** The texts of the interface in en-US; lazy-loaded when the language is chosen. */
 export const enUS: Record<WordKey, string> = {
   ...enUSJson,
+  ...enUSOffers,
   ...enUSForms,
   // Application
   'app.name': 'Mortise',
@@ -85,6 +87,7 @@ export const enUS: Record<WordKey, string> = {
   'shell.toLight': 'Switch to light theme',
   'shell.user': 'Account menu',
   'shell.settings': 'Appearance',
+  'shell.keys': 'Keyboard shortcuts',
   'shell.skip': 'Skip to content',
   'shell.failedSignIns':
     'Failed sign-ins to this account since you last signed in: {n} ({since} to {last}), from {from}. If that was not you, change your password and tell an administrator.',
@@ -190,7 +193,7 @@ export const enUS: Record<WordKey, string> = {
   'list.chooseOneFirst': 'Select one “{name}” first',
   'list.query': 'Search',
   'list.reset': 'Reset',
-  'list.unfold': 'More',
+  'list.unfold': 'More criteria',
   'list.fold': 'Less',
   'list.index': 'No.',
   'list.actions': 'Actions',

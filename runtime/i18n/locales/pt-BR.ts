@@ -1,5 +1,6 @@
 import { ptBRForms } from './forms/pt-BR';
 import { ptBRJson } from './json/pt-BR';
+import { ptBROffers } from './offers/pt-BR';
 import { ptBRControls } from './controls/pt-BR';
 import { ptBRPages } from './pages/pt-BR';
 import type { WordKey } from './zh-CN';
@@ -7,6 +8,7 @@ import type { WordKey } from './zh-CN';
 /** The texts of the interface in pt-BR; lazy-loaded when the language is chosen. */
 export const ptBR: Record<WordKey, string> = {
   ...ptBRJson,
+  ...ptBROffers,
   ...ptBRForms,
   // Application
   'app.name': 'Mortise',
@@ -86,6 +88,7 @@ export const ptBR: Record<WordKey, string> = {
   'shell.toLight': 'Mudar para claro',
   'shell.user': 'Seu menu',
   'shell.settings': 'Aparência',
+  'shell.keys': 'Atalhos de teclado',
   'shell.skip': 'Ir para o conteúdo',
   'shell.failedSignIns':
     'Falhas de acesso a esta conta desde o seu último acesso: {n} (de {since} a {last}), a partir de {from}. Se não foi você, altere a senha e avise um administrador.',
@@ -193,7 +196,7 @@ export const ptBR: Record<WordKey, string> = {
   'list.chooseOneFirst': 'Escolha primeiro um valor de “{name}”',
   'list.query': 'Consultar',
   'list.reset': 'Redefinir',
-  'list.unfold': 'Mais',
+  'list.unfold': 'Mais critérios',
   'list.fold': 'Menos',
   'list.index': 'Nº',
   'list.actions': 'Ações',

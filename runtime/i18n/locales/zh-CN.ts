@@ -1,11 +1,13 @@
 import { zhCNForms } from './forms/zh-CN';
 import { zhCNJson } from './json/zh-CN';
+import { zhCNOffers } from './offers/zh-CN';
 import { zhCNControls } from './controls/zh-CN';
 import { zhCNPages } from './pages/zh-CN';
 
 /** The Chinese texts of the interface, the fallback of all languages. The server translates titles and labels of documents. */
 export const zhCN = {
   ...zhCNJson,
+  ...zhCNOffers,
   ...zhCNForms,
   // Application
   'app.name': '榫卯',
@@ -84,6 +86,7 @@ export const zhCN = {
   'shell.toLight': '切换到浅色',
   'shell.user': '个人菜单',
   'shell.settings': '界面设置',
+  'shell.keys': '键盘快捷键',
   'shell.skip': '跳到内容',
   'shell.failedSignIns':
     '上次登录之后，该账号有 {n} 次登录失败（{since} 至 {last}），来自 {from}。如非本人操作，请修改密码并告知管理员。',
@@ -188,7 +191,7 @@ export const zhCN = {
   'list.chooseOneFirst': '请先选定一个“{name}”',
   'list.query': '查询',
   'list.reset': '重置',
-  'list.unfold': '展开',
+  'list.unfold': '更多条件',
   'list.fold': '收起',
   'list.index': '序号',
   'list.actions': '操作',

@@ -1,5 +1,6 @@
 import { zhTWForms } from './forms/zh-TW';
 import { zhTWJson } from './json/zh-TW';
+import { zhTWOffers } from './offers/zh-TW';
 import { zhTWControls } from './controls/zh-TW';
 import { zhTWPages } from './pages/zh-TW';
 import type { WordKey } from './zh-CN';
@@ -7,6 +8,7 @@ import type { WordKey } from './zh-CN';
 /** The texts of the interface in zh-TW; lazy-loaded when the language is chosen. */
 export const zhTW: Record<WordKey, string> = {
   ...zhTWJson,
+  ...zhTWOffers,
   ...zhTWForms,
   // Application
   'app.name': '榫卯',
@@ -85,6 +87,7 @@ export const zhTW: Record<WordKey, string> = {
   'shell.toLight': '切換到淺色',
   'shell.user': '個人選單',
   'shell.settings': '介面設定',
+  'shell.keys': '鍵盤快速鍵',
   'shell.skip': '跳到內容',
   'shell.failedSignIns':
     '上次登入之後，該帳號有 {n} 次登入失敗（{since} 至 {last}），來自 {from}。如非本人操作，請修改密碼並告知管理員。',
@@ -189,7 +192,7 @@ export const zhTW: Record<WordKey, string> = {
   'list.chooseOneFirst': '請先選定一個「{name}」',
   'list.query': '查詢',
   'list.reset': '重設',
-  'list.unfold': '展開',
+  'list.unfold': '更多條件',
   'list.fold': '收起',
   'list.index': '序號',
   'list.actions': '操作',

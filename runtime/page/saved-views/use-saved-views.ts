@@ -3,9 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { CompiledPage } from '../../../schemas/model/page';
 import type { ListView } from '../../../schemas/record/list-view';
 import type { ListInside } from '../child-screen';
-
-/** The parameter of the address that names a view. */
-export const VIEW_PARAM = 'view';
+import { saysWhat, viewIn } from '../list-place';
 
 /** The saved views of a list. */
 export interface SavedViews {
@@ -15,7 +13,7 @@ export interface SavedViews {
   first: ListView | null;
   /** The open view. */
   open: ListView | null;
-  /** Opens a view in the address; null: the plain list. */
+  /** Opens a view, which the address then names; null: the plain list. */
   setOpen(id: number | null): void;
   /** The view that the list opens with. */
   usual: number | null;
@@ -26,12 +24,13 @@ export interface SavedViews {
 
 /** The saved views that came with a page, and the one that the address or the user's default opens. */
 export function useSavedViews(page: CompiledPage, inside: ListInside | null): SavedViews {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const [all, setAll] = useState<readonly ListView[]>(() => (inside ? [] : (page.kept?.views ?? [])));
   const [usual, setUsual] = useState(page.kept?.defaultView ?? null);
-  const [asked] = useState(() => (inside ? null : params.get(VIEW_PARAM)));
+  const [asked] = useState(() => (inside ? null : viewIn(params)));
   const [first] = useState(() => {
-    const id = asked === null ? usual : Number(asked);
+    // An address that says what the list shows means no view, unless it names one.
+    const id = asked ?? (!inside && saysWhat(params) ? null : usual);
     return all.find((view) => view.id === id) ?? null;
   });
   const [openId, setOpenId] = useState(first?.id ?? null);
@@ -40,20 +39,9 @@ export function useSavedViews(page: CompiledPage, inside: ListInside | null): Sa
     setAll,
     first,
     open: all.find(({ id }) => id === openId) ?? null,
-    setOpen(id) {
-      setOpenId(id);
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          if (id === null) next.delete(VIEW_PARAM);
-          else next.set(VIEW_PARAM, String(id));
-          return next;
-        },
-        { replace: true },
-      );
-    },
+    setOpen: setOpenId,
     usual,
     setUsual,
-    missing: asked !== null && first === null && openId === null,
+    missing: asked !== null && asked !== 0 && first === null && openId === null,
   };
 }

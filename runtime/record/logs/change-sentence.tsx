@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
+import { sentenceOf } from '../../../schemas/logs/sentence-of';
 import { useWords } from '../../../widgets/ui/use-words';
 import type { ChangeRow } from './log-rows';
-import { sentenceOf } from './sentence-of';
 
 interface ChangeSentenceProps {
   row: ChangeRow;
@@ -39,10 +39,7 @@ export function ChangeSentence({ row, most }: ChangeSentenceProps) {
         </Fragment>
       ))}
       {all > changes.length && (
-        <>
-          {t('logs.semicolon')}
-          {t('logs.more', { n: all })}
-        </>
+        <>{t('logs.more', { n: all })}</>
       )}
     </span>
   );

@@ -74,7 +74,7 @@ it('B2-18, B2-19, B3-19, B3-20, B5-47: the change log of a list', async () => {
   const dialog = await screen.findByRole('dialog', { name: '等级管理变更记录' });
   expect(dialog.style.getPropertyValue('--dialog-width')).toBe('840px');
   await within(dialog).findByText('2026-11-24 09:00:00');
-  expect(heads()).toEqual(['序号', '请求路径', '操作动作', 'IP地址', '操作人']);
+  expect(heads()).toEqual(['序号', '请求路径', '操作动作', 'IP 地址', '操作人']);
   expect(dialog.textContent).toContain('林知夏 修改了 宽管级：名称 宽管 → 宽管级');
   expect(bodies()).toEqual([{ mod: -1, keyword: '', page: 1, pageSize: 10 }]);
 
@@ -127,8 +127,8 @@ it('B2-20, B2-21, B2-24, B2-25, B3-25, B3-26, B3-27: the operation log and its d
   ));
   const dialog = await screen.findByRole('dialog', { name: '等级管理操作日志' });
   await within(dialog).findByText('有 1 处需要修改');
-  expect(heads()).toEqual(['序号', '模块', '操作人', 'IP地址', '请求路径', '返回信息']);
-  for (const name of ['模块', '操作人', 'IP地址', '返回信息'])
+  expect(heads()).toEqual(['序号', '模块', '操作人', 'IP 地址', '请求路径', '返回信息']);
+  for (const name of ['模块', '操作人', 'IP 地址', '返回信息'])
     expect(within(screen.getByRole('columnheader', { name })).getByRole('button')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: '第 1 条的详情' }));
   const detail = await screen.findByRole('dialog', { name: '操作详情' });
@@ -155,7 +155,7 @@ it('B2-26, B3-28, B3-29, B3-30, B3-31: the history of a row as a timeline and as
   screen.getByRole('button', { name: '显示列' }).focus();
   await user.keyboard('{Enter}');
   const optional = await screen.findAllByRole('menuitemcheckbox');
-  expect(optional.map(({ textContent }) => textContent)).toEqual(['模块', '数据标识', '客户端', '客户端IP']);
+  expect(optional.map(({ textContent }) => textContent)).toEqual(['模块', '对象', '客户端', '客户端 IP']);
 });
 
 it('says that there is nothing, or that nothing matches', async () => {

@@ -10,4 +10,5 @@ export const enUSNotices: Record<NoticeName, string> = {
   waitsForCheck: '{entity} submitted by {person} waits for your check',
   waitsForConfirm: '{entity} submitted by {person} waits for your confirmation',
   documentPublished: '{person} published the {kind} “{title}”',
+  ledgerUnsound: 'The ledger does not add up: {count} problems',
 };

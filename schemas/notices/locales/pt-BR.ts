@@ -10,4 +10,5 @@ export const ptBRNotices: Record<NoticeName, string> = {
   waitsForCheck: '{entity} de {person} aguarda a sua verificação',
   waitsForConfirm: '{entity} de {person} aguarda a sua confirmação',
   documentPublished: '{person} publicou: {kind} “{title}”',
+  ledgerUnsound: 'As contas não fecham: {count} problemas',
 };

@@ -8,4 +8,5 @@ export const zhCNNotices = {
   waitsForCheck: '{person}提交的{entity}等待您审核',
   waitsForConfirm: '{entity}等待您复核，提交人{person}',
   documentPublished: '{person}发布了{kind}“{title}”',
+  ledgerUnsound: '账务核对发现{count}个问题',
 };

@@ -10,4 +10,5 @@ export const zhTWNotices: Record<NoticeName, string> = {
   waitsForCheck: '{person}提交的{entity}等待您審核',
   waitsForConfirm: '{entity}等待您複核，提交人{person}',
   documentPublished: '{person}發布了{kind}“{title}”',
+  ledgerUnsound: '帳務核對發現{count}個問題',
 };

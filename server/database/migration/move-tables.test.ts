@@ -31,6 +31,8 @@ const before = new Map<string, ActualTable>(
       references: new Map(
         references.map(({ name: key, columns, table }) => [key, { columns, table, isValid: true }]),
       ),
+      checks: new Set(),
+      triggers: new Set(),
     },
   ]),
 );

@@ -1,13 +1,16 @@
 import { cause, type Cause } from '../../../schemas/problems/causes';
 import type { ActualTable } from '../tables/actual-tables';
 import { OWN_KEYS, tenantOfAddedColumns } from '../tables/own-tables';
-import { quoted, type Table, type TableColumn } from '../tables/table';
+import { isDefinedName, quoted, type Table, type TableColumn } from '../tables/table';
 import {
+  addCheck,
   addPrimaryKey,
   addReference,
+  addTrigger,
   columnDefinition,
   createIndex,
   createTable,
+  dropTrigger,
 } from '../tables/table-statements';
 
 /** Queries on the data that decide whether a difference is harmless. */
@@ -89,6 +92,7 @@ class Planner {
     this.compareKey(table, there);
     this.compareIndexes(table, there);
     this.compareReferences(table, there);
+    this.compareRules(table, there);
   }
 
   /** Drops a table that no document describes, unless it has rows or retained columns. */
@@ -209,6 +213,24 @@ class Planner {
       if (!wanted.has(name)) this.step('drop', table.name, `drop index ${quoted(name)}`);
     for (const index of table.indexes)
       if (!there?.indexes.has(index.name)) this.step('index', table.name, createIndex(table.name, index));
+  }
+
+  /** Only rules with a name of ours are dropped: an operator may have others. */
+  private compareRules(
+    { name: table, checks = [], triggers = [] }: Table,
+    there: ActualTable | undefined,
+  ): void {
+    const wanted = new Set([...checks, ...triggers].map(({ name }) => name));
+    const isLeft = (name: string) => isDefinedName(name) && !wanted.has(name);
+    for (const name of there?.checks ?? [])
+      if (isLeft(name))
+        this.step('drop', table, `alter table ${quoted(table)} drop constraint ${quoted(name)}`);
+    for (const name of there?.triggers ?? []) if (isLeft(name)) this.step('drop', table, dropTrigger(name));
+    for (const item of checks)
+      if (!there?.checks.has(item.name)) this.step('link', table, addCheck(table, item));
+    for (const item of triggers)
+      if (!there?.triggers.has(item.name))
+        for (const statement of addTrigger(table, item)) this.step('link', table, statement);
   }
 
   private compareReferences(table: Table, there: ActualTable | undefined): void {

@@ -17,6 +17,9 @@ export interface ActualTable {
   /** Index → its columns, without the primary key. */
   indexes: Map<string, readonly string[]>;
   references: Map<string, ActualReference>;
+  /** Names of the checks, and of the triggers that are not PostgreSQL's own. */
+  checks: Set<string>;
+  triggers: Set<string>;
 }
 
 /** Reads the tables of the current schema from the catalogue. */
@@ -36,6 +39,8 @@ export async function actualTables(db: Db): Promise<Map<string, ActualTable>> {
       columns: new Map(),
       indexes: new Map(),
       references: new Map(),
+      checks: new Set(),
+      triggers: new Set(),
     };
     tables.set(table, known);
     if (name) known.columns.set(name, { type, notNull });
@@ -57,11 +62,16 @@ export async function actualTables(db: Db): Promise<Map<string, ActualTable>> {
     from pg_constraint k
     join pg_class t on t.oid = k.conrelid
     left join pg_class r on r.oid = k.confrelid
-    where t.relnamespace = current_schema()::regnamespace and k.contype in ('p', 'f')`.execute(db);
+    where t.relnamespace = current_schema()::regnamespace and k.contype in ('p', 'f', 'c')`.execute(db);
   for (const { of, name, kind, columns, table, isValid } of keys.rows) {
     const known = tables.get(of);
     if (known && kind === 'p') known.primaryKey = { name, columns };
+    else if (kind === 'c') known?.checks.add(name);
     else known?.references.set(name, { columns, table, isValid });
   }
+  const triggers = await sql<{ of: string; name: string }>`
+    select t.relname as "of", g.tgname as name from pg_trigger g join pg_class t on t.oid = g.tgrelid
+     where t.relnamespace = current_schema()::regnamespace and not g.tgisinternal`.execute(db);
+  for (const { of, name } of triggers.rows) tables.get(of)?.triggers.add(name);
   return tables;
 }

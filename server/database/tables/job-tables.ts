@@ -29,6 +29,8 @@ export const JOB_TABLES: readonly Table[] = [
       json('result'),
       // Path, name and size of its file in the store.
       json('file'),
+      // What decided which values its owner read (`access/sight.ts`), once it has ended with a file.
+      text('sight', false),
       json('error'),
       { name: 'attempt', type: 'integer', notNull: true, default: '0' },
       // The server that runs it (`job_server`).

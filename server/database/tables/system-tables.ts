@@ -2,6 +2,7 @@ import { IMPORT_TABLES } from './import-tables';
 import { FILE_TABLES } from './file-tables';
 import { JOB_TABLES } from './job-tables';
 import { ACCESS_CHANGE } from './access-changes';
+import { LEDGER_TABLES } from './ledger-tables';
 import { LOG_TABLES, SEAL_TABLE } from './log-tables';
 import { NOTICE_TABLES } from './notice-tables';
 import { index, type Table, type TableColumn } from './table';
@@ -10,7 +11,7 @@ import { index, type Table, type TableColumn } from './table';
  * Incremented when the system tables, or the mapping from documents to tables, change. A database migrated by a later
  * version is not modified.
  */
-export const DATABASE_VERSION = 11;
+export const DATABASE_VERSION = 12;
 
 const id: TableColumn = { name: 'id', type: 'bigint', notNull: true, identity: true };
 const bigint = (name: string, notNull = true): TableColumn => ({ name, type: 'bigint', notNull });
@@ -282,4 +283,5 @@ export const SYSTEM_TABLES: readonly Table[] = [
   ...JOB_TABLES,
   ...NOTICE_TABLES,
   ...IMPORT_TABLES,
+  ...LEDGER_TABLES,
 ];

@@ -12,6 +12,7 @@ import { hiddenFields } from '../../access/field-rights';
 import type { TreeNode } from '../../access/permission-tree';
 import { refuseHidden } from '../../records/criteria';
 import { isUnseen } from '../../records/masked-criteria';
+import { ledgerOf } from '../../ledger/ledger-of';
 import { notifyOfDomain } from '../../notices/domain-notices';
 import type { Records } from '../../records/records';
 import { credentialsOf } from '../../session/credentials';
@@ -79,6 +80,7 @@ export async function actionContext(
     credentials: credentialsOf(tx, session, guard),
     sessions: sessionsOf(tx, session, request.tokenHash, request, guard),
     audit,
+    ledger: ledgerOf(request),
     nextNumber: (kind, prefix, digits) => records.nextNumber(request, kind, prefix, digits),
     startJob: (kind, input) => startJob(request, kind, input),
     notify: (...notices) => notifyOfDomain(tx, session, sources, notices),

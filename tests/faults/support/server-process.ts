@@ -129,6 +129,20 @@ export class ServerProcess {
     return reply;
   }
 
+  /** Uploads a file of text; returns its path in the store. */
+  async upload(token: string, name: string, text: string): Promise<string> {
+    const body = new FormData();
+    body.append('file', new Blob([text]), name);
+    const answer = await fetch(`${this.url}/api/v1/upload/file`, {
+      method: 'POST',
+      headers: { token },
+      body,
+    });
+    const { data, msg } = (await answer.json()) as Reply;
+    if (!data?.savePath) throw new Error(msg);
+    return data.savePath as string;
+  }
+
   async signIn(loginName: string, password: string): Promise<string> {
     const body = { loginName, loginPwd: sentForm(password) };
     const { data, msg } = await this.ask('POST', 'public/public/login', { body });

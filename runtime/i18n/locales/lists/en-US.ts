@@ -9,6 +9,8 @@ export const enUSLists: ListWords = {
   'columns.fixed.none': '“{label}” is not pinned; click to pin it to the left',
   'columns.fixed.left': '“{label}” is pinned to the left; click to pin it to the right',
   'columns.fixed.right': '“{label}” is pinned to the right; click to unpin it',
+  'list.foldTree': 'Hide {title}',
+  'list.unfoldTree': 'Show {title}',
   'refresh.failed': 'Automatic refresh failed; the data is from {time}',
   'filter.title': 'Filter',
   'filter.match.and': 'Match all',

@@ -9,6 +9,8 @@ export const ptBRLists: ListWords = {
   'columns.fixed.none': '“{label}” não está fixada; clique para fixar à esquerda',
   'columns.fixed.left': '“{label}” está fixada à esquerda; clique para fixar à direita',
   'columns.fixed.right': '“{label}” está fixada à direita; clique para soltar',
+  'list.foldTree': 'Ocultar {title}',
+  'list.unfoldTree': 'Mostrar {title}',
   'refresh.failed': 'A atualização automática falhou; os dados são de {time}',
   'filter.title': 'Filtro',
   'filter.match.and': 'Todas',

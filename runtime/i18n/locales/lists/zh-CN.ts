@@ -7,6 +7,8 @@ export const zhCNLists = {
   'columns.fixed.none': '“{label}”未固定，点击固定在左侧',
   'columns.fixed.left': '“{label}”固定在左侧，点击固定在右侧',
   'columns.fixed.right': '“{label}”固定在右侧，点击取消固定',
+  'list.foldTree': '收起{title}',
+  'list.unfoldTree': '展开{title}',
   'refresh.failed': '自动刷新失败，显示的是 {time} 的数据',
   'filter.title': '筛选',
   'filter.match.and': '全部满足',

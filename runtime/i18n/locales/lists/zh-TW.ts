@@ -9,6 +9,8 @@ export const zhTWLists: ListWords = {
   'columns.fixed.none': '「{label}」未固定，點選固定在左側',
   'columns.fixed.left': '「{label}」固定在左側，點選固定在右側',
   'columns.fixed.right': '「{label}」固定在右側，點選取消固定',
+  'list.foldTree': '收起{title}',
+  'list.unfoldTree': '展開{title}',
   'refresh.failed': '自動重新整理失敗，顯示的是 {time} 的資料',
   'filter.title': '篩選',
   'filter.match.and': '全部符合',

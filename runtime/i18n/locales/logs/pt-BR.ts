@@ -1,7 +1,9 @@
+import { ptBRSentences } from '../../../../schemas/logs/locales/pt-BR';
 import type { zhCNLogs } from './zh-CN';
 
 /** The Portuguese texts of the logs. */
 export const ptBRLogs: Record<keyof typeof zhCNLogs, string> = {
+  ...ptBRSentences,
   'logs.changesOf': '{title} – registro de alterações',
   'logs.operationsOf': '{title} – registro de operações',
   'logs.historyOf': 'Histórico de “{name}”',
@@ -50,25 +52,4 @@ export const ptBRLogs: Record<keyof typeof zhCNLogs, string> = {
   'logs.key.lang': 'Idioma',
   'logs.key.action': 'Ação',
   'logs.key.changes': 'Registros',
-  'logs.did.add': '{who} adicionou {object}',
-  'logs.did.edit': '{who} alterou {object}',
-  'logs.did.del': '{who} excluiu {object}',
-  'logs.did.reveal': '{who} viu {column} de {object}',
-  'logs.masked': 'um valor mascarado',
-  'logs.did.download': '{who} baixou um arquivo de {object}',
-  'logs.did.export': '{who} exportou {object}',
-  'logs.did.print': '{who} imprimiu {object}',
-  'logs.did.assign': '{who} atribuiu permissões de {object}',
-  'logs.did.submit': '{who} enviou {object}',
-  'logs.did.revoke': '{who} retirou {object}',
-  'logs.did.check': '{who} revisou {object}',
-  'logs.did.confirm': '{who} confirmou {object}',
-  'logs.did.retry': '{who} tentou de novo {object}',
-  'logs.did.cancel': '{who} cancelou {object}',
-  'logs.did.abandon': '{who} anulou {object}',
-  'logs.did.reverse': '{who} estornou {object}',
-  'logs.did.other': '{who}: “{action}” em {object}',
-  'logs.colon': ': ',
-  'logs.semicolon': '; ',
-  'logs.more': '{n} ao todo',
 };

@@ -1,7 +1,9 @@
+import { zhTWSentences } from '../../../../schemas/logs/locales/zh-TW';
 import type { zhCNLogs } from './zh-CN';
 
 /** The traditional Chinese texts of the logs. */
 export const zhTWLogs: Record<keyof typeof zhCNLogs, string> = {
+  ...zhTWSentences,
   'logs.changesOf': '{title}變更記錄',
   'logs.operationsOf': '{title}操作日誌',
   'logs.historyOf': '「{name}」的變更記錄',
@@ -50,25 +52,4 @@ export const zhTWLogs: Record<keyof typeof zhCNLogs, string> = {
   'logs.key.lang': '語言',
   'logs.key.action': '操作動作',
   'logs.key.changes': '涉及資料',
-  'logs.did.add': '{who} 新增了 {object}',
-  'logs.did.edit': '{who} 修改了 {object}',
-  'logs.did.del': '{who} 刪除了 {object}',
-  'logs.did.reveal': '{who} 查看了 {object} 的{column}',
-  'logs.masked': '敏感資訊',
-  'logs.did.download': '{who} 下載了 {object} 的檔案',
-  'logs.did.export': '{who} 匯出了 {object}',
-  'logs.did.print': '{who} 列印了 {object}',
-  'logs.did.assign': '{who} 分配了 {object} 的權限',
-  'logs.did.submit': '{who} 提交了 {object}',
-  'logs.did.revoke': '{who} 撤回了 {object}',
-  'logs.did.check': '{who} 審核了 {object}',
-  'logs.did.confirm': '{who} 確認了 {object}',
-  'logs.did.retry': '{who} 重試了 {object}',
-  'logs.did.cancel': '{who} 撤銷了 {object}',
-  'logs.did.abandon': '{who} 作廢了 {object}',
-  'logs.did.reverse': '{who} 沖正了 {object}',
-  'logs.did.other': '{who} 對 {object} 執行了「{action}」',
-  'logs.colon': '：',
-  'logs.semicolon': '；',
-  'logs.more': '等 {n} 項',
 };

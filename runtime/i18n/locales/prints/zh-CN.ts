@@ -18,8 +18,8 @@ export const zhCNPrintWords = {
   'print.retry': '重试',
   'print.missing': '字符{characters}没有字形，打印为“〓”',
   'print.printNoRoom': '页边距、标题和表头占满了纸张，没有空间打印内容，请减小页边距或换用更大的纸张',
-  'print.printTooNarrow': '{n}列在这种纸张上放不下，请减少列、改为横向或换用更大的纸张',
-  'print.printTooLong': '打印内容超过{n}页，请缩小查询范围',
+  'print.printTooNarrow': '{n} 列在这种纸张上放不下，请减少列、改为横向或换用更大的纸张',
+  'print.printTooLong': '打印内容超过 {n} 页，请缩小查询范围',
 };
 
 /** A translation of all texts of `zhCNPrintWords`. */

@@ -20,6 +20,6 @@ export const zhTWPrintWords: PrintPreviewWords = {
   'print.retry': '重試',
   'print.missing': '字元{characters}沒有字形，列印為「〓」',
   'print.printNoRoom': '頁邊距、標題和表頭佔滿了紙張，沒有空間列印內容，請減小頁邊距或換用更大的紙張',
-  'print.printTooNarrow': '{n}欄在這種紙張上放不下，請減少欄、改為橫向或換用更大的紙張',
-  'print.printTooLong': '列印內容超過{n}頁，請縮小查詢範圍',
+  'print.printTooNarrow': '{n} 欄在這種紙張上放不下，請減少欄、改為橫向或換用更大的紙張',
+  'print.printTooLong': '列印內容超過 {n} 頁，請縮小查詢範圍',
 };

@@ -42,6 +42,7 @@ export const enUSShell: ShellWords = {
   'look.fixedSidebar': 'Fixed side menu',
   'look.multiTab': 'Page tabs',
   'look.weak': 'Color-blind mode',
+  'look.singleKeys': 'Single-character keys',
   'look.reset': 'Restore defaults',
   'look.on': 'On',
   'look.off': 'Off',

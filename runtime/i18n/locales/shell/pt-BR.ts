@@ -42,6 +42,7 @@ export const ptBRShell: ShellWords = {
   'look.fixedSidebar': 'Menu lateral fixo',
   'look.multiTab': 'Abas das páginas abertas',
   'look.weak': 'Sem depender de cores',
+  'look.singleKeys': 'Teclas de um só caractere',
   'look.reset': 'Restaurar padrões',
   'look.on': 'Ligado',
   'look.off': 'Desligado',

@@ -40,6 +40,7 @@ export const zhCNShell = {
   'look.fixedSidebar': '固定侧边菜单',
   'look.multiTab': '多标签页',
   'look.weak': '色弱模式',
+  'look.singleKeys': '单字符快捷键',
   'look.reset': '恢复默认',
   'look.on': '开',
   'look.off': '关',

@@ -42,6 +42,7 @@ export const zhTWShell: ShellWords = {
   'look.fixedSidebar': '固定側邊選單',
   'look.multiTab': '多標籤頁',
   'look.weak': '色弱模式',
+  'look.singleKeys': '單字元快捷鍵',
   'look.reset': '恢復預設',
   'look.on': '開',
   'look.off': '關',

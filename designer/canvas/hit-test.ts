@@ -1,0 +1,84 @@
+/** A rectangle on the canvas, in pixels from its top left corner. */
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** A list of parts on the canvas, with its parts in order. */
+export interface ListBox extends Box {
+  list: string;
+  parts: readonly (Box & { key: string })[];
+}
+
+/** A place between the parts of a list, and the line that shows it. */
+export interface Gap {
+  list: string;
+  /** The number of parts before it. */
+  at: number;
+  line: { left: number; top: number; length: number; upright: boolean };
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** This far inside the edge of a container a drop is still beside it. */
+const INSET = 6;
+
+/** Whether a point is in a box. */
+export const isIn = ({ left, top, right, bottom }: Box, { x, y }: Point, inset = 0): boolean =>
+  x >= left + inset && x <= right - inset && y >= top + inset && y <= bottom - inset;
+
+/** The innermost of boxes that contain a point: a box comes before those inside it. */
+export const innermost = <T extends Box>(boxes: readonly T[], point: Point): T | undefined =>
+  boxes.findLast((box) => isIn(box, point));
+
+/**
+ * The place for a part that is dropped at a point: in the innermost list that accepts it, nearest to the point in its
+ * row. Lists come before those inside them.
+ */
+export function gapAt(lists: readonly ListBox[], point: Point): Gap | null {
+  const list = lists.findLast((one, at) => isIn(one, point, at === 0 ? 0 : INSET)) ?? lists[0];
+  if (!list) return null;
+  const { parts } = list;
+  if (parts.length === 0)
+    return {
+      list: list.list,
+      at: 0,
+      line: {
+        left: list.left + 4,
+        top: (list.top + list.bottom) / 2,
+        length: list.right - list.left - 8,
+        upright: false,
+      },
+    };
+  const row = parts.filter(({ top, bottom }) => point.y >= top && point.y <= bottom);
+  const isBeside = row.length > 1;
+  const at = isBeside ? besideIn(parts, row, point) : parts.filter((box) => middleOf(box) < point.y).length;
+  return { list: list.list, at, line: isBeside ? uprightLine(parts, row, at) : flatLine(list, at) };
+}
+
+const middleOf = ({ top, bottom }: Box) => (top + bottom) / 2;
+
+/** The place among parts that stand side by side. */
+function besideIn(parts: ListBox['parts'], row: ListBox['parts'], { x }: Point): number {
+  const first = parts.indexOf(row[0]!);
+  return first + row.filter(({ left, right }) => (left + right) / 2 < x).length;
+}
+
+function uprightLine(parts: ListBox['parts'], row: ListBox['parts'], at: number): Gap['line'] {
+  const top = Math.min(...row.map((box) => box.top));
+  const length = Math.max(...row.map((box) => box.bottom)) - top;
+  const next = parts[at];
+  const left = next && row.includes(next) ? next.left - 8 : (row.at(-1)?.right ?? 0) + 6;
+  return { left, top, length, upright: true };
+}
+
+function flatLine(list: ListBox, at: number): Gap['line'] {
+  const [before, next] = [list.parts[at - 1], list.parts[at]];
+  const top = next ? next.top - 6 : (before?.bottom ?? list.top) + 5;
+  return { left: list.left, top, length: list.right - list.left, upright: false };
+}

@@ -1,0 +1,213 @@
+import type { Finding } from '../../schemas/problems/problem';
+import { mergeDocuments } from '../../schemas/versions/merge-documents';
+import type { FieldGrammars } from '../../schemas/model/field';
+import type { JsonObject } from '../../schemas/json';
+import type { Bench } from '../../schemas/record/bench';
+import type { Command, Refusal } from './command';
+import { History } from './history';
+import { addressOfPart, type PartName } from './part-name';
+import type { Project } from './project';
+import type { ProjectView } from './project-view';
+import type { CommandRunner } from './run-command';
+
+/** The versions of the documents that a save sends back. */
+export interface Versions {
+  page: number;
+  entity: number | null;
+}
+
+/** The state of a designer at one time; a change makes a new one. */
+export interface DesignState {
+  history: History;
+  /** Names of the selected parts; the last one is the one that the inspector names. */
+  selected: readonly PartName[];
+  /** As the server has it. */
+  saved: Project;
+  versions: Versions;
+  /** Problems that the server found in what is saved. */
+  found: readonly (Finding & { msg?: string })[];
+  /** The last command that was refused. */
+  refusal: Refusal | null;
+  /** Changes that no longer applied after a colleague's; they are gone. */
+  lost: number;
+}
+
+/** Changes that are not saved, as a journal keeps them. */
+export interface Unsaved {
+  versions: Versions;
+  /** Null: they are not commands since `base`, because saved ones were undone; then `base` and `ours` count. */
+  commands: readonly Command[] | null;
+  base: Project;
+  ours: Project;
+}
+
+interface Tools {
+  bench: Bench;
+  runner: CommandRunner;
+  types: FieldGrammars;
+  view(project: Project): ProjectView;
+}
+
+/** A millisecond beyond the time in which changes of one property are one step. */
+const APART_MS = 1_000;
+
+/** The state of a designer, outside of React: a page that is edited with its history, its selection and what is saved. */
+export class DesignStore {
+  private held: DesignState;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(readonly tools: Tools) {
+    const saved = projectOf(tools.bench);
+    this.held = {
+      history: History.of(saved),
+      selected: [],
+      saved,
+      versions: versionsOf(tools.bench),
+      found: tools.bench.problems,
+      refusal: null,
+      lost: 0,
+    };
+  }
+
+  get state(): DesignState {
+    return this.held;
+  }
+
+  /** The version that is shown. */
+  get project(): Project {
+    return this.held.history.project;
+  }
+
+  /** What the screens show of it. */
+  get view(): ProjectView {
+    return this.tools.view(this.project);
+  }
+
+  /** Whether there are changes that the server does not have. */
+  get isDirty(): boolean {
+    const { saved, history } = this.held;
+    return saved.page !== history.project.page || saved.entity !== history.project.entity;
+  }
+
+  /** Calls the listener after each change. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Executes a command; whether it was not refused. `select`: the parts that are selected then. */
+  run(command: Command, select?: readonly PartName[]): boolean {
+    const { history } = this.held;
+    const applied = this.tools.runner.apply(history.project, command);
+    if (applied.refused) {
+      this.set({ refusal: applied.refused });
+      return false;
+    }
+    this.show(history.did(command, applied.project, Date.now()), select);
+    return true;
+  }
+
+  undo(): void {
+    this.show(this.held.history.undo());
+  }
+
+  redo(): void {
+    this.show(this.held.history.redo());
+  }
+
+  /** Selects parts; unknown ones are left out. */
+  select(names: readonly PartName[]): void {
+    const { parts } = this.view;
+    this.set({ selected: names.filter((name) => parts.has(name)), refusal: null });
+  }
+
+  /** Gives up what is not saved. */
+  discard(): void {
+    this.show(History.of(this.held.saved));
+  }
+
+  /** Marks documents as saved at their new versions. */
+  saved(project: Project, versions: Versions, found?: DesignState['found']): void {
+    this.set({ saved: project, versions, ...(found && { found }) });
+  }
+
+  /** What is not saved; null if everything is. */
+  get unsaved(): Unsaved | null {
+    const { history, saved, versions } = this.held;
+    if (!this.isDirty) return null;
+    return { versions, commands: history.since(saved), base: saved, ours: history.project };
+  }
+
+  /**
+   * Continues on what the server has now: changes that are not saved are made again on a colleague's version, so that
+   * nothing of it is reverted. Returns the number of those that no longer apply.
+   */
+  rebase(bench: Bench, unsaved = this.unsaved): number {
+    const theirs = projectOf(bench);
+    let history = History.of(theirs);
+    let lost = 0;
+    if (unsaved?.commands)
+      unsaved.commands.forEach((command, at) => {
+        const applied = this.tools.runner.apply(history.project, command);
+        if (applied.refused) lost += 1;
+        else history = history.did(command, applied.project, at * APART_MS);
+      });
+    else if (unsaved) {
+      const merged = this.merged(unsaved, theirs);
+      history = history.did(
+        { verb: 'replacePage', ...merged, entity: merged.entity ?? undefined },
+        merged,
+        0,
+      );
+    }
+    this.set({ saved: theirs, versions: versionsOf(bench), found: bench.problems, lost });
+    this.show(history);
+    return lost;
+  }
+
+  /** Forgets the notice about lost changes. */
+  noticed(): void {
+    this.set({ lost: 0, refusal: null });
+  }
+
+  private merged({ base, ours }: Unsaved, theirs: Project): Project {
+    const { types } = this.tools;
+    const three = (
+      kind: 'page' | 'entity',
+      was: JsonObject | null,
+      our: JsonObject | null,
+      their: JsonObject,
+    ) => (was && our ? mergeDocuments(kind, { base: was, ours: our, theirs: their }, types).merged : their);
+    return {
+      page: three('page', base.page, ours.page, theirs.page),
+      entity: theirs.entity && three('entity', base.entity, ours.entity, theirs.entity),
+    };
+  }
+
+  private show(history: History, select?: readonly PartName[]): void {
+    const { parts } = this.tools.view(history.project);
+    const selected = (select ?? this.held.selected).filter((name) => parts.has(name));
+    this.set({ history, selected, refusal: null });
+  }
+
+  private set(change: Partial<DesignState>): void {
+    this.held = { ...this.held, ...change };
+    for (const listener of this.listeners) listener();
+  }
+}
+
+/** The documents of a bench. */
+export function projectOf({ page, entity }: Bench): Project {
+  return { page: page.doc ?? {}, entity: entity?.doc ?? null };
+}
+
+const versionsOf = ({ page, entity }: Bench): Versions => ({
+  page: page.version,
+  entity: entity?.version ?? null,
+});
+
+/** The selected part that the inspector names; undefined without a selection. */
+export function chosenPart({ selected }: Pick<DesignState, 'selected'>): string[] | undefined {
+  const last = selected.at(-1);
+  return last === undefined ? undefined : addressOfPart(last);
+}

@@ -1,0 +1,182 @@
+import { compileFormConfig } from '../../schemas/model/compile-form-config';
+import { FormConfig } from '../../schemas/document/form-document';
+import { isObject } from '../../schemas/json';
+import type { Field, FieldGrammars } from '../../schemas/model/field';
+import { mapNodes } from '../../schemas/model/form-tree';
+import type { CompiledForm, FormNode } from '../../schemas/model/page';
+import { checkGrammar } from '../../schemas/parse/check-grammar';
+import type { FoundList, FoundPart } from '../../schemas/parts/form-operations';
+import type { Finding, Problem } from '../../schemas/problems/problem';
+import type { Bench } from '../../schemas/record/bench';
+import { browserNeighbours } from './browser-neighbours';
+import { nameOfList, nameOfPart, type PartName } from './part-name';
+import type { Project } from './project';
+import { columnsOf, projectFields } from './project-fields';
+import type { CommandRunner } from './run-command';
+
+/** A problem of a project, and the part that has it. */
+export interface LocatedProblem extends Finding {
+  severity?: Problem['severity'];
+  /** Absent: it belongs to no part of the form. */
+  part?: PartName;
+}
+
+/** What the screens show of one version of a project. */
+export interface ProjectView {
+  /** Every part of the form by name; a part comes before those inside it. */
+  parts: ReadonlyMap<PartName, FoundPart>;
+  lists: readonly FoundList[];
+  /** The columns that items can name. */
+  fields: ReadonlyMap<string, Field>;
+  /** The form as it is drawn: rules are left out, and nothing is hidden. */
+  form: CompiledForm;
+  /** The name of the list that a list of nodes shows. */
+  listOf: ReadonlyMap<readonly FormNode[], string>;
+  problems: readonly LocatedProblem[];
+}
+
+const NO_FORM: CompiledForm = {
+  list: [],
+  checks: [],
+  config: { layout: 'vertical', labelWidth: 100, columns: 2 },
+};
+
+/** Returns the view of a project; equal projects share one. */
+export function projectViews(
+  bench: Bench,
+  types: FieldGrammars,
+  runner: CommandRunner,
+): (project: Project) => ProjectView {
+  const views = new WeakMap<Project, ProjectView>();
+  return (project) => {
+    let view = views.get(project);
+    if (!view) views.set(project, (view = viewOf(project, bench, types, runner)));
+    return view;
+  };
+}
+
+function viewOf(project: Project, bench: Bench, types: FieldGrammars, runner: CommandRunner): ProjectView {
+  const { page } = project;
+  const found: LocatedProblem[] = [];
+  const parts = new Map(runner.form.all(page).map((part) => [nameOfPart(part.keys), part]));
+  const lists = runner.form.lists(page);
+  const byModel = new Map([...parts].map(([name, { part }]) => [part.model, name]));
+  const columns = columnsOf(project.entity ?? page);
+  const fields = projectFields(bench, project, types, (path, cause, severity) => {
+    const at = Number(/^columns\[(\d+)\]/.exec(path)?.[1]);
+    found.push({ ...cause, path, severity, ...partOf(byModel.get(columns[at]?.name as string)) });
+  });
+  const form = compiled(project, fields, types, (path, cause, severity) => {
+    found.push({ ...cause, path, severity, ...partOf(nameAt(path, parts)) });
+  });
+  return { parts, lists, fields, form, listOf: listNames(form, page), problems: found };
+}
+
+const partOf = (part: PartName | undefined) => (part === undefined ? {} : { part });
+
+type Report = Parameters<typeof compileFormConfig>[3];
+
+function compiled(
+  { page }: Project,
+  fields: ReadonlyMap<string, Field>,
+  types: FieldGrammars,
+  report: Report,
+): CompiledForm {
+  const wrong = checkGrammar(FormConfig, page.formConfig ?? { list: [] }, 'formConfig');
+  for (const problem of wrong) report(problem.path, problem);
+  if (wrong.length > 0 || !isObject(page.formConfig)) return NO_FORM;
+  const form = compileFormConfig(
+    page.formConfig as unknown as FormConfig,
+    'formConfig',
+    {
+      columns: fields,
+      neighbours: browserNeighbours(types),
+      items: page.entity === undefined ? 'foreign' : 'column',
+    },
+    report,
+  );
+  return { ...form, checks: [], list: mapNodes(form.list, { field: shownInDesign }) };
+}
+
+function shownInDesign({ linkage: _, ...field }: Field): Field {
+  return { ...field, options: { ...field.options, hidden: false } };
+}
+
+/** The part at a path of a problem, such as `formConfig.list[3].options.max`; the innermost one. */
+export function nameAt(path: string, parts: ReadonlyMap<PartName, FoundPart>): PartName | undefined {
+  let best: { name: PartName; length: number } | undefined;
+  for (const [name, part] of parts) {
+    const at = pathText(part.path);
+    const isHere = path === at || path.startsWith(`${at}.`) || path.startsWith(`${at}[`);
+    if (isHere && at.length > (best?.length ?? 0)) best = { name, length: at.length };
+  }
+  return best?.name;
+}
+
+function pathText(path: readonly (string | number)[]): string {
+  return path.reduce<string>(
+    (text, step) => (typeof step === 'number' ? `${text}[${step}]` : text === '' ? step : `${text}.${step}`),
+    '',
+  );
+}
+
+/** The name of each list of nodes. A table has lists for cells that a merge covers, too, which are not drawn. */
+function listNames(form: CompiledForm, page: Project['page']): Map<readonly FormNode[], string> {
+  const names = new Map<readonly FormNode[], string>([[form.list, nameOfList(null, 0)]]);
+  const documents = new Map<string, unknown>();
+  collect(page.formConfig, documents);
+  const walk = (nodes: readonly FormNode[]) => {
+    for (const node of nodes) {
+      if (node.kind === 'field') continue;
+      const lists = listsIn(node, documents.get(node.key));
+      for (const { list, parent, at } of lists) {
+        names.set(list, nameOfList(parent, at));
+        walk(list);
+      }
+    }
+  };
+  walk(form.list);
+  return names;
+}
+
+interface NamedList {
+  list: readonly FormNode[];
+  parent: string[];
+  at: number;
+}
+
+function listsIn(node: Exclude<FormNode, { kind: 'field' }>, document: unknown): NamedList[] {
+  const { key } = node;
+  switch (node.kind) {
+    case 'card':
+      return [{ list: node.list, parent: [key], at: 0 }];
+    case 'grid':
+      return node.columns.map(({ list }, at) => ({ list, parent: [key], at }));
+    case 'tabs':
+      return node.columns.map(({ list, value }) => ({ list, parent: [key, value], at: 0 }));
+    case 'table': {
+      const drawn = cellsOf(document).flatMap(({ colspan, rowspan }, at) =>
+        colspan > 0 && rowspan > 0 ? [at] : [],
+      );
+      return node.rows.flat().map(({ list }, place) => ({ list, parent: [key], at: drawn[place] ?? place }));
+    }
+  }
+}
+
+interface Cell {
+  colspan: number;
+  rowspan: number;
+}
+
+function cellsOf(document: unknown): Cell[] {
+  const { trs } = (document ?? {}) as { trs?: { tds: Cell[] }[] };
+  return (trs ?? []).flatMap(({ tds }) => tds);
+}
+
+/** The containers of a form by key. */
+function collect(json: unknown, into: Map<string, unknown>): void {
+  if (Array.isArray(json)) return json.forEach((one) => collect(one, into));
+  if (typeof json !== 'object' || json === null) return;
+  if ('key' in json && typeof json.key === 'string') into.set(json.key, json);
+  Object.values(json).forEach((one) => collect(one, into));
+}

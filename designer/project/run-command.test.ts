@@ -1,0 +1,241 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../schemas/json';
+import { fieldTypes } from '../../schemas/model/field';
+import { builtInFieldTypes } from '../../widgets/field-types';
+import type { Command } from './command';
+import { History } from './history';
+import { placesFor, placesForNew } from './places';
+import type { Project } from './project';
+import { CommandRunner } from './run-command';
+
+const runner = new CommandRunner(fieldTypes(builtInFieldTypes));
+
+const item = (model: string): JsonObject => ({ type: 'input', model, label: model });
+const start: Project = {
+  page: {
+    id: 'p',
+    title: '设备',
+    formConfig: {
+      list: [
+        item('name'),
+        { type: 'card', key: 'more', label: '更多', list: [item('phone'), item('remark')] },
+        {
+          type: 'tabs',
+          key: 'tabs',
+          columns: [
+            { value: 'a', label: '甲', list: [item('one')] },
+            { value: 'b', label: '乙', list: [] },
+          ],
+        },
+      ],
+    },
+  },
+  entity: { id: 'e', columns: [{ name: 'name', label: '名称', type: 'input' }] },
+};
+const keysOf = ({ page }: Project) => runner.form.all(page).map(({ keys }) => keys.join('/'));
+const after = (project: Project, command: Command): Project => {
+  const applied = runner.apply(project, command);
+  if (applied.refused) throw new Error(JSON.stringify(applied.refused));
+  return applied.project;
+};
+
+describe('commands', () => {
+  it('set a property of a part, and remove what a removal leaves empty', () => {
+    const set: Command = { verb: 'set', at: 'phone', path: ['options', 'maxLength'], value: 11 };
+    const changed = after(start, set);
+    expect(runner.form.find(changed.page, 'phone')?.part.options).toEqual({ maxLength: 11 });
+    const removed = after(changed, { verb: 'set', at: 'phone', path: ['options', 'maxLength'] });
+    expect(removed).toEqual(start);
+  });
+
+  it('set a property of the page itself', () => {
+    const path = ['formConfig', 'config', 'columns'];
+    const { page } = after(start, { verb: 'set', at: null, path, value: 3 });
+    expect(page.formConfig).toMatchObject({ config: { columns: 3 } });
+  });
+
+  it('put a part into a container at its place', () => {
+    const container: JsonObject = { type: 'card', key: 'new', label: '卡片', list: [] };
+    const wrapped = after(start, { verb: 'wrap', at: 'phone', container, list: 0 });
+    expect(runner.form.find(wrapped.page, 'new')).toMatchObject({ parent: ['more'], at: 0 });
+    expect(runner.form.find(wrapped.page, 'phone')).toMatchObject({ parent: ['new'], at: 0 });
+  });
+
+  it('add a column with its item, once', () => {
+    const column = { name: 'serial', label: '编号', type: 'input' };
+    const add: Command = {
+      verb: 'addColumn',
+      column,
+      part: { model: 'serial' },
+      to: { parent: ['tabs', 'b'] },
+    };
+    const added = after(start, add);
+    expect(added.entity?.columns).toHaveLength(2);
+    expect(runner.form.find(added.page, 'serial')).toMatchObject({ parent: ['tabs', 'b'] });
+    expect(runner.apply(added, add).refused).toEqual({ reason: 'columnTaken', key: 'serial' });
+    expect(runner.apply({ ...start, entity: null }, add).refused?.reason).toBe('noEntity');
+  });
+
+  it('are refused with the reason, and nothing is changed', () => {
+    const refusal = (command: Command) => runner.apply(start, command).refused?.reason;
+    expect(refusal({ verb: 'remove', at: 'nobody' })).toBe('unknownPart');
+    expect(refusal({ verb: 'set', at: 'nobody', path: ['label'], value: 'x' })).toBe('unknownPart');
+    expect(refusal({ verb: 'insert', part: item('name'), to: { parent: null } })).toBe('keyTaken');
+    expect(refusal({ verb: 'set', at: 'phone', path: ['model'], value: 'name' })).toBe('keyTaken');
+    expect(refusal({ verb: 'move', at: 'more', to: { parent: 'more' } })).toBe('intoItself');
+    const huge = { ...start.page, list: Array.from({ length: 4000 }, () => 'x') };
+    expect(refusal({ verb: 'replacePage', page: huge })).toBe('tooLarge');
+  });
+
+  it('are replayed over a colleague’s changes; what no longer applies is returned', () => {
+    const mine: Command[] = [
+      { verb: 'set', at: 'remark', path: ['label'], value: '备注' },
+      { verb: 'move', at: 'name', to: { parent: 'more' } },
+    ];
+    const theirs = after(start, { verb: 'remove', at: 'remark' });
+    const { project, refused } = runner.replay(theirs, mine);
+    expect(refused).toEqual([mine[0]]);
+    expect(runner.form.find(project.page, 'name')?.parent).toEqual(['more']);
+  });
+});
+
+/** A random command over the keys that the form has at that time, some of them without sense. */
+const steps = fc.array(fc.record({ verb: fc.nat(6), one: fc.nat(40), other: fc.nat(40), at: fc.nat(4) }), {
+  maxLength: 12,
+});
+type RandomStep = { verb: number; one: number; other: number; at: number };
+
+function commandOf(project: Project, { verb, one, other, at }: RandomStep, number: number): Command {
+  const parts = runner.form.all(project.page);
+  const lists = runner.form.lists(project.page);
+  const part = parts[one % Math.max(1, parts.length)];
+  const keys = part?.keys ?? ['none'];
+  const { parent, list } = lists[other % lists.length]!;
+  const to = { parent, list, at };
+  const key = `k${number}`;
+  const container: JsonObject = { type: 'grid', key, columns: [{ span: 24, list: [] }] };
+  switch (verb) {
+    case 0:
+      return { verb: 'insert', part: other % 2 ? item(key) : container, to };
+    case 1:
+      return { verb: 'move', at: keys, to };
+    case 2:
+      return { verb: 'remove', at: keys };
+    case 3:
+      return { verb: 'set', at: keys, path: ['label'], value: `${other}` };
+    case 4:
+      return { verb: 'wrap', at: keys, container, list: 0 };
+    case 5:
+      return {
+        verb: 'addColumn',
+        column: { name: key, label: key, type: 'input' },
+        part: { model: key },
+        to,
+      };
+    default:
+      return { verb: 'set', at: null, path: ['formConfig', 'config', 'columns'], value: at };
+  }
+}
+
+describe('over random commands', () => {
+  const runs = { numRuns: 60 };
+  const edited = (list: readonly RandomStep[]) => {
+    const seen: Project[] = [start];
+    const commands: Command[] = [];
+    let history = History.of(start);
+    list.forEach((step, number) => {
+      const command = commandOf(history.project, step, number);
+      const applied = runner.apply(history.project, command);
+      if (applied.refused) return;
+      const next = history.did(command, applied.project, number * 10_000);
+      if (next === history) return;
+      history = next;
+      commands.push(command);
+      seen.push(history.project);
+    });
+    return { seen, commands, history };
+  };
+
+  it('undo returns the very versions, redo leads back, and replayed commands give the same', () => {
+    fc.assert(
+      fc.property(steps, (list) => {
+        const { seen, commands, history } = edited(list);
+        let back = history;
+        for (const version of seen.toReversed()) {
+          expect(back.project).toBe(version);
+          back = back.undo();
+        }
+        let forth = back;
+        while (forth.canRedo) forth = forth.redo();
+        expect(forth.project).toBe(history.project);
+        expect(history.commands).toEqual(commands);
+        const sent = JSON.parse(JSON.stringify(commands)) as Command[];
+        expect(runner.replay(start, sent)).toEqual({ project: history.project, refused: [] });
+      }),
+      runs,
+    );
+  });
+
+  it('keys stay unique, and a part may be moved to exactly its places', () => {
+    fc.assert(
+      fc.property(steps, fc.nat(40), (list, one) => {
+        const { project } = edited(list).history;
+        const keys = keysOf(project);
+        expect(new Set(keys).size).toBe(keys.length);
+        const parts = runner.form.all(project.page);
+        const part = parts[one % Math.max(1, parts.length)];
+        if (!part) return;
+        const places = placesFor(runner.form, project.page, part);
+        for (const { parent, list: within, at } of places) {
+          const to = { parent, list: within, at };
+          const moved = runner.apply(project, { verb: 'move', at: part.keys, to }).project;
+          expect(moved && runner.form.find(moved.page, part.keys)).toMatchObject(to);
+        }
+        const legal = new Set(places.map(({ parent, list: within }) => JSON.stringify([parent, within])));
+        for (const { parent, list: within } of runner.form.lists(project.page)) {
+          const to = { parent, list: within, at: 0 };
+          const isLegal = !runner.apply(project, { verb: 'move', at: part.keys, to }).refused;
+          expect([to, isLegal]).toEqual([to, legal.has(JSON.stringify([parent, within]))]);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('a new item may be inserted at every place for new ones', () => {
+    const places = placesForNew(runner.form, start.page);
+    expect(places).toHaveLength(4 + 3 + 2 + 1);
+    for (const to of places)
+      expect(runner.apply(start, { verb: 'insert', part: item('n'), to }).refused).toBe(undefined);
+  });
+});
+
+describe('a history', () => {
+  const label = (value: string): Command => ({ verb: 'set', at: 'name', path: ['label'], value });
+  const typed = (history: History, value: string, now: number) =>
+    history.did(label(value), after(history.project, label(value)), now);
+
+  it('takes a text that is typed as one step, and a later one as another', () => {
+    let history = History.of(start);
+    for (const [at, value] of ['设', '设备', '设备名'].entries()) history = typed(history, value, at * 200);
+    expect([history.steps, history.commands]).toEqual([1, [label('设备名')]]);
+    history = typed(history, '名称', 5000);
+    expect(history.steps).toBe(2);
+    expect(history.undo().undo().project).toBe(start);
+  });
+
+  it('forgets the oldest of more than 500 steps, and of more than 16 million characters', () => {
+    let history = History.of(start);
+    for (let at = 0; at < 510; at++) history = typed(history, `${at}`, at * 1000);
+    expect(history.steps).toBe(500);
+    const big = (at: number): Command => ({
+      verb: 'replacePage',
+      page: { ...start.page, remark: `${at}`.padEnd(1_900_000, '长') },
+    });
+    let large = History.of(start);
+    for (let at = 0; at < 20; at++) large = large.did(big(at), after(large.project, big(at)), at);
+    expect(large.steps).toBeLessThan(11);
+    expect(large.steps).toBeGreaterThan(5);
+  });
+});

@@ -1,0 +1,27 @@
+import type { Tx } from '../action';
+import type { Ledger } from '../domain-ledger';
+import type { ConnectedRequest } from '../contract/request';
+import { accountsOfOwner, openAccount, readAccounts } from './accounts';
+import { closeMonth } from './close-month';
+import { releaseHold, takeHolds } from './holds';
+import type { LedgerPlace } from './ledger-place';
+import { giveBackLimits, takeLimits } from './limit-counters';
+import { postTransactions, reverseTransaction } from './post';
+
+/** The ledger as verbs of domains use it: in the organisation of the session, audited with its request. */
+export function ledgerOf({ tx, session, requestId, path, ip }: ConnectedRequest<Tx>): Ledger {
+  const { tenantId, orgId, userId: actorId, userName: actorName } = session;
+  const place: LedgerPlace = { tenantId, orgId, actorId, actorName, requestId, path, ip };
+  return {
+    open: (account) => openAccount(tx, place, account),
+    accounts: (ids) => readAccounts(tx, place, ids),
+    accountsOf: (owner) => accountsOfOwner(tx, place, owner),
+    post: (...postings) => postTransactions(tx, place, postings),
+    reverse: (txnId, reversal) => reverseTransaction(tx, place, txnId, reversal),
+    hold: (...holds) => takeHolds(tx, place, holds),
+    release: (holdId, amount) => releaseHold(tx, place, holdId, amount ?? null),
+    takeLimits: (uses) => takeLimits(tx, place, uses),
+    giveBackLimits: (uses) => giveBackLimits(tx, place, uses),
+    closeMonth: (month, statementId) => closeMonth(tx, place, month, statementId),
+  };
+}

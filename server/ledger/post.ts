@@ -1,0 +1,204 @@
+import { sql } from 'kysely';
+import { AppError } from '../../schemas/errors/app-error';
+import { amountOf, storedCents } from '../../schemas/money/cents';
+import { storable } from '../../schemas/text/storable-text';
+import type { Db } from '../action';
+import type { LedgerReversal, PostedTxn } from '../domain-ledger';
+import { nextNumbers } from '../records/automatic-number';
+import { lockAccounts } from './accounts';
+import { DURABLE, positiveCents, type LedgerPlace } from './ledger-place';
+import { effectsOf, refuseOdd, type PlannedPosting, type PostingEffects } from './plan-postings';
+
+/** Kind and form of the numbers of vouchers (凭证). */
+const TXN_NO = { kind: 'ledger_txn', prefix: 'PZ', digits: 5 } as const;
+
+/** SQL of the lock that postings share and the close of a month takes alone. */
+export function monthLock({ tenantId, orgId }: LedgerPlace) {
+  return sql`hashtextextended(${`ledger ${tenantId} ${orgId}`}, 0)`;
+}
+
+/**
+ * Posts transactions, all or none (`Ledger.post`). The number is drawn first: its counter is one row per organisation and
+ * day, so postings of an organisation follow each other, in one order, and entries have their ids in that order.
+ * `bizDate` is for the rows of a seed; absent: today.
+ */
+export async function postTransactions(
+  tx: Db,
+  place: LedgerPlace,
+  postings: readonly PlannedPosting[],
+  bizDate: string | null = null,
+): Promise<PostedTxn[]> {
+  if (postings.length === 0) return [];
+  refuseOdd(postings);
+  const legs = postings.flatMap((posting) => posting.legs);
+  const [numbers, day, accounts] = await Promise.all([
+    nextNumbers({ tx, session: place }, TXN_NO.kind, TXN_NO, postings.length),
+    openDay(tx, place, bizDate),
+    lockAccounts(tx, place, new Set(legs.map(({ accountId }) => accountId))),
+  ]);
+  const effects = effectsOf(postings, accounts);
+  await refuseShortHolds(tx, place, postings, effects);
+  return write(tx, place, { postings, numbers, day, effects });
+}
+
+/** The business date, in a month that is open and stays so until the end of the transaction. */
+async function openDay(tx: Db, place: LedgerPlace, bizDate: string | null): Promise<string> {
+  const { tenantId, orgId } = place;
+  await sql`select pg_advisory_xact_lock_shared(${monthLock(place)}), ${DURABLE}`.execute(tx);
+  const { rows } = await sql<{ day: string; closed: boolean }>`
+    select day, exists (select from period_close where tenant_id = ${tenantId} and org_id = ${orgId}
+                           and month = to_char(day, 'YYYY-MM')) as closed
+      from (select coalesce(${bizDate}::date, current_date) as day) one`.execute(tx);
+  const { day = '', closed = true } = rows[0] ?? {};
+  if (closed) throw new AppError('monthClosed', { month: day.slice(0, 7) });
+  return day;
+}
+
+/** Locks the holds that legs are taken from: after the accounts, as everybody does. */
+async function refuseShortHolds(
+  tx: Db,
+  { tenantId, orgId }: LedgerPlace,
+  postings: readonly PlannedPosting[],
+  { captured }: PostingEffects,
+): Promise<void> {
+  if (captured.size === 0) return;
+  const { rows } = await sql<{ id: number; account_id: number; remain: string }>`
+    select id, account_id, case state when 3 then remain_amount else 0 end as remain from ledger_hold
+     where tenant_id = ${tenantId} and org_id = ${orgId} and id = any (${[...captured.keys()]}::bigint[])
+     order by id for no key update`.execute(tx);
+  const holds = new Map(rows.map((row) => [row.id, row]));
+  for (const { holdId, accountId } of postings.flatMap(({ legs }) => legs))
+    if (holdId !== undefined && holds.get(holdId)?.account_id !== accountId) throw new AppError('notFound');
+  for (const [id, amount] of captured) {
+    const remain = storedCents(holds.get(id)!.remain);
+    if (remain < amount)
+      throw new AppError('holdShort', { remain: amountOf(remain), amount: amountOf(amount) });
+  }
+}
+
+interface Writing {
+  postings: readonly PlannedPosting[];
+  numbers: readonly string[];
+  day: string;
+  effects: PostingEffects;
+}
+
+/** Writes everything in one statement. */
+async function write(tx: Db, place: LedgerPlace, writing: Writing): Promise<PostedTxn[]> {
+  const { tenantId, orgId, actorId, actorName, requestId = null, path = null, ip = null } = place;
+  const { txns, entries, moves, holds } = rowsOf(writing);
+  const statement = sql<{ id: number; txn_no: string; accounts: number; holds: number }>`
+    with txn as (
+      insert into ledger_txn (tenant_id, org_id, txn_no, biz_date, money_type_id, event, source_type, source_id, part_no,
+                              source_no, summary, reversal_of, actor_id)
+      select ${tenantId}, ${orgId}, t.no, ${writing.day}::date, t.type, t.event, t.source, t."sourceId", t.part, t."sourceNo",
+             t.summary, t.reversal, ${actorId}
+        from jsonb_to_recordset(${txns}::jsonb) as t(no text, type bigint, event text, source text, "sourceId" bigint,
+             part int, "sourceNo" text, summary text, reversal bigint)
+      returning id, txn_no, event
+    ), audit as (
+      insert into ledger_audit (tenant_id, txn_id, org_id, actor_id, actor_name, request_id, path, ip, event, amount)
+      select ${tenantId}, x.id, ${orgId}, ${actorId}, ${storable(actorName)}, ${requestId}, ${path}, ${ip}, x.event, t.total
+        from txn x join jsonb_to_recordset(${txns}::jsonb) as t(no text, total numeric) on t.no = x.txn_no
+    ), entry as (
+      insert into ledger_entry (tenant_id, org_id, txn_id, seq, legs, account_id, side, amount, balance_after, biz_date)
+      select ${tenantId}, ${orgId}, x.id, e.seq, e.legs, e.account, e.side, e.amount, e.after, ${writing.day}::date
+        from jsonb_to_recordset(${entries}::jsonb) as e(place int, no text, seq int, legs int, account bigint, side text,
+             amount numeric, after numeric)
+        join txn x on x.txn_no = e.no order by e.place
+    ), account as (
+      update ledger_account a set balance = a.balance + m.balance, frozen = a.frozen + m.frozen, version = a.version + 1
+        from jsonb_to_recordset(${moves}::jsonb) as m(id bigint, balance numeric, frozen numeric)
+       where a.tenant_id = ${tenantId} and a.id = m.id returning a.id
+    ), hold as (
+      update ledger_hold h set used_amount = h.used_amount + c.amount, changed_at = now(),
+             state = case when h.remain_amount = c.amount then 4 else 3 end
+        from jsonb_to_recordset(${holds}::jsonb) as c(id bigint, amount numeric)
+       where h.tenant_id = ${tenantId} and h.id = c.id and h.state = 3 and h.remain_amount >= c.amount returning h.id
+    )
+    select id, txn_no, (select count(*) from account) as accounts, (select count(*) from hold) as holds from txn`;
+  const { rows } = await statement.execute(tx).catch((error: unknown) => {
+    throw refusalOf(error);
+  });
+  const [first] = rows;
+  const { effects, numbers, day } = writing;
+  if (first?.accounts !== effects.moves.size || first.holds !== effects.captured.size)
+    throw new Error('An account or a hold was not found again');
+  const ids = new Map(rows.map(({ id, txn_no }) => [txn_no, id]));
+  return numbers.map((txnNo) => ({ id: ids.get(txnNo)!, txnNo, bizDate: day }));
+}
+
+/** The rows of the statement as JSON. */
+function rowsOf({ postings, numbers, effects }: Writing) {
+  let place = 0;
+  const entries = postings.flatMap(({ legs }, at) =>
+    legs.map(({ accountId, side, amount }, seq) => ({
+      ...{
+        place: place++,
+        no: numbers[at],
+        seq: seq + 1,
+        legs: legs.length,
+        account: accountId,
+        side,
+        amount,
+      },
+      after: amountOf(effects.balancesAfter[at]![seq]!),
+    })),
+  );
+  const txns = postings.map(({ event, moneyTypeId, source, summary, reversalOf, legs }, at) => ({
+    ...{ no: numbers[at], type: moneyTypeId, event, source: source.type, sourceId: source.id },
+    ...{ part: source.partNo ?? 0, sourceNo: storable(source.no), summary: storable(summary) },
+    reversal: reversalOf ?? null,
+    total: amountOf(
+      legs.reduce((sum, { side, amount }) => (side === 'D' ? sum + positiveCents(amount) : sum), 0n),
+    ),
+  }));
+  const moves = [...effects.moves].map(([id, { balance, frozen }]) => ({
+    ...{ id, balance: amountOf(balance), frozen: amountOf(frozen) },
+  }));
+  const holds = [...effects.captured].map(([id, amount]) => ({ id, amount: amountOf(amount) }));
+  return {
+    txns: JSON.stringify(txns),
+    entries: JSON.stringify(entries),
+    moves: JSON.stringify(moves),
+    holds: JSON.stringify(holds),
+  };
+}
+
+/** What the database refuses because it was done before, as an answer. */
+function refusalOf(error: unknown): unknown {
+  const { code, constraint = '' } = error as { code?: string; constraint?: string };
+  if (code !== '23505') return error;
+  if (constraint.startsWith('ledger_txn_tenant_id_reversal_of')) return new AppError('ledgerReversed');
+  return constraint.startsWith('ledger_txn_tenant_id_source') ? new AppError('ledgerPosted') : error;
+}
+
+/** Posts the opposite of a transaction (`Ledger.reverse`). */
+export async function reverseTransaction(
+  tx: Db,
+  place: LedgerPlace,
+  txnId: number,
+  { source, summary }: LedgerReversal,
+): Promise<PostedTxn> {
+  const { tenantId, orgId } = place;
+  const { rows } = await sql<{
+    type: number;
+    event: string;
+    account_id: number;
+    side: 'D' | 'C';
+    amount: string;
+  }>`
+    select t.money_type_id as type, t.event, e.account_id, e.side, e.amount
+      from ledger_txn t join ledger_entry e on e.tenant_id = t.tenant_id and e.txn_id = t.id
+     where t.tenant_id = ${tenantId} and t.org_id = ${orgId} and t.id = ${txnId} order by e.seq`.execute(tx);
+  const [first] = rows;
+  if (!first) throw new AppError('notFound');
+  if (first.event === 'R1') throw new AppError('ledgerReversed');
+  const legs = rows.map(({ account_id, side, amount }) => ({
+    ...{ accountId: account_id, amount },
+    side: side === 'D' ? ('C' as const) : ('D' as const),
+  }));
+  const posting = { event: 'R1', moneyTypeId: first.type, source, summary, legs, reversalOf: txnId } as const;
+  const [posted] = await postTransactions(tx, place, [posting]);
+  return posted!;
+}

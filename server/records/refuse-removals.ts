@@ -1,0 +1,58 @@
+import { AppError } from '../../schemas/errors/app-error';
+import type { ConnectedRequest } from '../contract/request';
+import { failure } from '../contract/answer';
+import type { EntityPlan } from './entity-plan';
+import type { Environment } from './environment';
+import { nameRows } from './name-rows';
+import type { StoredRow } from './present-rows';
+import { refuseGuarded } from './refuse-guarded';
+import { refuseRemoval } from './refuse-state';
+import { rowsInUse } from './rows-in-use';
+
+/** Refusals by row id. */
+type Refusals = Map<number, AppError>;
+
+/** The rows that their state or a guard keeps from being deleted. */
+export async function keptRows(
+  plan: EntityPlan,
+  rows: readonly StoredRow[],
+  request: ConnectedRequest,
+  environment: Environment,
+): Promise<Refusals> {
+  const kept: Refusals = new Map();
+  for (const row of rows)
+    try {
+      refuseRemoval(plan, row, request, environment);
+      await refuseGuarded(plan, 'del', row, request, environment);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      kept.set(row.id, error);
+    }
+  return kept;
+}
+
+/**
+ * Throws when some of the rows cannot be deleted: the reason of a single row, or else the rows among them and why
+ * (`data.failed`). Nothing is deleted then.
+ */
+export async function refuseRemovals(
+  plan: EntityPlan,
+  ids: readonly number[],
+  kept: Refusals,
+  request: ConnectedRequest,
+  environment: Environment,
+): Promise<void> {
+  const others = ids.filter((id) => !kept.has(id));
+  const refused = new Map([...kept, ...(await rowsInUse(plan, others, request, environment))]);
+  if (refused.size === 0) return;
+  const [first] = refused.values();
+  if (ids.length === 1) throw first!;
+  const words = environment.words(request.lang, plan);
+  const names = await nameRows(plan, [...refused.keys()], request, environment);
+  const failed = [...refused].map(([id, refusal]) => ({
+    id,
+    name: names.get(id)!,
+    msg: failure(refusal, request.lang, words).msg,
+  }));
+  throw new AppError('someNotRemoved', { n: refused.size }, { failed });
+}
