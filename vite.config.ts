@@ -75,8 +75,24 @@ function noCodeFromText() {
   };
 }
 
+/**
+ * The projects of tests in the order in which they run. Those with servers wait for databases and clocks, so they come
+ * first, beside the browser tests; the small files at the end keep every core busy until the last one.
+ */
+const PROJECTS = ['servers', 'dom', 'pure'];
+
+async function fileOrder() {
+  const { BaseSequencer } = await import('vitest/node');
+  return class extends BaseSequencer {
+    async sort(files: Parameters<InstanceType<typeof BaseSequencer>['sort']>[0]) {
+      const place = ({ project }: (typeof files)[number]) => PROJECTS.indexOf(project.name);
+      return (await super.sort(files)).toSorted((one, other) => place(one) - place(other));
+    }
+  };
+}
+
 /** Shared by three builds: the browser's bundle (default), the server's bundle (`--ssr`), the tests. */
-export default defineConfig(({ isSsrBuild, mode }) => ({
+export default defineConfig(async ({ isSsrBuild, mode }) => ({
   root: mode === 'test' || isSsrBuild ? here : path.join(here, 'runtime/app'),
   plugins: [react(), tailwindcss(), sheetWriter(), ...(isSsrBuild ? [] : [noCodeFromText()])],
   // Packages with hundreds of small files are bundled: opening the files took a third of the server's start.
@@ -140,7 +156,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       },
     ],
     // Server tests wait for their database and timers half of the time, so more files run at once than there are cores.
-    maxWorkers: Math.ceil(os.availableParallelism() * 1.5),
+    maxWorkers: os.availableParallelism() * 2,
+    ...(mode === 'test' && { sequence: { sequencer: await fileOrder() } }),
     // Protects against hanging tests; it does not measure speed, because a whole test run may share two cores.
     testTimeout: 90_000,
     hookTimeout: 120_000,

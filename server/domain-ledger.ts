@@ -40,6 +40,11 @@ export interface Ledger {
   /** Gives back exactly what a use took from the counters, or a part of it, in its original periods. */
   giveBackLimits(uses: readonly LimitReturn[]): Promise<void>;
   /**
+   * The sums of the entries until a day (`YYYY-MM-DD`) by kind of account, bank account and pocket: debits and credits are
+   * equal altogether.
+   */
+  trialBalance(until: string): Promise<TrialBalanceLine[]>;
+  /**
    * Closes a month (`YYYY-MM`) of the session's organisation: it takes no postings from then on. Refused (409) for a month
    * that has not ended, one that is closed, books that do not balance, and money between organisations (RELAY).
    */
@@ -146,4 +151,14 @@ export interface LimitReturn extends Omit<LimitUse, 'cap' | 'source'> {
   /** The source that took it. */
   readonly of: LedgerSource;
   readonly source: LedgerSource;
+}
+
+/** One line of a trial balance; the balance is on the normal side. */
+export interface TrialBalanceLine {
+  readonly code: AccountCode;
+  readonly bankAccountId: number | null;
+  readonly moneyCategoryId: number | null;
+  readonly debit: string;
+  readonly credit: string;
+  readonly balance: string;
 }

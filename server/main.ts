@@ -7,12 +7,11 @@ import { grammarIn } from '../widgets/shared/field-parts';
 import type { Db, Seed } from './action';
 import type { ActionFile } from './domain-job';
 import { startNoting } from './audit/note-seals';
-import { databaseName, SealNotes } from './audit/noted-seals';
-import { recordSeals } from './audit/record-seals';
-import { ABOUT_CUT, verdictLines, verifyLogs } from './audit/verify-logs';
+import { SealNotes } from './audit/noted-seals';
+import { verifyLogsCommand } from './audit/verify-command';
 import { allRoutes, createApp } from './app';
-import { backupArguments, type BackupTask } from './backup/backup-arguments';
-import { checkBackup } from './backup/check-backup';
+import { backupArguments } from './backup/backup-arguments';
+import { checkOrHelp } from './backup/check-or-help';
 import { restoreBackup } from './backup/restore-backup';
 import { writeBackup } from './backup/write-backup';
 import { connect } from './database/connection/connect';
@@ -70,9 +69,10 @@ const hooks = parts.flatMap((file) => file.transitions ?? []);
 const jobs = parts.flatMap((file) => file.jobs ?? []);
 const noticeSources = parts.flatMap((file) => file.noticeSources ?? []);
 const domainTimers = parts.flatMap((file) => file.timers ?? []);
-const functionFiles = import.meta.glob<{ functions: DomainFunctions }>('../domains/*/functions.ts', {
-  eager: true,
-});
+type FunctionFile = { functions: DomainFunctions };
+const functionFiles = import.meta.glob<FunctionFile>('../domains/*/functions.ts', { eager: true });
+/** `../domains/org/seed.ts` → `org`. */
+const domainOf = (file: string) => path.basename(path.dirname(file));
 const typeFiles = import.meta.glob<object>('../domains/*/widgets/*/options.ts', { eager: true });
 const seedFiles = import.meta.glob<{ seed: Seed }>('../domains/*/seed.ts', { eager: true });
 
@@ -93,7 +93,8 @@ const inCode = [...inTypes, ...inFunctions];
 const COMMANDS = {
   pages,
   'verify-logs': checkLogs,
-  'verify-ledger': checkBooks,
+  /** `npm run verify-ledger [-- --rebuild]`: with or without a running server. */
+  'verify-ledger': (args: readonly string[]) => verify((db) => verifyCommand(db, args, console.log)),
   backup,
   restore,
   'reset-password': newPassword,
@@ -239,34 +240,23 @@ async function checkLogs(args: readonly string[]): Promise<void> {
     throw new Error(
       'npm run verify-logs [-- --accept]\n    --accept: trust the present seals as the newest from now on; this is logged.',
     );
-  const settings = readSettings(process.env);
-  // As the owner, because right after a restore the server's roles have no rights yet.
-  const { db, close } = connect(await databaseOf(settings, 'beside'));
-  closers.add(close);
-  const notes = new SealNotes(settings.dataDir);
-  const { store } = openFiles({ ...settings.files, limits: settings.limits }, storeFailed);
-  const noted = notes.read(await databaseName(db)).seals;
-  const verdicts = await verifyLogs(db, {}, { noted, store });
-  for (const line of verdicts.flatMap(verdictLines)) console.log(line);
-  const isCut = verdicts.some(({ problems }) =>
-    problems.some(({ kind }) => kind === 'cut' || kind === 'other'),
-  );
-  if (isCut) console.log(ABOUT_CUT);
-  if (isCut && accept) (await recordSeals(db, notes, 'accept-seals'))();
-  await closers.end(verdicts.every(({ problems }) => problems.length === 0) ? 0 : 1);
+  const { dataDir, files, limits } = readSettings(process.env);
+  const { store } = openFiles({ ...files, limits }, storeFailed);
+  const notes = new SealNotes(dataDir);
+  await verify((db) => verifyLogsCommand(db, { notes, store, accept, out: console.log }));
 }
 
-/** `npm run verify-ledger [-- --rebuild]`: with or without a running server. */
-async function checkBooks(args: readonly string[]): Promise<void> {
+/** Compares the database; as the owner, because right after a restore the server's roles have no rights yet. */
+async function verify(agrees: (db: Db) => Promise<boolean>): Promise<void> {
   const { db, close } = connect(await databaseOf(readSettings(process.env), 'beside'));
   closers.add(close);
-  await closers.end((await verifyCommand(db, args, (line) => console.log(line))) ? 0 : 1);
+  await closers.end((await agrees(db)) ? 0 : 1);
 }
 
 /** `npm run backup -- <file>`: with or without a running server. */
 async function backup(args: readonly string[]): Promise<void> {
   const asked = backupArguments('backup', args);
-  if (asked.task !== 'backup') return checkOrHelp(asked);
+  if (asked.task !== 'backup') return closers.end((await checkOrHelp(asked, console.log)) ? 0 : 1);
   const { file: target, replace } = asked;
   const settings = readSettings(process.env);
   const { files, limits } = settings;
@@ -282,36 +272,20 @@ async function backup(args: readonly string[]): Promise<void> {
 /** `npm run restore -- <file>`: without a running server. */
 async function restore(args: readonly string[]): Promise<void> {
   const asked = backupArguments('restore', args);
-  if (asked.task !== 'restore') return checkOrHelp(asked);
+  if (asked.task !== 'restore') return closers.end((await checkOrHelp(asked, console.log)) ? 0 : 1);
   const { file: source, replace } = asked;
   const settings = readSettings(process.env);
   const { dataDir, files, limits } = settings;
   const url = await databaseOf(settings);
   const { store, incoming: scratch } = openFiles({ ...files, limits }, storeFailed);
-  const sound = await restoreBackup({
-    ...{ url, store, scratch, source, replace, tell: console.log },
-    notes: new SealNotes(dataDir),
-  });
+  const notes = new SealNotes(dataDir);
+  const sound = await restoreBackup({ url, store, scratch, source, replace, tell: console.log, notes });
   console.log(
     sound
       ? '\nRestored, no problems found.'
       : '\nRestored. The data had problems when it was saved: see above.',
   );
   await closers.end(sound ? 0 : 1);
-}
-
-/** `npm run backup -- --check <file>`: reads a backup without a database and without changing anything. */
-async function checkOrHelp(asked: BackupTask): Promise<void> {
-  if (asked.task === 'help') return console.log(asked.text);
-  const { file } = asked;
-  const { head, end, unsound } = await checkBackup(file);
-  const rows = Object.values(end.tables).reduce((sum, table) => sum + table.rows, 0);
-  for (const line of unsound) console.log(line);
-  console.log(
-    `\n${file} is complete: ${head.tables.length} tables, ${rows} rows, ${end.files} files, saved ${head.createdAt}.` +
-      (unsound.length > 0 ? ' The problems above existed when it was saved.' : ''),
-  );
-  await closers.end(unsound.length > 0 ? 1 : 0);
 }
 
 /** `npm run reset-password -- <account>`: for operators, when no administrator can reset a password. */
@@ -373,11 +347,6 @@ async function ownDatabase(dataDir: string): Promise<string> {
 
 function storeFailed(why: string): void {
   console.error(`The file store failed: ${why}`);
-}
-
-/** `../domains/org/seed.ts` → `org`. */
-function domainOf(file: string): string {
-  return path.basename(path.dirname(file));
 }
 
 function fail(error: unknown): void {

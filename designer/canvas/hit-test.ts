@@ -32,16 +32,19 @@ const INSET = 6;
 export const isIn = ({ left, top, right, bottom }: Box, { x, y }: Point, inset = 0): boolean =>
   x >= left + inset && x <= right - inset && y >= top + inset && y <= bottom - inset;
 
+/** The last one that fits; browsers that are supported have no type for `findLast`. */
+const lastOf = <T>(list: readonly T[], fits: (one: T) => boolean): T | undefined => list.filter(fits).at(-1);
+
 /** The innermost of boxes that contain a point: a box comes before those inside it. */
 export const innermost = <T extends Box>(boxes: readonly T[], point: Point): T | undefined =>
-  boxes.findLast((box) => isIn(box, point));
+  lastOf(boxes, (box) => isIn(box, point));
 
 /**
  * The place for a part that is dropped at a point: in the innermost list that accepts it, nearest to the point in its
  * row. Lists come before those inside them.
  */
 export function gapAt(lists: readonly ListBox[], point: Point): Gap | null {
-  const list = lists.findLast((one, at) => isIn(one, point, at === 0 ? 0 : INSET)) ?? lists[0];
+  const list = lastOf(lists, (one) => isIn(one, point, one === lists[0] ? 0 : INSET)) ?? lists[0];
   if (!list) return null;
   const { parts } = list;
   if (parts.length === 0)

@@ -11,10 +11,12 @@ interface PaletteProps {
   drag: Drag;
   /** The search box. */
   search: Ref<HTMLInputElement>;
+  /** A part was added with the search. */
+  onFound(): void;
 }
 
 /** The field types and containers by group, and the columns that the form does not show; each is a button and can be dragged. */
-export function Palette({ drag, search }: PaletteProps) {
+export function Palette({ drag, search, onFound }: PaletteProps) {
   const designing = useDesigning();
   const { t, names } = designing;
   const [keyword, setKeyword] = useState('');
@@ -46,6 +48,7 @@ export function Palette({ drag, search }: PaletteProps) {
             event.preventDefault();
             add(first);
             setKeyword('');
+            onFound();
           }}
         />
       </div>

@@ -2,7 +2,7 @@ import { compileFormConfig } from '../../schemas/model/compile-form-config';
 import { FormConfig } from '../../schemas/document/form-document';
 import { isObject } from '../../schemas/json';
 import type { Field, FieldGrammars } from '../../schemas/model/field';
-import { mapNodes } from '../../schemas/model/form-tree';
+import { formFields, mapNodes } from '../../schemas/model/form-tree';
 import type { CompiledForm, FormNode } from '../../schemas/model/page';
 import { checkGrammar } from '../../schemas/parse/check-grammar';
 import type { FoundList, FoundPart } from '../../schemas/parts/form-operations';
@@ -28,6 +28,8 @@ export interface ProjectView {
   lists: readonly FoundList[];
   /** The columns that items can name. */
   fields: ReadonlyMap<string, Field>;
+  /** The fields of the form by the key of their part. */
+  byKey: ReadonlyMap<string, Field>;
   /** The form as it is drawn: rules are left out, and nothing is hidden. */
   form: CompiledForm;
   /** The name of the list that a list of nodes shows. */
@@ -69,7 +71,8 @@ function viewOf(project: Project, bench: Bench, types: FieldGrammars, runner: Co
   const form = compiled(project, fields, types, (path, cause, severity) => {
     found.push({ ...cause, path, severity, ...partOf(nameAt(path, parts)) });
   });
-  return { parts, lists, fields, form, listOf: listNames(form, page), problems: found };
+  const byKey = new Map(formFields(form.list).map((field) => [field.key, field]));
+  return { parts, lists, fields, byKey, form, listOf: listNames(form, page), problems: found };
 }
 
 const partOf = (part: PartName | undefined) => (part === undefined ? {} : { part });

@@ -17,6 +17,7 @@ import { SignedIn } from './signed-in';
 const LoginRoute = late(() => import('./login-route').then((part) => part.LoginRoute));
 const Shell = late(() => import('./signed-in-shell').then((part) => part.SignedInShell));
 const Gallery = late(() => import('./whole-gallery').then((part) => part.WholeGallery));
+const WholeDesigner = late(() => import('./whole-designer').then((part) => part.WholeDesigner));
 const ApiDocs = late(() => import('../views/api-docs/api-docs').then((part) => part.ApiDocs));
 
 /** The root component: public routes, and behind them the signed-in application. */
@@ -41,6 +42,7 @@ export function App() {
             <Route element={<SignedIn />}>
               <Route path="/500" element={<ErrorWindow />} />
               <Route path="/api/docs" element={<ApiDocs />} />
+              <Route path="/designer" element={<WholeDesigner />} />
               <Route path="*" element={<Shell />} />
             </Route>
           </Routes>

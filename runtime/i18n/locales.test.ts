@@ -23,6 +23,10 @@ import { enUSLogs } from './locales/logs/en-US';
 import { ptBRLogs } from './locales/logs/pt-BR';
 import { zhCNLogs } from './locales/logs/zh-CN';
 import { zhTWLogs } from './locales/logs/zh-TW';
+import { zhCNDocumentWords } from './locales/documents/zh-CN';
+import { zhTWDocumentWords } from './locales/documents/zh-TW';
+import { enUSDocumentWords } from './locales/documents/en-US';
+import { ptBRDocumentWords } from './locales/documents/pt-BR';
 import { enUSPrintWords } from './locales/prints/en-US';
 import { ptBRPrintWords } from './locales/prints/pt-BR';
 import { zhCNPrintWords } from './locales/prints/zh-CN';
@@ -64,6 +68,9 @@ test.each([
   ['en-US of prints', enUSPrintWords, zhCNPrintWords],
   ['zh-TW of prints', zhTWPrintWords, zhCNPrintWords],
   ['pt-BR of prints', ptBRPrintWords, zhCNPrintWords],
+  ['en-US of documents', enUSDocumentWords, zhCNDocumentWords],
+  ['zh-TW of documents', zhTWDocumentWords, zhCNDocumentWords],
+  ['pt-BR of documents', ptBRDocumentWords, zhCNDocumentWords],
   ['en-US of notices', enUSNoticeWords, zhCNNoticeWords],
   ['zh-TW of notices', zhTWNoticeWords, zhCNNoticeWords],
   ['pt-BR of notices', ptBRNoticeWords, zhCNNoticeWords],

@@ -7,12 +7,13 @@ export const HEAD_HEIGHT = 40;
 /** The fixed columns: the number of the row, and its outcome. */
 const NUMBER_WIDTH = 64;
 const OUTCOME_WIDTH = 108;
-/** Columns of figures, and of text. */
-const FIGURE_WIDTH = 130;
-const TEXT_WIDTH = 180;
-/** Pixels of a character of a label, and of what is beside it. */
-const LETTER = 15;
+/** Pixels of a full-width and of another character, and of what is beside a text and beside a label. */
+const WIDE_LETTER = 15;
+const LETTER = 9;
+const PADDING = 28;
 const MARKS = 64;
+/** No narrower than the beginning of an error, which is whole in its tooltip. */
+const NARROWEST = 112;
 const WIDEST = 280;
 
 /** A column of the review as it is drawn. */
@@ -21,13 +22,29 @@ export interface ShownColumn extends ImportColumn {
   right: boolean;
 }
 
-/** The widths of the columns of the grid as CSS, and their sum in pixels. */
-export function gridWidths(columns: readonly ShownColumn[]): { template: string; total: number } {
-  const own = columns.map(({ right, label }) =>
-    Math.max(right ? FIGURE_WIDTH : TEXT_WIDTH, Math.min(label.length * LETTER + MARKS, WIDEST)),
-  );
+/**
+ * The widths of the columns of the grid as CSS, and their sum in pixels: by the labels and some of the texts, one list of them
+ * for each column.
+ */
+export function gridWidths(
+  columns: readonly ShownColumn[],
+  texts: readonly (readonly string[])[],
+): { template: string; total: number } {
+  const own = columns.map(({ label }, at) => {
+    const widest = Math.max(
+      ...(texts[at] ?? []).map((text) => widthOf(text) + PADDING),
+      widthOf(label) + MARKS,
+    );
+    return Math.min(Math.max(widest, NARROWEST), WIDEST);
+  });
   return {
     template: `${NUMBER_WIDTH}px ${OUTCOME_WIDTH}px ${own.map((width) => `minmax(${width}px, 1fr)`).join(' ')}`,
     total: own.reduce((sum, width) => sum + width, NUMBER_WIDTH + OUTCOME_WIDTH),
   };
+}
+
+function widthOf(text: string): number {
+  let width = 0;
+  for (const letter of text.slice(0, WIDEST / LETTER)) width += letter > '\u2e80' ? WIDE_LETTER : LETTER;
+  return width;
 }

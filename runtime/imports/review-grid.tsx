@@ -65,7 +65,7 @@ export function ReviewGrid({ store, grid, locked, onError }: ReviewGridProps) {
   const items = virtualizer.getVirtualItems();
   useWantedRows(store, virtualizer.range);
   useCursorFocus(box, grid, (place) => virtualizer.scrollToIndex(place));
-  const widths = gridWidths(columns);
+  const widths = useWidths(store, columns);
 
   function ended(text: string | null, next: CellStep) {
     const row = store.row(cursor.place);
@@ -172,6 +172,25 @@ function useShownColumns({ columns }: ReviewStore): readonly ShownColumn[] {
     () => columns.map((column) => ({ ...column, right: registry.widget(column.type).align === 'right' })),
     [columns, registry],
   );
+}
+
+/** Rows whose texts decide how wide the columns are. */
+const MEASURED = 20;
+
+/** The widths of the columns; they stay once the first rows are there. */
+function useWidths(store: ReviewStore, columns: readonly ShownColumn[]) {
+  const arrived = store.row(0) !== undefined;
+  return useMemo(() => {
+    const rows = Array.from({ length: MEASURED }, (_, place) => store.row(place)).filter(
+      (row) => row !== undefined,
+    );
+    return gridWidths(
+      columns,
+      columns.map(({ name }) => rows.map((row) => store.textOf(row, name))),
+    );
+    // Not again with each text that is typed.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [store, columns, arrived]);
 }
 
 /** Loads the rows that are drawn, shortly after the scrolling has come to rest there. */

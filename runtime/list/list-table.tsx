@@ -82,7 +82,7 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
 
   // Another page, or another order, begins at the top.
   useLayoutEffect(() => {
-    if (view.ref.current) view.ref.current.scrollTop = 0;
+    view.ref.current?.scrollTo?.({ top: 0 });
   }, [view.ref, props.offset, props.order]);
 
   const headers = table.getHeaderGroups()[0]?.headers ?? [];
@@ -172,10 +172,13 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
 
 /** The row that a double click is meant for; null where it hit a control, or a row of a list below a row. */
 function doubleClicked({ target, currentTarget }: MouseEvent<HTMLElement>): number | null {
-  if (!(target instanceof Element) || target.closest('button, a, input, label, [tabindex="-1"]:not(tr)'))
-    return null;
+  if (!(target instanceof Element)) return null;
   const row = target.closest<HTMLElement>('tr[data-row]');
-  if (row?.parentElement !== currentTarget) return null;
+  if (
+    row?.parentElement !== currentTarget ||
+    target.closest('button, a, input, label, td, [tabindex]')?.localName !== 'td'
+  )
+    return null;
   // The word that the click has marked.
   getSelection()?.removeAllRanges();
   return Number(row.dataset.at);

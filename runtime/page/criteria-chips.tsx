@@ -29,10 +29,11 @@ export function CriteriaChips({ page, criteria, onRemove }: CriteriaChipsProps) 
           </span>
           <button
             type="button"
-            aria-label={t('filter.remove', { words })}
             onClick={() => onRemove(column)}
             className="inline-flex size-7 shrink-0 items-center justify-center rounded-tag hover:bg-pressed"
           >
+            {/* A label would make it a second control of the criterion's name. */}
+            <span className="sr-only">{t('filter.remove', { words })}</span>
             <Icon name="x" size={14} />
           </button>
         </li>

@@ -23,6 +23,7 @@ const NotRemovedDialog = late(() => import('./not-removed-dialog').then((part) =
 const MaskedDialog = late(() => import('../record/masked-dialog').then((part) => part.MaskedDialog));
 const ImportDialog = late(() => import('../imports/import-dialog').then((part) => part.ImportDialog));
 const RevealDialog = late(() => import('./reveal-dialog').then((part) => part.RevealDialog));
+const DocumentDialog = late(() => import('./documents/document-dialog').then((part) => part.DocumentDialog));
 const ResultDialog = late(() => import('./result-dialog').then((part) => part.ResultDialog));
 const ChangeLogDialog = late(() =>
   import('../record/logs/change-log-dialog').then((part) => part.ChangeLogDialog),
@@ -176,6 +177,10 @@ export function ListDialogs(props: ListDialogsProps) {
       return <DialogOfAction {...props} action={dialog.action} row={dialog.row} />;
     case 'reveal':
       return <RevealDialog title={dialog.title} values={dialog.values} onClose={close} />;
+    case 'document': {
+      const { action, row } = dialog;
+      return <DocumentDialog {...{ page, action, row }} onChanged={actions.refresh} onClose={close} />;
+    }
     case 'result':
       return <ResultDialog title={dialog.title} values={dialog.values} onClose={close} />;
     default:

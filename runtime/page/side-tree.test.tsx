@@ -3,6 +3,7 @@ import { ref } from 'valtio';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { testDom } from '../../tests/support/test-dom';
 import { session } from '../session/session-store';
+import { settings } from '../shell/settings';
 import { showList, wideWindow } from './test-list';
 import { testPage } from './test-page';
 
@@ -30,4 +31,18 @@ it('an entity without a tree is a plain list beside the list: no carets, chosen 
   await waitFor(() => expect(searches().at(-1)).toMatchObject({ kind: 2 }));
   await user.type(side.getByLabelText('搜索类别'), '丙');
   expect(side.getAllByRole('treeitem').map((item) => item.textContent)).toEqual(['丙类']);
+});
+
+it('the tree folds to a strip, which says that a node filters the list, and stays folded', async () => {
+  const page = testPage();
+  page.pageConfig.sideTree = { url: 'a/kind/option', column: 'kind', title: '类别' };
+  const { user, searches } = await showList(undefined, '/levels', page, [{ value: 1, label: '甲类' }]);
+  await user.click(await screen.findByRole('treeitem', { name: '甲类' }));
+  await user.click(screen.getByRole('button', { name: '收起类别' }));
+  expect(screen.queryByRole('tree')).toBeNull();
+  expect(screen.getByRole('complementary', { name: '类别' })).toBeTruthy();
+  expect(settings.treeFolded).toBe(true);
+  expect(searches().at(-1)).toMatchObject({ kind: 1 });
+  await user.click(screen.getByRole('button', { name: '展开类别' }));
+  expect((await screen.findByRole('treeitem', { name: '甲类' })).getAttribute('aria-selected')).toBe('true');
 });

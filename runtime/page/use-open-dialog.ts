@@ -15,6 +15,7 @@ export type OpenDialog =
   | { kind: 'history'; row: ListRow; url?: string }
   | { kind: 'print'; row: ListRow; template?: string }
   | { kind: 'templates' }
+  | { kind: 'document'; action: CompiledAction; row: ListRow }
   | { kind: 'move'; row: ListRow }
   | { kind: 'import' }
   | { kind: 'audit'; action: CompiledAction; documents: readonly ListRow[] }

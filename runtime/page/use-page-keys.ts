@@ -20,10 +20,10 @@ interface PageKeys {
 export function usePageKeys({ page, list, box, off, add }: PageKeys): void {
   const { tree } = page.pageConfig;
   function turn(by: 1 | -1) {
-    const { page: at, pageSize, totalCount, totalAtLeast, loading } = list.state;
+    const { page: at, pageSize, totalCount, totalAtLeast } = list.state;
     const last = Math.max(1, Math.ceil(totalCount / pageSize));
     const to = at + by;
-    if (loading || to < 1 || (to > last && !totalAtLeast)) return;
+    if (to < 1 || (to > last && !totalAtLeast)) return;
     const inRows = box.current?.querySelector('tbody')?.contains(document.activeElement);
     void list.goTo(to).then(() => inRows && focusRow(box.current, { at: 0 }));
   }

@@ -109,6 +109,7 @@ function dialogOf(action: CompiledAction, row: ListRow | null, list: ListControl
   const { dialog } = action;
   if (dialog?.kind === 'reveal' && row) return { kind: 'masked', row, column: dialog.column };
   if (dialog?.kind === 'audit') return { kind: 'audit', action, documents: row ? [row] : selectedRows(list) };
+  if (dialog?.kind === 'document' && row) return { kind: 'document', action, row };
   if (dialog?.kind === 'print' && row) return { kind: 'print', row, template: dialog.template };
   if (dialog?.kind === 'history') return historyOf(action, row);
   return action.form || dialog ? { kind: 'action', action, row } : null;

@@ -2,11 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { compileForm } from '../../schemas/model/compile-form';
 import { formFields } from '../../schemas/model/form-tree';
 import type { JsonObject } from '../../schemas/json';
+import type { Field } from '../../schemas/model/field';
 import type { CompiledPage } from '../../schemas/model/page';
 import { CallError } from '../data/data-source';
 import { useDataSource } from '../data/data-source-context';
 import { useFieldRegistry } from '../fields/field-registry';
 import { flatRecord } from './chosen-form';
+import { fieldsByMark, markedDefaults } from './marked-defaults';
 import { alongDetail, recordUrl } from './record-url';
 import type { FormStart } from './form-start';
 
@@ -28,9 +30,13 @@ export function useRecordStart(page: CompiledPage, id: number, preset: JsonObjec
   const { types } = useFieldRegistry();
   const { detailUrl = '' } = page.pageConfig;
   const adds = id === 0;
-  const [start, setStart] = useState<FormStart | null>(() =>
-    adds ? { value: { ...compileForm(formFields(page.formConfig.list), types).defaults, ...preset } } : null,
-  );
+  const marked = adds ? fieldsByMark(formFields(page.formConfig.list)) : NO_FIELDS;
+  const waits = marked.some(({ model }) => !(model in preset));
+  const [start, setStart] = useState<FormStart | null>(() => (adds && !waits ? newStart({}) : null));
+  function newStart(found: JsonObject): FormStart {
+    const { defaults } = compileForm(formFields(page.formConfig.list), types);
+    return { value: { ...defaults, ...found, ...preset } };
+  }
   const [failure, setFailure] = useState<CallError | null>(null);
 
   const current = useRef<AbortController | null>(null);
@@ -54,6 +60,14 @@ export function useRecordStart(page: CompiledPage, id: number, preset: JsonObjec
     }
   }, [source, detailUrl, id, page]);
   useEffect(() => {
+    if (!waits) return;
+    const { signal } = (current.current = new AbortController());
+    void markedDefaults(source, marked, signal).then((found) => !signal.aborted && setStart(newStart(found)));
+    return () => current.current?.abort();
+    // Once, when the form opens.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  useEffect(() => {
     if (adds) return;
     void load();
     return () => current.current?.abort();
@@ -65,3 +79,5 @@ export function useRecordStart(page: CompiledPage, id: number, preset: JsonObjec
   };
   return { start, setStart, failure, load: () => void load(), cancel };
 }
+
+const NO_FIELDS: readonly Field[] = [];

@@ -17,7 +17,7 @@ import { NO_TABS } from './tabs-store';
 
 testDom();
 /** Waits for lazy-loaded menus and dialogs. */
-const SOON = { timeout: 10_000 };
+const SOON = { timeout: 30_000 };
 
 beforeEach(() => {
   setTabs(NO_TABS);

@@ -10,7 +10,7 @@ import { testSource } from '../page/test-page';
 import { JobCentre } from './job-centre';
 
 testDom();
-const SOON = { timeout: 10_000 };
+const SOON = { timeout: 30_000 };
 
 let jobs: ShownJob[] = [];
 let failure: CallError | null = null;

@@ -1,13 +1,12 @@
 import { Fragment } from 'react';
 import { Dialog } from '../../widgets/ui/dialog';
-import { KEY_PLACES, keyCaps, KEYMAP, type KeyName } from '../../widgets/ui/keymap';
+import { IS_MAC, KEY_PLACES, keyCaps, KEYMAP, type KeyName } from '../../widgets/ui/keymap';
 import { useWords } from '../../widgets/ui/use-words';
 import { addKeyWords } from '../i18n/add-key-words';
 
 addKeyWords();
 
 const BINDINGS = Object.entries(KEYMAP) as [KeyName, (typeof KEYMAP)[KeyName]][];
-const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** The page of all keys, as the keymap has them. */
 export function KeysDialog({ onClose }: { onClose(): void }) {
@@ -52,7 +51,7 @@ function Caps({ of }: { of: string }) {
   const t = useWords();
   return (
     <span className="flex gap-0.5">
-      {keyCaps(of, isMac(), t('keys.space')).map((cap) => (
+      {keyCaps(of, IS_MAC, t('keys.space')).map((cap) => (
         <kbd
           key={cap}
           className="inline-flex h-6 min-w-6 items-center justify-center rounded-tag border border-line-strong bg-sunken px-1.5 font-sans text-note text-fg"

@@ -12,7 +12,7 @@ import type { ShownNotice } from './notice-item';
 
 testDom();
 /** Waits for the first count, and for the list's chunk. */
-const SOON = { timeout: 10_000 };
+const SOON = { timeout: 30_000 };
 
 let rows: ShownNotice[] = [];
 let failure: CallError | null = null;

@@ -42,6 +42,7 @@ test('K4-15, K9-05: every setting is stored, and restored in the next window', a
     theme: 'dark',
     chosen: true,
     folded: true,
+    treeFolded: true,
     navTheme: 'light',
     primary: 'cyan',
     layout: 'top',

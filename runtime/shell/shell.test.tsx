@@ -141,7 +141,7 @@ test('K2.4-01, K2.4-03: the context menu reports that there is nothing on a side
     const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
     expect(items).toEqual(expect.arrayContaining(['关闭当前标签', '关闭右侧', '关闭左侧', '关闭全部']));
     await user.click(screen.getByRole('menuitem', { name: `关闭${side}` }));
-    expect(await screen.findByText(`${side}没有标签`, {}, { timeout: 10_000 })).toBeTruthy();
+    expect(await screen.findByText(`${side}没有标签`, {}, { timeout: 30_000 })).toBeTruthy();
   }
 });
 

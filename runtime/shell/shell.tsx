@@ -23,7 +23,6 @@ import { givenTitles, openTabs, setTabs } from './open-tabs';
 import { PageOutlet, pathOf } from './page-outlet';
 import { notePlace } from './recent-places';
 import { errorRoutes, redirectFor } from './redirect-for';
-import { useShortcutKeys } from './shortcuts';
 import { SideBar } from './side-bar';
 import { TabBar } from './tab-bar';
 import { openTab, retitle, type OpenedTab, type Tab } from './tabs-store';
@@ -80,7 +79,6 @@ export function Shell({ renderPage }: { renderPage: RenderPage }) {
   const [drawer, setDrawer] = useState(false);
   const look = useShellLook();
   const header = useHiddenHeader(look.headerHides);
-  useShortcutKeys();
 
   if (redirect) return <Navigate to={redirect} replace />;
   const menu = { entries, pathname: location.pathname };

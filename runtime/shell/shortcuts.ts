@@ -15,27 +15,30 @@ export function useShortcut(name: KeyName, act: (() => void) | undefined): void 
   useEffect(() => {
     if (!acting) return;
     const run = () => latest.current?.();
-    acts.set(name, [run, ...(acts.get(name) ?? [])]);
+    put(name, [run, ...(acts.get(name) ?? [])]);
     return () =>
-      void acts.set(
+      put(
         name,
         (acts.get(name) ?? []).filter((one) => one !== run),
       );
   }, [name, acting]);
 }
 
-/** Listens for the keys of the window; mounted once, by the shell. */
-export function useShortcutKeys(): void {
-  useEffect(() => {
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+/** Sets what a key does, and listens while any of them does something. */
+function put(name: KeyName, list: (() => void)[]): void {
+  if (list.length > 0) acts.set(name, list);
+  else acts.delete(name);
+  // Adding it again adds no second one.
+  if (acts.size > 0) document.addEventListener('keydown', onKeyDown);
+  else document.removeEventListener('keydown', onKeyDown);
 }
 
 function onKeyDown(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing || takesKeys(event.target)) return;
+  if (event.defaultPrevented || event.isComposing || isCovered()) return;
   for (const [name, [act]] of acts) {
     if (!act || !isKey(event, name) || (isCharacter(name) && !settings.singleKeys)) continue;
+    // No control has a use for the others.
+    if (!(event.ctrlKey || event.metaKey) && hasOwnKeys(event.target)) continue;
     event.preventDefault();
     act();
     return;
@@ -46,9 +49,13 @@ function onKeyDown(event: KeyboardEvent): void {
 const OWN_KEYS =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=combobox], [role=menu], [role=dialog], [role=alertdialog]';
 
-/** Whether a key belongs to what has the focus, or a dialog covers what it would act on. */
-function takesKeys(target: EventTarget | null): boolean {
-  if (target instanceof Element && target.closest(OWN_KEYS)) return true;
+/** Whether a key belongs to what has the focus. */
+function hasOwnKeys(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(OWN_KEYS) !== null;
+}
+
+/** Whether a dialog covers what keys would act on. */
+function isCovered(): boolean {
   return (
     document.querySelector('[role=dialog][data-state=open], [role=alertdialog][data-state=open]') !== null
   );

@@ -76,7 +76,7 @@ export function ColumnsTab({ template, onChange, errorAt }: ColumnsTabProps) {
           </span>
         )}
       </div>
-      <div className="h-[clamp(305px,100dvh-600px,505px)] overflow-y-auto" tabIndex={-1}>
+      <div className="h-[clamp(160px,100dvh-580px,505px)] overflow-y-auto" tabIndex={-1}>
         <MovableList
           label={t('templates.columns')}
           fixed={mode !== 1}

@@ -24,7 +24,7 @@ export function HeaderTab({ template, onChange }: HeaderTabProps) {
           {t('templates.header.chosen', { n: baseHeader.filter(({ checked }) => checked).length })}
         </span>
       </div>
-      <div className="h-[clamp(305px,100dvh-600px,505px)] overflow-y-auto" tabIndex={-1}>
+      <div className="h-[clamp(160px,100dvh-580px,505px)] overflow-y-auto" tabIndex={-1}>
         <MovableList
           label={t('templates.tab.header')}
           onDrop={move}

@@ -5,7 +5,8 @@ import { FieldFrame, fieldMessageId } from '../../widgets/ui/field-frame';
 import { Icon } from '../../widgets/ui/icon';
 import { IconButton } from '../../widgets/ui/icon-button';
 import { TextInput } from '../../widgets/ui/text-input';
-import { useWords } from '../../widgets/ui/use-words';
+import { waitText } from '../../schemas/text/wait-text';
+import { currentLanguage, useWords, type Words } from '../../widgets/ui/use-words';
 import { CallError } from '../data/data-source';
 import { useDataSource } from '../data/data-source-context';
 import { signIn } from '../session/session-actions';
@@ -38,15 +39,18 @@ export function SignInForm({ onSignedIn }: { onSignedIn(): void }) {
       await signIn(source, { ...typed, loginName: typed.loginName.trim() });
       onSignedIn();
     } catch (error) {
-      setFailure(error instanceof CallError ? error.message : t('session.networkError'));
+      setFailure(error instanceof CallError ? refusalWords(error, t) : t('session.networkError'));
       setBusy(false);
       password.current?.focus();
     }
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="mt-6 flex flex-col gap-4">
-      <Notice failure={failure} />
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 flex flex-col gap-4">
+      {/* Its room is there before it is, so that nothing moves. */}
+      <div className="min-h-9">
+        <Notice failure={failure} />
+      </div>
       <FieldFrame id="login-account" label={t('login.account')} error={missing.account}>
         <TextInput
           id="login-account"
@@ -151,4 +155,12 @@ function Message({ icon, look, role, text }: { icon: string; look: string; role:
       {text}
     </p>
   );
+}
+
+/** Why an attempt was refused, and how many are left before the lock. */
+function refusalWords({ message, data }: CallError, t: Words): string {
+  const told = data as { left?: number; lockedMinutes?: number } | null;
+  if (told?.lockedMinutes)
+    return t('login.nowLocked', { message, wait: waitText(told.lockedMinutes, 'min', currentLanguage()) });
+  return told?.left ? t('login.triesLeft', { message, n: told.left }) : message;
 }

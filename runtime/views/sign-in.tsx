@@ -39,7 +39,7 @@ export function SignIn({ onSignedIn }: { onSignedIn(): void }) {
           <LanguageMenu caret />
           <ThemeToggle />
         </div>
-        <div className="flex flex-1 items-center justify-center px-4">
+        <div className="flex flex-1 items-start justify-center px-4 pt-[max(16px,14dvh)]">
           <div className="w-full max-w-90 pb-16">
             <h1 className="text-figure">{t('login.title')}</h1>
             <p className="mt-1 text-fg-2">{t('login.lead')}</p>

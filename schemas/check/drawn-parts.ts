@@ -105,4 +105,5 @@ export const DRAWN_DIALOGS: {
   permissions: ['rowActions'],
   reveal: ['rowActions'],
   print: ['rowActions'],
+  document: ['rowActions'],
 };

@@ -5,39 +5,27 @@ import { COLUMN_NAME } from './column-name';
 import { ColumnForm } from './column-form';
 import { Computed } from './computed';
 import { DefaultFrom } from './default-from';
+import { DefaultMarked } from './default-marked';
 import { ENTITY_ID } from './entity-id';
 import { Lines, Total } from './lines';
 import { HiddenValue, Linkage } from './linkage';
 import { RefersBy } from './refers-by';
 import { RowSecurity } from './row-security';
 import { EntityImport } from './entity-import';
-import { EntityOption } from './entity-option';
 import { EntityGuards } from './entity-guard';
+import { EntityOption } from './entity-option';
 import { EntitySwitch } from './entity-switch';
 import { HeldBy } from './held-by';
+import { Rule } from './rule';
+import { Scope } from './scope';
 import { SettingStore } from './setting-store';
+import { Mask } from './mask';
 import { SortKeys } from './sort-keys';
 import { CALL_WORDS } from './call-words';
 import { named, valueNames } from '../grammar/named';
 import { Workflow } from './workflow';
 
 const closed = { additionalProperties: false } as const;
-
-/** What partitions the rows of an entity: the tenant, the organisation, or nothing. */
-export const Scope = Type.Enum(
-  ['tenant', 'org', 'global'],
-  valueNames({ tenant: '整个租户', org: '所属机构', global: '整个系统' }),
-);
-/** What partitions the rows of an entity. */
-export type Scope = Static<typeof Scope>;
-
-/** How a sensitive value is masked for users without the right to see it in full. */
-export const Mask = Type.Enum(
-  ['idcard', 'mobile', 'card', 'name', 'all'],
-  valueNames({ idcard: '身份证号', mobile: '手机号', card: '银行卡号', name: '姓名', all: '全部遮盖' }),
-);
-/** How a sensitive value is masked. */
-export type Mask = Static<typeof Mask>;
 
 /** A rule over several columns. `expr` is CEL and must be true; `named` is a key of the check registry. */
 export const Check = Type.Object(
@@ -65,20 +53,6 @@ export const Check = Type.Object(
 /** A rule over several columns. */
 export type Check = Static<typeof Check>;
 
-/** A regular expression that every value of the column must match, and the message when one does not. */
-export const Rule = Type.Object(
-  {
-    pattern: named(
-      { title: '正则', help: '不带斜杠；线性时间引擎，不支持反向引用和环视' },
-      Type.String(says('pattern')),
-    ),
-    message: named('错误提示', Type.String(says('text'))),
-  },
-  closed,
-);
-/** A regular expression with its message. */
-export type Rule = Static<typeof Rule>;
-
 /** The grammar of a column of an entity. */
 export const Column = Type.Object(
   {
@@ -102,6 +76,7 @@ export const Column = Type.Object(
       { title: '默认取自', help: '新建时取当前用户、部门、机构或时间；列须引用它们、存其名称或为日期时间' },
       Type.Optional(DefaultFrom),
     ),
+    defaultMarked: DefaultMarked,
     maxLength: named({ title: '最大长度', help: '按字符计' }, Type.Optional(Type.Integer({ minimum: 1 }))),
     min: named('最小值', Type.Optional(Type.Number())),
     max: named('最大值', Type.Optional(Type.Number())),
@@ -320,7 +295,6 @@ export const Entity = Type.Object(
         ),
       ),
     ),
-    /** The column that identifies the rows of `init`. */
     initKey: named(
       { title: '初始记录标识列', help: 'init 以此列判断记录是否已有' },
       Type.Optional(Type.String({ pattern: COLUMN_NAME, ...says('column') })),

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { MOST } from './bounds';
 import { COLUMN_NAME } from './column-name';
-import { Check, Rule } from './entity';
+import { Check } from './entity';
+import { Rule } from './rule';
 import { holds, keysMean, parts, says } from '../grammar/says';
 import { HiddenValue, Linkage } from './linkage';
 import { named, valueNames, type TypeNames } from '../grammar/named';

@@ -99,6 +99,23 @@ export const ActionDialog = Type.Union([
     },
     closed,
   ),
+  /** A document: its text, what a publish changes, or an earlier version. */
+  Type.Object(
+    {
+      kind: named(
+        { title: '对话框', help: '页面与数据定义：编辑文本、发布、比较或回滚' },
+        Type.Literal('document', valueNames({ document: '文档' })),
+      ),
+      view: named(
+        '内容',
+        Type.Enum(
+          ['text', 'publish', 'compare', 'rollback'],
+          valueNames({ text: '编辑文本', publish: '发布', compare: '比较', rollback: '回滚' }),
+        ),
+      ),
+    },
+    closed,
+  ),
   /** The change log of the record, or of the whole list. */
   Type.Object(
     {

@@ -82,5 +82,5 @@ test('B9-20: waiting times are durations', () => {
     'The account is locked; try again in 2 h 40 min',
   );
   expect(errorText('tooManyRequests', 'zh-CN', { n: 75 })).toBe('操作过于频繁，请 1 分 15 秒后重试');
-  expect(new AppError('tooLong', { n: 30 }).message).toBe('处理超过30秒，已中止');
+  expect(new AppError('tooLong', { n: 30 }).message).toBe('处理超过 30 秒，已中止');
 });

@@ -69,6 +69,7 @@ const TOLD: ReadonlySet<string> = new Set([
   'import-upload',
   'publish',
   'rollback',
+  'discard',
   ...VERBS,
 ]);
 
@@ -82,7 +83,8 @@ export function sentenceOf(row: ToldRow, t: SentenceWords, most: number): Senten
   const name = object ?? (dataId === null ? module : `${module} #${dataId}`);
   // A call without a subject is named like its module.
   const isPlain = dataId === null && module === action;
-  const known = TOLD.has(verb) ? verb : verb.startsWith('change-') ? 'edit' : isPlain ? 'plain' : 'other';
+  const told = verb.replace(/-document$/, '');
+  const known = TOLD.has(told) ? told : verb.startsWith('change-') ? 'edit' : isPlain ? 'plain' : 'other';
   // The column whose value was revealed is part of the sentence.
   const column = verb === 'reveal' ? row.changes.find((one) => one.column === 'column') : undefined;
   const names: Readonly<Record<string, string>> = {
@@ -100,7 +102,7 @@ export function sentenceOf(row: ToldRow, t: SentenceWords, most: number): Senten
       return { text: names[key] ?? '', isName: key !== 'action' };
     });
   // What a deleted record contained is in the details.
-  const told =
+  const fields =
     verb === 'del'
       ? []
       : row.changes.filter(
@@ -111,7 +113,7 @@ export function sentenceOf(row: ToldRow, t: SentenceWords, most: number): Senten
             !(verb === 'add' && one.to === object),
         );
   const begins = verb === 'add' || row.from === null;
-  return { parts, changes: told.slice(0, most).map((one) => toldChange(one, begins)), all: told.length };
+  return { parts, changes: fields.slice(0, most).map((one) => toldChange(one, begins)), all: fields.length };
 }
 
 function toldChange({ column, name, from, to }: LoggedField, begins: boolean): ToldChange {

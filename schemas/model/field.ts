@@ -1,7 +1,9 @@
 import type { TObject } from 'typebox';
 import type { Choice } from '../document/dictionary';
 import type { DefaultFrom } from '../document/default-from';
-import type { Check, Mask, Rule } from '../document/entity';
+import type { Check } from '../document/entity';
+import type { Rule } from '../document/rule';
+import type { Mask } from '../document/mask';
 import type { TypeNames } from '../grammar/named';
 import type { FieldErrorName } from '../errors/error-names';
 import type { ErrorParams } from '../text/fill';
@@ -41,6 +43,8 @@ export interface Field {
   hiddenValue?: HiddenValue;
   /** New rows take the value from the session. */
   defaultFrom?: DefaultFrom;
+  /** New rows refer to the row with this mark. */
+  defaultMarked?: string;
   /** Written only by the server: shown, never sent. */
   readOnly?: boolean;
   /** Read-only after the row is created. */

@@ -1,4 +1,4 @@
-import type { Mask } from '../document/entity';
+import type { Mask } from '../document/mask';
 import { chainTo, type Derivations } from './derivations';
 import type { Field } from './field';
 import type { EntityModel } from './entity-model';

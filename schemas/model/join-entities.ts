@@ -3,6 +3,7 @@ import { checkComputed } from '../check/check-computed';
 import { entityPaths } from '../check/check-paths';
 import { checkColumns } from '../check/check-columns';
 import { checkEntity } from '../check/check-entity';
+import { checkDefaultMarked } from '../check/check-default-marked';
 import { checkFormColumns } from '../check/check-form-columns';
 import { checkIndexes } from '../check/check-indexes';
 import { checkInit } from '../check/check-init';
@@ -127,6 +128,7 @@ function relate(id: string, file: string, entities: Entities): RelatedEntity {
   checkComputed(model, entities, report);
   checkLines(model, entities, report);
   if (entities.isComplete()) checkFormColumns(model, entities, report);
+  if (entities.isComplete()) checkDefaultMarked(model, entities, report);
   checkInit(model, entities, report);
   if (entities.isComplete()) checkRowSecurity(model, entities.model, report);
   const paths = entityPaths(model, entities, report).map((field) => field.model);

@@ -59,6 +59,7 @@ export function joinColumn(column: Column, neighbours: Neighbours, report: Repor
   if (help) field.help = help;
   if (column.auto) field.numberLength = column.auto.prefix.length + NUMBER_PLACE + column.auto.digits;
   if (column.defaultFrom) field.defaultFrom = column.defaultFrom;
+  if (column.defaultMarked) field.defaultMarked = column.defaultMarked;
   if (column.linkage) field.linkage = column.linkage;
   if (column.hiddenValue) field.hiddenValue = column.hiddenValue;
   if (column.readOnly || column.computed || column.total) field.readOnly = true;

@@ -1,6 +1,7 @@
 import { checkRowValues } from '../check/check-row-values';
 import { unknownName } from '../problems/unknown-name';
-import type { Entity, Scope } from '../document/entity';
+import type { Entity } from '../document/entity';
+import type { Scope } from '../document/scope';
 import { ROLE_ENTITY, ROLE_KEY } from '../document/seed';
 import type { Json, JsonObject } from '../json';
 import { parsedDocument } from '../parse/parsed-document';

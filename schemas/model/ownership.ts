@@ -1,4 +1,4 @@
-import type { Scope } from '../document/entity';
+import type { Scope } from '../document/scope';
 import type { HeldBy } from '../document/held-by';
 
 /** What in a session decides where it may write. */

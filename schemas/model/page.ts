@@ -1,7 +1,8 @@
 import type { ListSettings } from '../record/list-settings';
 import type { ListView } from '../record/list-view';
 import type { ContainerLook } from '../document/container-look';
-import type { Check, Scope } from '../document/entity';
+import type { Check } from '../document/entity';
+import type { Scope } from '../document/scope';
 import type { EntityGuard } from '../document/entity-guard';
 import type { HeldBy } from '../document/held-by';
 import type { Field } from './field';

@@ -1,5 +1,5 @@
 import { firstPoints, lastPoints, countPoints } from './cut-text';
-import type { Mask } from '../document/entity';
+import type { Mask } from '../document/mask';
 import type { Json } from '../json';
 
 const HIDDEN = '*'.repeat(6);

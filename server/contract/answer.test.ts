@@ -5,7 +5,7 @@ import { failure, httpStatus, readLanguage } from './answer';
 const none = new Map<string, string>();
 const english = new Map([
   ['人员', 'People'],
-  ['等级下还有{n}名人员，不能删除', '{n} persons have this level; it cannot be deleted'],
+  ['等级下还有 {n} 名人员，不能删除', '{n} persons have this level; it cannot be deleted'],
 ]);
 
 test('a catalogue error is in the requested language, including titles', () => {

@@ -6,7 +6,7 @@ import { usageIndexSteps } from '../../schemas/usages/usage-index-steps';
 import type { ActionContext } from '../action';
 import { changeTables, lockTables } from '../database/migration/migrate';
 import { checkRemoval } from './check-drafts';
-import { asDocument, asWritten, SOURCE, TABLE_INFO, type DocumentRow } from './document-row';
+import { asDocument, asWritten, SOURCE, STATE, TABLE_INFO, type DocumentRow } from './document-row';
 import { findSource } from './document-source';
 import { inSlices } from './in-slices';
 import { blockWrites, planDocumentTables } from './document-tables';
@@ -18,7 +18,24 @@ import { readDraft } from './read-draft';
 import { refreshProblems } from './refresh-problems';
 import { setDraft, type SavedDraft } from './save-draft';
 import { withDocuments } from './tenant-model';
+import { readVersion } from './versions';
 import { usagesOf } from './usages';
+
+/** Makes the draft of a published document equal to the version in force. */
+export async function discardDraft(
+  context: ActionContext,
+  { live }: PublishServices,
+  { id, version }: { id: number; version: number },
+): Promise<SavedDraft> {
+  const { tx, session } = context;
+  if (!session.writesTenant) throw new AppError('forbidden');
+  const row = asDocument(await context.rows(TABLE_INFO).get(id));
+  if (row.version !== version) throw new AppError('conflict', {}, { current: row });
+  if (row.publishedNo === null || row.state !== STATE.changed) throw new AppError('draftUnchanged');
+  const source = { shipped: live.shipped.model, tenantId: session.tenantId };
+  const { text, base } = await readVersion(tx, source, row, row.publishedNo);
+  return setDraft(context, live, row, text, 'discard', { base, conflicts: null, conflictCount: 0 });
+}
 
 /** Deletes a tenant's own document without references, and the table of an entity without rows. */
 export async function removeDocument(

@@ -5,7 +5,7 @@ import { permissionCode } from '../../schemas/document/permission';
 import type { ActionContext, Method, Tx } from '../action';
 import type { ConnectedRequest, SessionRequest } from '../contract/request';
 import type { Route } from '../contract/route';
-import { removeDocument, renameInDrafts, unbindApi } from './change-documents';
+import { discardDraft, removeDocument, renameInDrafts, unbindApi } from './change-documents';
 import { TABLE_INFO } from './document-row';
 import { inLanguage } from './in-language';
 import { publish, rollback } from './publish';
@@ -48,6 +48,7 @@ const name = (title: string) => Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]{0,4
 /** Numbers in a query string, which contains only text. */
 const NUMBER = '[1-9][0-9]{0,8}';
 
+const DiscardBody = Type.Object({ version });
 const RenameBody = Type.Object({ version, from: name('原名称'), to: name('新名称') });
 const RollbackBody = Type.Object({ version, to: Type.Integer({ minimum: 1, title: '版本' }) });
 const PublishBody = Type.Object({
@@ -190,6 +191,17 @@ function writingVerbs(services: DocumentServices): WritingVerb[] {
       bodyLimit: 'documentKb',
       isLong: true,
       write: (context, request) => editDocument(context, live, id(request), request.body),
+    },
+    {
+      path: 'discard/:id',
+      methods: post,
+      permission: 'edit',
+      title: '放弃修改',
+      body: DiscardBody,
+      answer: SavedDraftShape,
+      isLong: true,
+      write: (context, request) =>
+        discardDraft(context, services, { id: id(request), ...body<{ version: number }>(request) }),
     },
     {
       path: 'rename/:id',

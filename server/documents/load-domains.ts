@@ -9,7 +9,7 @@ import type { Problem } from '../../schemas/problems/problem';
 import { cause, type Cause } from '../../schemas/problems/causes';
 import { checkLogs } from '../database/tables/log-problems';
 import { checkIdentity } from '../identity/identity-entities';
-import { readJsonText } from './json-syntax';
+import { readJsonText } from '../../schemas/problems/json-syntax';
 import { locatedLine } from './located-line';
 
 /** Documents of domains or entities are invalid, so the server cannot start. */

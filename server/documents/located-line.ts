@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Language } from '../../schemas/languages';
 import { causeText } from '../../schemas/problems/cause-text';
 import type { Problem } from '../../schemas/problems/problem';
-import { locate, locateName, locateProblem } from './locate';
+import { locate, locateName, locateProblem } from '../../schemas/problems/locate';
 
 /**
  * One line per problem: file (relative to the working directory), line, column, path and message. The file of a problem

@@ -7,7 +7,7 @@ import { cause, type Cause } from '../../schemas/problems/causes';
 import { shown } from '../../schemas/problems/unknown-name';
 import { unstorablePath } from '../../schemas/text/storable-text';
 import { refuseHarmfulParts } from '../contract/harmful-parts';
-import { readJsonText } from './json-syntax';
+import { readJsonText } from '../../schemas/problems/json-syntax';
 
 /** Kinds that are stored as rows; translations are only shipped. */
 export const DOCUMENT_KINDS: readonly DocumentKind[] = ['page', 'entity', 'domain'];

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Scope } from '../../schemas/document/entity';
+import type { Scope } from '../../schemas/document/scope';
 import type { Db, Tx } from '../action';
 
 /** An organisation that gets rows of its own; as a root also those of its tenant, as the first those of the installation. */

@@ -7,6 +7,7 @@ import { releaseHold, takeHolds } from './holds';
 import type { LedgerPlace } from './ledger-place';
 import { giveBackLimits, takeLimits } from './limit-counters';
 import { postTransactions, reverseTransaction } from './post';
+import { trialBalance } from './trial-balance';
 
 /** The ledger as verbs of domains use it: in the organisation of the session, audited with its request. */
 export function ledgerOf({ tx, session, requestId, path, ip }: ConnectedRequest<Tx>): Ledger {
@@ -22,6 +23,7 @@ export function ledgerOf({ tx, session, requestId, path, ip }: ConnectedRequest<
     release: (holdId, amount) => releaseHold(tx, place, holdId, amount ?? null),
     takeLimits: (uses) => takeLimits(tx, place, uses),
     giveBackLimits: (uses) => giveBackLimits(tx, place, uses),
+    trialBalance: (until) => trialBalance(tx, place, until),
     closeMonth: (month, statementId) => closeMonth(tx, place, month, statementId),
   };
 }

@@ -4,7 +4,7 @@ import { buildModel } from '../../schemas/model/build-model';
 import type { DocumentText } from '../../schemas/model/document-texts';
 import { unknownName } from '../../schemas/problems/unknown-name';
 import { untranslatedTexts } from '../documents/check-installation';
-import { jsonSyntaxCause } from '../documents/json-syntax';
+import { jsonSyntaxCause } from '../../schemas/problems/json-syntax';
 import { readDocuments } from '../documents/load-domains';
 import { locatedText } from '../documents/located-line';
 import { addStubs } from './add-stubs';

@@ -5,7 +5,7 @@ import type { VersionedKind } from '../../schemas/migrations/migration';
 import type { SourceDocument } from '../../schemas/model/source-document';
 import { cause } from '../../schemas/problems/causes';
 import { nearestOf } from '../../schemas/problems/unknown-name';
-import { readJsonText } from '../documents/json-syntax';
+import { readJsonText } from '../../schemas/problems/json-syntax';
 import { RefusedError } from './pages-tool';
 
 /** Reads a file given on the command line; a missing one is reported with the nearest name in its folder. */

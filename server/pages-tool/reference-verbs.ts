@@ -4,7 +4,7 @@ import { unknownName } from '../../schemas/problems/unknown-name';
 import { indexedDocuments } from '../../schemas/usages/indexed-documents';
 import { pathText } from '../../schemas/usages/reference';
 import { UsageIndex, usageText, type Edit, type RenameKind } from '../../schemas/usages/usage-index';
-import { locate } from '../documents/locate';
+import { locate } from '../../schemas/problems/locate';
 import { readDocuments } from '../documents/load-domains';
 import { editText } from './edit-text';
 import { RefusedError, ToolError, type PagesTool, type Verb } from './pages-tool';

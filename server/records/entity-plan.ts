@@ -1,4 +1,5 @@
-import type { Entity, Mask } from '../../schemas/document/entity';
+import type { Entity } from '../../schemas/document/entity';
+import type { Mask } from '../../schemas/document/mask';
 import { EVERY } from '../../schemas/document/row-security';
 import { isMany, type Field, type LinesOf, type SearchKind, type SqlType } from '../../schemas/model/field';
 import type { Json } from '../../schemas/json';

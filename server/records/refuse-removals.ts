@@ -42,8 +42,14 @@ export async function refuseRemovals(
   request: ConnectedRequest,
   environment: Environment,
 ): Promise<void> {
-  const others = ids.filter((id) => !kept.has(id));
-  const refused = new Map([...kept, ...(await rowsInUse(plan, others, request, environment))]);
+  const refused = new Map(kept);
+  // What is kept may refer to what would be deleted with it, as a part of a tree to its parent.
+  for (let known = -1; refused.size > known && refused.size < ids.length;) {
+    known = refused.size;
+    const others = ids.filter((id) => !refused.has(id));
+    for (const [id, why] of await rowsInUse(plan, others, request, environment)) refused.set(id, why);
+    if (known === 0 && refused.size === 0) break;
+  }
   if (refused.size === 0) return;
   const [first] = refused.values();
   if (ids.length === 1) throw first!;

@@ -39,11 +39,12 @@ export async function refuseInUse(
   ids: readonly number[],
   request: ConnectedRequest,
   environment: Environment,
-  located = (refusal: AppError, _id: number) => refusal,
+  located?: (refusal: AppError, id: number) => AppError,
 ): Promise<void> {
   const used = await rowsInUse(plan, ids, request, environment);
   const first = ids.find((id) => used.has(id));
-  if (first !== undefined) throw located(used.get(first)!, first);
+  const refusal = first !== undefined && used.get(first);
+  if (refusal) throw located?.(refusal, first) ?? refusal;
 }
 
 /** Why rows cannot be deleted: of each that other rows refer to, one refusal. The rows must be locked. */

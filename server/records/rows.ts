@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { CALL_WORDS } from '../../schemas/document/call-words';
-import type { Entity } from '../../schemas/document/entity';
 import type { GuardedCall } from '../../schemas/document/entity-guard';
 import { AppError } from '../../schemas/errors/app-error';
 import type { FieldError } from '../../schemas/errors/field-error';
@@ -41,7 +40,7 @@ import { removeRows, storedValues } from './remove-rows';
 import { assertMayWrite, readable } from './scope';
 import { isLog } from './seen-logs';
 import { toldLogs } from './told-logs';
-import { sessionDefaults } from './session-defaults';
+import { startDefaults } from './start-defaults';
 import { positionOf, switchedValues } from './switched-row';
 import { completeNew, readsUnseen, refuseUnseen } from './unseen-rules';
 import { effectiveRecord, recordErrors, withTotals } from './validate-row';
@@ -49,7 +48,7 @@ import { changedValues, insertRow, updateRow } from './write-row';
 
 /** The rows of one entity for one request; every change goes through this class. */
 export class Rows implements EntityRows {
-  readonly entity: Entity;
+  readonly entity: EntityPlan['model']['entity'];
   /** The lines of prepared rows. */
   private readonly prepared = new WeakMap<JsonObject, RecordLines>();
 
@@ -148,7 +147,7 @@ export class Rows implements EntityRows {
     const lines = this.lines();
     await lines.accept(values, null, errors);
     const given = { ...values, ...this.normalise(extra) };
-    const own = await sessionDefaults(this.plan, this.request, (name) => Object.hasOwn(given, name));
+    const own = await startDefaults(this.plan, given, this.request, this.environment);
     const record = withDefaults(this.plan, { ...own, ...given }, this.environment.fieldTypes);
     if (isWritten) await drawNumbers(this.plan, record, this.request);
     await completeNew(this.plan, { record, values, extra }, errors, this.request, this.environment);
@@ -306,7 +305,7 @@ export class Rows implements EntityRows {
 
   /** Inserts a row of the document itself, which contains no client input. */
   async addDocumented(values: JsonObject): Promise<number> {
-    const own = await sessionDefaults(this.plan, this.request);
+    const own = await startDefaults(this.plan, values, this.request, this.environment);
     const given = { ...own, ...this.normalise(values) };
     const record = withDefaults(this.plan, given, this.environment.fieldTypes);
     await drawNumbers(this.plan, record, this.request);

@@ -139,8 +139,7 @@ function worded(one: Told, t: SentenceWords): string {
     object === null
       ? `${module}${dataId === null ? '' : ` #${dataId}`}`
       : t('logs.named', { module, name: object });
-  const several =
-    one.others === 0 ? whole : t('logs.several', { object: whole, n: one.others + 1, more: one.others });
+  const several = one.others === 0 ? whole : t('logs.several', { object: whole, n: one.others + 1 });
   if (refused === null) return sentenceText({ ...one, object: isPlain ? null : several }, t, MOST_FIELDS);
   const kind = verb === 'login' ? 'login-refused' : isPlain ? 'plain-refused' : 'refused';
   const said = t(`logs.did.${kind}`, { who: operator || t('logs.stranger'), object: several, action });

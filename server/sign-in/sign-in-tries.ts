@@ -78,6 +78,22 @@ export async function lockAfterLastTry(db: Db, trier: Trier, policy: SessionPoli
   );
 }
 
+/**
+ * How many attempts are left before the lock, and the minutes of the lock after the last one (0: not locked). Counted by the name
+ * as it was typed and the origin, so that it tells nothing about whether the account exists.
+ */
+export async function triesLeft(
+  db: Db,
+  trier: Trier,
+  { maxTries }: SessionPolicy,
+): Promise<{ left: number; lockedMinutes: number }> {
+  const { rows } = await sql<{ tries: number; minutes: number | null }>`
+    select tries, ${MINUTES_LEFT} as minutes from sign_in_try
+     where name_hash = ${sha256(trier.loginName)} and place_hash = ${sha256(trier.place)}`.execute(db);
+  const lockedMinutes = Math.max(0, rows[0]?.minutes ?? 0);
+  return { left: lockedMinutes > 0 ? 0 : Math.max(0, maxTries - (rows[0]?.tries ?? 0)), lockedMinutes };
+}
+
 /** Undoes the count of an attempt whose password was not verified. */
 export async function forgiveTry(db: Db, trier: Trier): Promise<void> {
   await undoCount(db, trier, trier.place);

@@ -16,7 +16,15 @@ import { verifySecret } from '../identity/password';
 import { policyOf, type SessionPolicy } from '../session/session-policy';
 import { keepNewest, startSession } from '../session/sessions';
 import { countSignIn, countWrongSignIn } from './sign-in-rates';
-import { countTry, forgetTries, forgiveTry, lockAfterLastTry, trierOf, type Trier } from './sign-in-tries';
+import {
+  countTry,
+  forgetTries,
+  forgiveTry,
+  lockAfterLastTry,
+  triesLeft,
+  trierOf,
+  type Trier,
+} from './sign-in-tries';
 
 interface SignInServices {
   db: Db;
@@ -99,7 +107,9 @@ async function trySignIn(
     await lockAfterLastTry(db, trier, policy);
     await countWrongSignIn(db, counting, policy);
     await noteFailedSignIn(db, request);
-    return refuse(new AppError('signInFailed', {}, { isLogin: true }));
+    return refuse(
+      new AppError('signInFailed', {}, { isLogin: true, ...(await triesLeft(db, trier, policy)) }),
+    );
   }
   await forgetTries(db, trier);
   const closed = await closedReason(db, account);

@@ -91,7 +91,12 @@ test('no code outside the field types names one of them', () => {
   const name = new RegExp(`'(${names.join('|')})'`);
   const wrong = code
     .filter((file) => /^(schemas|runtime|server)\//.test(file) && !isTest(file))
-    .filter((file) => !/^schemas\/(k-form\/|model\/system-fields)|^runtime\/gallery\//.test(file))
+    .filter(
+      (file) =>
+        !/^schemas\/(k-form\/|model\/system-fields)|^runtime\/gallery\/|^server\/database\/tables\//.test(
+          file,
+        ),
+    )
     .filter((file) => name.test(fs.readFileSync(path.join(ROOT, file), 'utf8')));
   expect(wrong).toEqual([]);
 });
@@ -127,10 +132,11 @@ test('code that the server reads imports no React', () => {
   expect(wrong).toEqual([]);
 });
 
-test('no grammar of documents is in the browser bundle', () => {
+test('no grammar of documents is in what staff load: only the designer, which nothing else imports, has it', () => {
   const reached = new Set<string>();
+  const DESIGNER = 'runtime/app/whole-designer';
   const follow = (file: string) => {
-    if (reached.has(file)) return;
+    if (reached.has(file) || file === DESIGNER) return;
     reached.add(file);
     const name = new RegExp(`^${file.replace(/\.tsx?$/, '').replaceAll('*', '[^/]*')}\\.tsx?$`);
     code
@@ -140,7 +146,12 @@ test('no grammar of documents is in the browser bundle', () => {
   };
   follow('runtime/app/main.tsx');
   expect([...reached]).toEqual(expect.arrayContaining(['react-dom/client', 'widgets/batch/batch-input']));
-  expect([...reached].filter((file) => file.startsWith('typebox'))).toEqual([]);
+  expect([...reached].filter((file) => /^(typebox|designer\/)/.test(file))).toEqual([]);
+  // It is loaded when its route is opened.
+  const app = fs.readFileSync(path.join(ROOT, 'runtime/app/app.tsx'), 'utf8');
+  expect(app).toContain("late(() => import('./whole-designer')");
+  const importing = code.filter((file) => !isTest(file) && importsOf(file).includes(DESIGNER));
+  expect(importing).toEqual(['runtime/app/app.tsx']);
 });
 
 test('code that writes an access table with its own SQL also records the access change', () => {

@@ -12,8 +12,6 @@ for (const [theme, toggle] of [
   }) => {
     const dress = async (window: Page) => {
       if (toggle) await window.getByRole('button', { name: toggle }).click();
-      // Without transitions: during one, colours belong to neither theme.
-      await window.emulateMedia({ reducedMotion: 'reduce' });
     };
     await page.goto('/login');
     await dress(page);

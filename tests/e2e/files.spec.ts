@@ -5,6 +5,9 @@ import { signIn } from './support/api';
 import { publishList } from './support/publish-list';
 import { expect, test } from './support/test';
 
+// With motion: the preview fades out.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const ORG = { org: '示范第一监狱' };
 /** A real picture, larger than any box it is shown in. */
 const PICTURE = path.join(import.meta.dirname, 'pictures/console.png');

@@ -25,7 +25,6 @@ test('shows every built-in type in light and dark and in every language, and is 
   // Rendering all of them takes long on a busy machine.
   await expect.poll(drawn, { timeout: 60_000 }).toEqual([...TYPES, ...CONTAINERS].sort());
   await expect(page.locator('[data-widget-type=editor] [contenteditable]').first()).toBeVisible();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   // One case of each type is enough for the automatic check, which also checks hidden elements.
   await page
     .locator('main section > div:nth-of-type(n + 2)')

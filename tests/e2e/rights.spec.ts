@@ -2,7 +2,15 @@ import type { Page } from 'playwright/test';
 import { call, signIn } from './support/api';
 import { expect, test } from './support/test';
 
-const SUPERVISED = ['被监管人员', '各机构在押人员', '监区管理', '监舍位置', '监区类型', '等级管理', '特殊类别'];
+const SUPERVISED = [
+  '被监管人员',
+  '各机构在押人员',
+  '监区管理',
+  '监舍位置',
+  '监区类型',
+  '等级管理',
+  '特殊类别',
+];
 const ORGANISATION = ['机构管理', '机构分类', '部门管理', '角色管理', '用户管理'];
 
 interface Buttons {

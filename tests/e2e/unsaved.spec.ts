@@ -1,5 +1,8 @@
 import { expect, test } from './support/test';
 
+// Questions, menus and tabs with motion, as most people see them.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('unsaved values mark their tab, and closing the tab, switching the organisation, signing out or leaving the window asks for confirmation', async ({
   openAs,
   installation,

@@ -66,7 +66,7 @@ test('F7: ten seconds without the database are answered with 503 and a code, and
   await expect.poll(async () => (await ask('GET', 'health')).code).toBe(200);
   // Timers continue, too, at the latest when an interrupted lease has expired.
   const before = ticks;
-  await expect.poll(() => ticks, { timeout: 20_000 }).toBeGreaterThan(before);
+  await expect.poll(() => ticks).toBeGreaterThan(before);
   await worker.stop();
   expect((await ask('POST', `${LEVELS}/add`, row, 'away-12345')).code).toBe(200);
   const found = await ask('POST', `${LEVELS}/search`, { name: '断线时' });

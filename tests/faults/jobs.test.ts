@@ -116,7 +116,7 @@ test('F9: two servers run each job once; the jobs of one that is paused go on el
   const first = await holder(long.id);
   one.kill('SIGSTOP');
   await serve();
-  await expect.poll(() => holder(long.id), { timeout: 20_000 }).not.toBe(first);
+  await expect.poll(() => holder(long.id)).not.toBe(first);
   one.kill('SIGCONT');
   await world.until(token, long.id, 'done');
   await expect
@@ -127,7 +127,6 @@ test('F9: two servers run each job once; the jobs of one that is paused go on el
             world.db,
           )
         ).rows.length,
-      { timeout: 20_000 },
     )
     .toBe(0);
   expect(await added()).toBe(before + 11);
@@ -190,7 +189,6 @@ test('F1, F2: logs that are being archived when the server is killed lose no row
             await sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%with gone as%'
                        and datname = current_database() and pid <> pg_backend_pid()`.execute(world.db)
           ).rows.length,
-        { timeout: 20_000 },
       )
       .toBe(1);
     await kill(removing);

@@ -148,7 +148,7 @@ test('C39, F32: the commands back up beside the server, restore elsewhere, and r
   const elsewhere = path.join(dataDir, 'elsewhere');
   const { db, close } = connect(runningDatabase(dataDir) ?? '');
   const sealed = () => sql`select from log_seal`.execute(db).then(({ rows }) => rows.length);
-  await expect.poll(sealed, { timeout: 30_000 }).toBeGreaterThan(1);
+  await expect.poll(sealed).toBeGreaterThan(1);
   expect(await command(dataDir, 'verify-logs')).toMatchObject({ code: 0 });
   expect(await command(dataDir, 'backup', file)).toMatchObject({ code: 0 });
   expect((await command(dataDir, 'restore', file, '--replace')).output).toMatch(/Stop them first|in use by/);

@@ -237,7 +237,9 @@ describe('C8: a rule over a value that the session does not see is not evaluated
   test('other columns are changed as before', async () => {
     await hide('sentenceStart', 'areaId', 'sentenceType');
     expect((await edit({ remark: '改', bedNo: '3' })).status).toBe(200);
-    expect(fieldsOf(await edit({ sentenceYear: 99, name: '' }))).toEqual({ sentenceYear: alone('刑期（年）') });
+    expect(fieldsOf(await edit({ sentenceYear: 99, name: '' }))).toEqual({
+      sentenceYear: alone('刑期（年）'),
+    });
     // What decides about a hidden field may be changed where no value of it could be refused.
     await hide('sentenceYear');
     expect((await edit({ sentenceType: 2 })).status).toBe(200);

@@ -59,6 +59,7 @@ const BELOW_ANY: Readonly<Record<string, (id: number) => JsonObject>> = {
 
 /** Bodies of verbs with their own body. */
 const VERBS: Readonly<Record<string, (id: number) => JsonObject>> = {
+  'dynamic-sys/table-info/discard': () => ({ version: 1 }),
   'dynamic-sys/table-info/publish': () => ({ version: 1, hash: HASH }),
   'dynamic-sys/table-info/rollback': () => ({ version: 1, to: 1 }),
   'dynamic-sys/table-info/rename': () => ({ version: 1, from: 'a', to: 'b' }),

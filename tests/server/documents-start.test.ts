@@ -73,7 +73,7 @@ test('a check that a publish or a save overtakes stores nothing outdated, and on
   await world.db.transaction().execute(async (tx) => {
     await lockTables(tx);
     going = recheckDrafts(world.db, world.model, new Map(), never);
-    await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+    await expect.poll(waiting).toBe(1);
     // The draft is mended meanwhile, and other documents are published.
     const text = JSON.stringify({ ...visit.page, id: 'wrong-page' } satisfies JsonObject);
     await sql`update table_info set text = ${text}, version = ${version + 1} where id = ${draft}`.execute(tx);

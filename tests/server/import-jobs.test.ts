@@ -67,9 +67,7 @@ test('F1: a submit that is canceled while it writes leaves nothing, and can be m
   const summary = await imports.done('upload', { url: await imports.file('乙') });
   const submit = { import: Number(summary.import), hash: String(summary.hash) };
   const { id } = await imports.begin('submit', submit);
-  await expect
-    .poll(async () => (await world.job(admin, id)).done, { timeout: 20_000, interval: 5 })
-    .toBeGreaterThan(0);
+  await expect.poll(async () => (await world.job(admin, id)).done, { interval: 5 }).toBeGreaterThan(0);
   expect(await world.job(admin, id)).toMatchObject({ phase: '正在写入', total: MANY });
   await world.call('POST', `job/cancel/${id}`, { token: admin });
   await world.until(admin, id, 'canceled');
@@ -88,9 +86,6 @@ test('C3: a submit whose owner has lost the right meanwhile is refused when it i
       async () =>
         (await sql<{ state: string }>`select state from job where id = ${id}`.execute(world.db)).rows[0]!
           .state,
-      {
-        timeout: 20_000,
-      },
     )
     .toBe('failed')
     .then(() => sql<{ error: { name: string } }>`select error from job where id = ${id}`.execute(world.db));

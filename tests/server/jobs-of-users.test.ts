@@ -227,7 +227,7 @@ describe('before a server takes it,', () => {
     const ended = async (id: number) => {
       const row = () =>
         waiting.db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-      await expect.poll(async () => (await row()).ended_at, { timeout: 20_000 }).not.toBeNull();
+      await expect.poll(async () => (await row()).ended_at).not.toBeNull();
       return row();
     };
     expect(await ended(unpermitted.id)).toMatchObject({

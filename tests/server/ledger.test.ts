@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tx } from '../../server/action';
+import { closeDays } from '../../server/ledger/close-days';
+import { endHolds } from '../../server/ledger/holds';
+import { checkLedger } from '../../server/ledger/ledger-timers';
 import { postTransactions } from '../../server/ledger/post';
+import { verifyLedger } from '../../server/ledger/verify-ledger';
 import { amountsOf, ledgerWorld, newSource, posting, type LedgerWorld } from './support/ledger-world';
 
 /* The ledger as verbs of domains use it. */
@@ -153,6 +157,21 @@ describe('postings', () => {
   });
 });
 
+test('the trial balance is of the entries until a day', async () => {
+  const { rows } = await sql<{ today: string }>`select current_date as today`.execute(world.own);
+  const lines = await world.run((ledger) => ledger.trialBalance(rows[0]!.today));
+  const cents = (amount: string) => Math.round(Number(amount) * 100);
+  const total = (side: 'debit' | 'credit') => lines.reduce((sum, line) => sum + cents(line[side]), 0);
+  expect(total('debit')).toBe(total('credit'));
+  expect(lines.map(({ code }) => code)).toContain('BANK');
+  const [bank] = await world.run((ledger) => ledger.accounts([at.bank]));
+  expect(lines.find(({ code }) => code === 'BANK')).toMatchObject({
+    bankAccountId: 1,
+    balance: bank!.balance,
+  });
+  expect(await world.run((ledger) => ledger.trialBalance('2000-01-01'))).toEqual([]);
+});
+
 describe('holds', () => {
   const hold = (accountId: number, amount: string) => ({
     ...{ accountId, amount, reasonType: 1, source: newSource('hold') },
@@ -285,5 +304,65 @@ describe('months', () => {
     finish();
     await Promise.all([posted, closed]);
     expect(order).toEqual(['posted', 'committing', 'closed']);
+  });
+});
+
+describe('in the night', () => {
+  test('the closing balances of past days are stored once, and caught up', async () => {
+    await closeDays(world.database.core);
+    const pocket = { code: 'PERSON', ownerType: 'person', ownerId: 160, moneyCategoryId: 1 } as const;
+    const account = await world.run((ledger) => ledger.open(pocket));
+    const past = (day: string, amount: string) =>
+      world.own
+        .transaction()
+        .execute((tx) => postTransactions(tx, place(), [posting('M1', at.bank, account, amount)], day));
+    await past('2026-05-05', '10');
+    await past('2026-05-05', '5');
+    await past('2026-05-09', '0.50');
+    expect(await closeDays(world.database.core)).toBe(4);
+    expect(await closeDays(world.database.core)).toBe(0);
+    const { rows } = await sql`select biz_date, close_amount from ledger_day_balance
+      where account_id = ${account} order by biz_date`.execute(world.db);
+    expect(rows).toEqual([
+      { biz_date: '2026-05-05', close_amount: '15.00' },
+      { biz_date: '2026-05-09', close_amount: '15.50' },
+    ]);
+    expect(await verifyLedger(world.db)).toEqual([]);
+  });
+
+  test('holds end after their last day', async () => {
+    const hold = { accountId: at.p2a, amount: '1', reasonType: 9 };
+    const { rows } = await sql<{ today: string; past: string }>`
+      select current_date as today, current_date - 1 as past`.execute(world.own);
+    const { today, past } = rows[0]!;
+    await world.run((ledger) =>
+      ledger.hold(
+        { ...hold, source: newSource(), expireDate: past },
+        { ...hold, source: newSource(), expireDate: today },
+      ),
+    );
+    const { signal } = new AbortController();
+    expect(await endHolds(world.database.core, signal)).toBe(1);
+    expect(await endHolds(world.database.core, signal)).toBe(0);
+    expect(await amountsOf(world.db, at.p2a)).toEqual(['500.00 / 1.00']);
+  });
+
+  test('a ledger that does not add up fails the check, and is told in the organisation and in its root', async () => {
+    expect(await checkLedger(world.database.core, 'logs_timer_search')).toBe(0);
+    await sql`update ledger_account set balance = balance + 3 where id = ${at.p1b}`.execute(world.db);
+    const failing = checkLedger(world.database.core, 'logs_timer_search');
+    await expect(failing).rejects.toThrow(`I2 organisation ${world.orgs.first}, difference 3.00 (+1)`);
+    await expect(checkLedger(world.database.core, 'logs_timer_search')).rejects.toThrow('I2');
+    await sql`update ledger_account set balance = balance - 3 where id = ${at.p1b}`.execute(world.db);
+    const { rows } =
+      await sql`select org_id, notice from notice_outbox where source = 'ledger' order by org_id`.execute(
+        world.db,
+      );
+    expect(rows).toMatchObject(
+      [world.orgs.bureau, world.orgs.first].map((orgId) => ({
+        org_id: orgId,
+        notice: { title: 'ledgerUnsound', params: { count: 2 }, to: { orgId } },
+      })),
+    );
   });
 });

@@ -53,6 +53,19 @@ test('an unknown account, a wrong password and an unhashed password get the same
   await login('clerk', right);
 });
 
+test('a refusal says how many tries are left before the lock, the same for names that do not exist', async () => {
+  const leftOf = async (name: string) => (await login(name, wrong)).data.left as number;
+  const unknown = [await leftOf('no-such-name'), await leftOf('no-such-name')];
+  expect(unknown[0]).toBeGreaterThan(1);
+  expect(unknown[1]).toBe(unknown[0]! - 1);
+  expect([await leftOf('clerk'), await leftOf('clerk')]).toEqual(unknown);
+  for (let left = unknown[1]!; left > 1; left -= 1) await leftOf('no-such-name');
+  const last = await login('no-such-name', wrong);
+  expect(last).toMatchObject({ msg: '账号或密码错误', data: { left: 0 } });
+  expect(last.data.lockedMinutes).toBeGreaterThan(0);
+  await login('clerk', right);
+});
+
 test('a missing account or password is reported at its field', async () => {
   const { status, data } = await world.call('POST', 'public/public/login', { body: {} });
   expect(status).toBe(400);

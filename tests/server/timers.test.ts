@@ -54,7 +54,7 @@ test('of three servers one runs the timer at a time, and again when it is due', 
     return 7;
   };
   work([{ name: 'count', title: '计数', every: 0.02, run }], 3);
-  await expect.poll(() => runs.length, { timeout: 20_000 }).toBeGreaterThan(3);
+  await expect.poll(() => runs.length).toBeGreaterThan(3);
   expect(most).toBe(1);
   expect(ran[0]).toMatchObject({ handled: 7, error: null, timer: { name: 'count' } });
   expect(failures).toEqual([]);
@@ -74,7 +74,7 @@ test('the timer of a killed server is taken over when its lease has expired', as
   work([timer]);
   await sleep(800);
   expect(runs).toEqual([]);
-  await expect.poll(() => runs, { timeout: 20_000 }).toEqual(['run']);
+  await expect.poll(() => runs).toEqual(['run']);
   const { rows } = await sql<{ id: string }>`select id from job_server`.execute(world.db);
   expect(rows.map(({ id }) => id)).not.toContain('killed');
 });
@@ -89,7 +89,7 @@ test('C39: a failing timer is reported and tried again; a stop waits for a runni
     { name: 'fails', title: '失败', every: 0.05, run: () => Promise.reject(new Error('no luck')) },
     { name: 'slow', title: '慢', every: 600, run: slow },
   ]);
-  await expect.poll(() => failures.length, { timeout: 20_000 }).toBeGreaterThan(1);
+  await expect.poll(() => failures.length).toBeGreaterThan(1);
   await workers[0]!.stop();
   const count = failures.length;
   expect(failures[0]).toBe('fails: no luck');

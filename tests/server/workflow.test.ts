@@ -251,7 +251,7 @@ describe('rules', () => {
       await sql`select 1 from payment_order
         where tenant_id = ${world.tenants.home} and id = ${id} for update`.execute(tx);
       const both = [check('checker', true), check('second', false)];
-      await vi.waitFor(async () => expect(await waiting()).toBe(2), { timeout: 10_000 });
+      await vi.waitFor(async () => expect(await waiting()).toBe(2), { timeout: 60_000 });
       return { both };
     });
     const statuses = (await Promise.all(replies.both)).map(({ status }) => status);

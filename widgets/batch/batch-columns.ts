@@ -1,4 +1,4 @@
-import type { Rule } from '../../schemas/document/entity';
+import type { Rule } from '../../schemas/document/rule';
 import type { JsonObject } from '../../schemas/json';
 import type { Field, FieldType } from '../../schemas/model/field';
 import type { HiddenValue, Linkage } from '../../schemas/document/linkage';

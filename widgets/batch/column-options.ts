@@ -1,7 +1,7 @@
 import Type, { type TSchema } from 'typebox';
 import { named, valueNames } from '../../schemas/grammar/named';
 import { inRows, says } from '../../schemas/grammar/says';
-import { Rule } from '../../schemas/document/entity';
+import { Rule } from '../../schemas/document/rule';
 import { HiddenValue, Linkage } from '../../schemas/document/linkage';
 import { closed } from '../shared/common-options';
 import { rowGrammars } from '../shared/with-options';

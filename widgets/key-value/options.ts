@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { keysMean, parts, says } from '../../schemas/grammar/says';
-import { Rule } from '../../schemas/document/entity';
+import { Rule } from '../../schemas/document/rule';
 import { closed, nullable } from '../shared/common-options';
 import { withOptions } from '../shared/with-options';
 import { keyValueType } from './field';

@@ -23,6 +23,7 @@ export function Input(props: InputProps) {
       maxLength={options.maxLength ?? undefined}
       placeholder={placeholder}
       clearable={options.clearable}
+      {...(options.mono === true && { className: 'font-mono text-small', spellCheck: false })}
     />
   );
 }

@@ -17,6 +17,10 @@ export const textareaGrammar = withOptions(
     words: '文本域 备注 duohang wenben beizhu textarea note remark multiline',
   },
   {
+    mono: named(
+      { title: '等宽字体', help: '用于代码等逐字对齐的文本', group: 'look' },
+      Type.Optional(Type.Boolean()),
+    ),
     minRows: named({ title: '最少显示行数', group: 'look' }, rows),
     maxRows: named({ title: '最多显示行数', help: '超出后滚动，不限制内容', group: 'look' }, rows),
     maxLength: named(

@@ -26,7 +26,7 @@ export function Checkbox({
 }: CheckboxProps) {
   const ownId = useId();
   const box = (
-    <span className="relative inline-flex size-4 shrink-0 items-center justify-center">
+    <span className="relative inline-flex size-4 shrink-0 items-center justify-center align-middle">
       <input
         {...rest}
         id={id ?? ownId}

@@ -1,3 +1,4 @@
+import dayjs from 'dayjs';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -125,4 +126,50 @@ it('a date that a rule fills in under the caret is replaced by typing', async ()
   rerender(<DateInput aria-label="出生日期" value="1992-03-04" onChange={onChange} />);
   await user.keyboard('1990-05-06{Enter}');
   expect(onChange).toHaveBeenLastCalledWith('1990-05-06');
+});
+
+describe('days and periods of one click', () => {
+  const day = (back: number) => dayjs().subtract(back, 'day').format('YYYY-MM-DD');
+
+  it('a date is set to today, a month to the current one', async () => {
+    const user = userEvent.setup();
+    const changed = vi.fn<(value: string | null) => void>();
+    const { rerender } = render(<DateInput aria-label="日期" value={null} onChange={changed} />);
+    await user.click(screen.getByLabelText('日期'));
+    await user.click(await screen.findByRole('button', { name: '今天' }));
+    expect(changed).toHaveBeenLastCalledWith(day(0));
+    await waitFor(() => expect(screen.queryByRole('button', { name: '今天' })).toBeNull());
+
+    rerender(<DateInput aria-label="月份" kind="month" value={null} onChange={changed} />);
+    await user.click(screen.getByLabelText('月份'));
+    await user.click(await screen.findByRole('button', { name: '本月' }));
+    expect(changed).toHaveBeenLastCalledWith(day(0).slice(0, 7));
+  });
+
+  it('a day that is not selectable is not offered', async () => {
+    const user = userEvent.setup();
+    render(<DateInput aria-label="日期" value={null} onChange={() => undefined} max={day(1)} />);
+    await user.click(screen.getByLabelText('日期'));
+    expect(await screen.findByRole('grid')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '今天' })).toBeNull();
+  });
+
+  it('a criterion has periods, and opens with the current month at the right', async () => {
+    const user = userEvent.setup();
+    const changed = vi.fn<(value: [string, string] | null) => void>();
+    render(<DateInput aria-label="日期" range past value={null} onChange={changed} />);
+    await user.click(screen.getByLabelText('日期'));
+    const months = (await screen.findAllByRole('grid')).map((grid) => grid.getAttribute('aria-label'));
+    expect(months).toEqual(
+      [1, 0].map((back) => dayjs().startOf('month').subtract(back, 'month').format('YYYY年M月')),
+    );
+    await user.click(screen.getByRole('button', { name: '近 7 天' }));
+    expect(changed).toHaveBeenLastCalledWith([day(6), day(0)]);
+    await user.click(screen.getByLabelText('日期'));
+    await user.click(await screen.findByRole('button', { name: '上月' }));
+    const last = dayjs().subtract(1, 'month');
+    expect(changed).toHaveBeenLastCalledWith(
+      [last.startOf('month'), last.endOf('month')].map((one) => one.format('YYYY-MM-DD')),
+    );
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isKey, KEYMAP, keyCaps, type KeyName } from './keymap';
+import { isKey, KEYMAP, keyCaps, keyText, type KeyName } from './keymap';
 
 const press = (key: string, more: object = {}) => ({
   ...{ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false },
@@ -46,6 +46,7 @@ describe('the keymap', () => {
     expect(keyCaps('Mod+Enter', true, '空格')).toEqual(['⌘', 'Enter']);
     expect(keyCaps(' ', false, '空格')).toEqual(['空格']);
     expect(keyCaps('a', false, '空格')).toEqual(['A']);
+    expect(keyText('jump')).toBe('Ctrl+K');
     expect(keyCaps('Alt+ArrowUp', true, '空格')).toEqual(['⌥', '↑']);
   });
 });

@@ -28,6 +28,7 @@ interface Binding {
  */
 export const KEYMAP = {
   help: { place: 'window', keys: ['?'] },
+  jump: { place: 'window', keys: ['Mod+k'] },
   leave: { place: 'window', keys: ['Escape'] },
   closeTab: { place: 'window', keys: ['Delete'] },
   search: { place: 'list', keys: ['/'] },
@@ -63,6 +64,9 @@ export const KEYMAP = {
   widenColumn: { place: 'order', keys: ['Alt+ArrowLeft', 'Alt+ArrowRight'] },
 } as const satisfies Readonly<Record<string, Binding>>;
 
+/** Whether the keyboard is that of an Apple device. */
+export const IS_MAC = typeof navigator !== 'undefined' && /Mac|iP(hone|ad|od)/.test(navigator.platform);
+
 /** Name of a binding. */
 export type KeyName = keyof typeof KEYMAP;
 
@@ -81,6 +85,11 @@ export function isKey(press: Press, name: KeyName): boolean {
   return (KEYMAP[name].keys as readonly string[]).includes(pressed);
 }
 
+/** The text of the first key of a binding, for tooltips: `Ctrl+K`, on macOS `⌘K`. */
+export function keyText(name: KeyName): string {
+  return keyCaps(KEYMAP[name].keys[0], IS_MAC, '').join(IS_MAC ? '' : '+');
+}
+
 /** Whether a binding is a character, which a control for text would take. */
 export function isCharacter(name: KeyName): boolean {
   return KEYMAP[name].keys.some((key) => key.length === 1 && key !== ' ');
@@ -92,7 +101,9 @@ function keyOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Press): string {
   const plain = key.normalize('NFKC');
   const name = plain.length === 1 ? plain.toLowerCase() : key;
   const shift = shiftKey && name.length > 1 ? 'Shift+' : '';
-  return `${ctrlKey || metaKey ? 'Mod+' : ''}${altKey ? 'Alt+' : ''}${shift}${name}`;
+  // On macOS Ctrl with a letter edits text.
+  const mod = IS_MAC ? metaKey : ctrlKey || metaKey;
+  return `${mod ? 'Mod+' : ''}${IS_MAC && ctrlKey ? 'Ctrl+' : ''}${altKey ? 'Alt+' : ''}${shift}${name}`;
 }
 
 const SIGNS: Readonly<Record<string, string>> = {

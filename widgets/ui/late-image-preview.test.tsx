@@ -1,15 +1,16 @@
 import { render, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { testDom } from '../../tests/support/test-dom';
 
 testDom();
-vi.mock('./image-preview', () => {
-  throw new TypeError('404');
-});
+afterEach(() => vi.doUnmock('./image-preview'));
 
 it('B8-09: a preview that cannot be loaded is told as an error', async () => {
   // Another test of the worker may have loaded the preview.
   vi.resetModules();
+  vi.doMock('./image-preview', () => {
+    throw new TypeError('404');
+  });
   const { LateImagePreview } = await import('./late-image-preview');
   const { missingParts } = await import('./missing-part-store');
   const { MissingParts } = await import('./missing-parts');

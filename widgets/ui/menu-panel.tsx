@@ -48,12 +48,19 @@ export function MenuPanel({
   head,
 }: MenuPanelProps) {
   const leftByPress = useRef(false);
+  const content = useRef<HTMLDivElement>(null);
+  /** The opener has the focus when a command runs, so that a dialog that it opens gives it back there. */
+  function select(item: MenuItem) {
+    opener.current?.focus({ preventScroll: true });
+    item.onSelect();
+  }
   const checkable = items.some((item) => item !== 'separator' && item.checked !== undefined);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
       <Radix.Anchor virtualRef={anchor} />
       <Radix.Portal>
         <Radix.Content
+          ref={content}
           id={id}
           aria-label={label}
           align={align}
@@ -67,7 +74,8 @@ export function MenuPanel({
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (!leftByPress.current) opener.current?.focus();
+            // A dialog that opened meanwhile keeps the focus.
+            if (!leftByPress.current && isFree(content.current)) opener.current?.focus();
             leftByPress.current = false;
           }}
           onWheel={(event) => event.stopPropagation()}
@@ -86,7 +94,7 @@ export function MenuPanel({
                 })}
                 disabled={item.disabled}
                 aria-disabled={item.disabled || item.reason !== undefined || undefined}
-                onSelect={(event) => (item.reason === undefined ? item.onSelect() : event.preventDefault())}
+                onSelect={(event) => (item.reason === undefined ? select(item) : event.preventDefault())}
                 className={classNames(
                   'flex min-h-8 cursor-pointer items-center gap-2 rounded-control px-2 whitespace-nowrap outline-none select-none data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-transparent',
                   'data-disabled:cursor-not-allowed data-disabled:text-fg-disabled data-highlighted:bg-hover',
@@ -119,4 +127,10 @@ export function MenuPanel({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Whether nothing outside the menu has the focus. */
+function isFree(menu: HTMLElement | null): boolean {
+  const { activeElement } = document;
+  return activeElement === null || activeElement === document.body || menu?.contains(activeElement) === true;
 }

@@ -52,14 +52,23 @@ export function Pager({ page, pageSize, total, atLeast = false, onCountAll, onCh
           {t('ui.countAll')}
         </Button>
       )}
-      <span className="w-[92px] max-md:w-30">
-        <SelectBox
-          aria-label={t('ui.pageSize')}
-          size="small"
-          value={pageSize}
-          options={sizesWith(pageSize).map((size) => ({ value: size, label: t('ui.perPage', { n: size }) }))}
-          onChange={(size) => typeof size === 'number' && onChange(1, size)}
-        />
+      {/* As wide as its text, in every language. */}
+      <span className="grid min-w-[92px] max-md:min-w-30">
+        <span aria-hidden className="invisible col-start-1 row-start-1 h-0 pr-9 pl-3 whitespace-nowrap">
+          {t('ui.perPage', { n: pageSize })}
+        </span>
+        <span className="col-start-1 row-start-1">
+          <SelectBox
+            aria-label={t('ui.pageSize')}
+            size="small"
+            value={pageSize}
+            options={sizesWith(pageSize).map((size) => ({
+              value: size,
+              label: t('ui.perPage', { n: size }),
+            }))}
+            onChange={(size) => typeof size === 'number' && onChange(1, size)}
+          />
+        </span>
       </span>
       <ul className="ml-auto flex items-center gap-1 max-md:flex-wrap max-md:justify-end max-md:gap-0">
         <li>

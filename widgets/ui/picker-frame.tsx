@@ -1,4 +1,5 @@
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { OuterFrameContext } from './control-frame';
 import { Icon } from './icon';
 import { PickerTrigger, type PickerProps } from './picker-trigger';
 import { Popover } from './popover';
@@ -86,33 +87,38 @@ interface PickerSearchProps {
   onKeyDown?(event: KeyboardEvent): void;
 }
 
-/** The search box above a list: keeps the focus while arrow keys move in the list. */
+/**
+ * The search line above a list: keeps the focus while arrow keys move in the list. It has no ring, because that of the trigger
+ * stays while the list is open.
+ */
 export function PickerSearch({ picker, popup, activeId, value, onChange, onKeyDown }: PickerSearchProps) {
   const t = useWords();
   // Text being composed is not searched yet, and its keys belong to the input method.
   const [composed, setComposed] = useState<string | null>(null);
+  const line = useRef<HTMLDivElement>(null);
   return (
-    <div className="p-1 pb-0">
-      <TextInput
-        ref={picker.search}
-        size="small"
-        role="combobox"
-        aria-label={t('ui.search')}
-        aria-expanded
-        aria-haspopup={popup}
-        aria-controls={picker.listId}
-        aria-activedescendant={activeId}
-        placeholder={t('ui.search')}
-        prefix={<Icon name="search" size={14} />}
-        value={composed ?? value}
-        onChange={composed === null ? onChange : setComposed}
-        onCompositionStart={() => setComposed(value)}
-        onCompositionEnd={(event) => {
-          setComposed(null);
-          onChange(event.currentTarget.value);
-        }}
-        onKeyDown={(event) => !event.nativeEvent.isComposing && (onKeyDown ?? picker.onKeyDown)(event)}
-      />
+    <div ref={line} className="flex h-9 items-center border-b border-line px-3">
+      <OuterFrameContext value={line}>
+        <TextInput
+          ref={picker.search}
+          role="combobox"
+          aria-label={t('ui.search')}
+          aria-expanded
+          aria-haspopup={popup}
+          aria-controls={picker.listId}
+          aria-activedescendant={activeId}
+          placeholder={t('ui.search')}
+          prefix={<Icon name="search" size={14} />}
+          value={composed ?? value}
+          onChange={composed === null ? onChange : setComposed}
+          onCompositionStart={() => setComposed(value)}
+          onCompositionEnd={(event) => {
+            setComposed(null);
+            onChange(event.currentTarget.value);
+          }}
+          onKeyDown={(event) => !event.nativeEvent.isComposing && (onKeyDown ?? picker.onKeyDown)(event)}
+        />
+      </OuterFrameContext>
     </div>
   );
 }

@@ -136,7 +136,7 @@ function Stage({ shown, onMove }: { shown: Shown; onMove(box: Box): void }) {
       crop={{ unit: 'px', width: BOX, height: BOX, ...box }}
       onChange={({ x, y }) => onMove({ x, y })}
       ariaLabels={{ ...NO_HANDLES, cropArea: t('widget.crop.area') }}
-      className="m-auto shrink-0"
+      className="m-auto shrink-0 overflow-hidden"
       style={{ maxWidth: 'none' }}
     >
       <canvas

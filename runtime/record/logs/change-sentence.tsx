@@ -38,9 +38,7 @@ export function ChangeSentence({ row, most }: ChangeSentenceProps) {
           <span className="text-fg">{to}</span>
         </Fragment>
       ))}
-      {all > changes.length && (
-        <>{t('logs.more', { n: all })}</>
-      )}
+      {all > changes.length && <>{t('logs.more', { n: all })}</>}
     </span>
   );
 }

@@ -24,6 +24,7 @@ export const enUSSentences: Record<SentenceKey, string> = {
   'logs.did.import-upload': '{who} uploaded a file to import {object}',
   'logs.did.publish': '{who} published {object}',
   'logs.did.rollback': '{who} rolled back {object}',
+  'logs.did.discard': '{who} discarded the unpublished changes of {object}',
   'logs.did.login': '{who} signed in',
   'logs.did.logout': '{who} signed out',
   'logs.did.switch-org': '{who} switched organization',
@@ -37,5 +38,5 @@ export const enUSSentences: Record<SentenceKey, string> = {
   'logs.stranger': 'Unknown account',
   'logs.more': '; {n} in total',
   'logs.named': '{module} “{name}”',
-  'logs.several': '{object} and {more} more',
+  'logs.several': '{object} and others ({n} in total)',
 };

@@ -24,6 +24,7 @@ export const ptBRSentences: Record<SentenceKey, string> = {
   'logs.did.import-upload': '{who} enviou um arquivo para importar {object}',
   'logs.did.publish': '{who} publicou {object}',
   'logs.did.rollback': '{who} reverteu {object}',
+  'logs.did.discard': '{who} descartou as alterações não publicadas de {object}',
   'logs.did.login': '{who} entrou no sistema',
   'logs.did.logout': '{who} saiu do sistema',
   'logs.did.switch-org': '{who} trocou de organização',
@@ -37,5 +38,5 @@ export const ptBRSentences: Record<SentenceKey, string> = {
   'logs.stranger': 'Conta desconhecida',
   'logs.more': '; {n} ao todo',
   'logs.named': '{module} “{name}”',
-  'logs.several': '{object} e mais {more}',
+  'logs.several': '{object} e outros ({n} ao todo)',
 };

@@ -22,6 +22,7 @@ export const zhCNSentences = {
   'logs.did.import-upload': '{who} 上传了 {object} 的导入文件',
   'logs.did.publish': '{who} 发布了 {object}',
   'logs.did.rollback': '{who} 回滚了 {object}',
+  'logs.did.discard': '{who} 放弃了 {object} 的未发布修改',
   'logs.did.login': '{who} 登录了系统',
   'logs.did.logout': '{who} 退出了登录',
   'logs.did.switch-org': '{who} 切换了机构',

@@ -24,6 +24,7 @@ export const zhTWSentences: Record<SentenceKey, string> = {
   'logs.did.import-upload': '{who} 上傳了 {object} 的匯入檔案',
   'logs.did.publish': '{who} 發佈了 {object}',
   'logs.did.rollback': '{who} 回復了 {object}',
+  'logs.did.discard': '{who} 放棄了 {object} 的未發佈修改',
   'logs.did.login': '{who} 登入了系統',
   'logs.did.logout': '{who} 登出了系統',
   'logs.did.switch-org': '{who} 切換了機構',

@@ -124,7 +124,7 @@ const entry: Table = {
     referenceBy('ledger_entry', ['org_id', 'txn_id', 'biz_date'], 'ledger_txn', ['org_id', 'id', 'biz_date']),
     referenceBy('ledger_entry', ['org_id', 'account_id'], 'ledger_account', ['org_id', 'id']),
   ],
-  checks: [check('ledger_entry', 'amount', `side in ('D', 'C') and amount > 0 and amount ${BELOW}`)],
+  checks: [check('ledger_entry', 'leg', `side in ('D', 'C') and amount > 0 and amount ${BELOW}`)],
   triggers: [
     // I1; and I11: a transaction that was posted takes no further legs, because each leg holds their number.
     insertTrigger(

@@ -1,4 +1,5 @@
-import type { Column, Scope } from '../../../schemas/document/entity';
+import type { Column } from '../../../schemas/document/entity';
+import type { Scope } from '../../../schemas/document/scope';
 import { isReference } from '../../../schemas/model/chosen-source';
 import { isMany, type SqlType } from '../../../schemas/model/field';
 import type { Json } from '../../../schemas/json';

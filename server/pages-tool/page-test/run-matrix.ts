@@ -148,6 +148,8 @@ class Windows {
       viewport: { width: 1440, height: 900 },
       locale,
       timezoneId: 'Asia/Shanghai',
+      // During a transition colours belong to no theme; and frames of motion take most of a window's time.
+      reducedMotion: 'reduce',
       storageState: { cookies: [], origins: [{ origin: this.run.server.url, localStorage }] },
     });
   }

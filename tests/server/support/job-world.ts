@@ -24,7 +24,7 @@ export interface JobWorld extends SmallWorld {
   /** Starts a job and does not wait. */
   begin(token: string, kind: string, input?: object): Promise<ShownJob>;
   job(token: string, id: number): Promise<ShownJob>;
-  /** Waits until the job is in the state, by default 20 seconds at most. */
+  /** Waits until the job is in the state, by default a minute at most. */
   until(token: string, id: number, state: ShownJob['state'], timeout?: number): Promise<ShownJob>;
 }
 
@@ -70,7 +70,7 @@ export async function jobWorld(changed: Partial<Limits> = {}): Promise<JobWorld>
       (await call(token, { kind, input: { ...input }, wait: true })).job as ShownJob,
     begin: async (token, kind, input = { count: 3 }) =>
       one(token, (await call(token, { kind, input: { ...input }, wait: false })).id),
-    async until(token, id, state, timeout = 20_000) {
+    async until(token, id, state, timeout = 60_000) {
       await expect.poll(async () => (await one(token, id)).state, { timeout, interval: 30 }).toBe(state);
       return one(token, id);
     },

@@ -16,6 +16,7 @@ export const enUSKeyWords: KeyWords = {
   'keys.in.sheet': 'Import review',
   'keys.in.order': 'Columns and templates',
   'keys.help': 'Show all keys',
+  'keys.jump': 'Find pages and records',
   'keys.leave': 'Close a dialog or menu',
   'keys.closeTab': 'In the tab bar: close the tab',
   'keys.search': 'Go to the search form',

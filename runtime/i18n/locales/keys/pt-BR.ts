@@ -16,6 +16,7 @@ export const ptBRKeyWords: KeyWords = {
   'keys.in.sheet': 'Revisão da importação',
   'keys.in.order': 'Colunas e modelos',
   'keys.help': 'Mostrar todas as teclas',
+  'keys.jump': 'Buscar páginas e registros',
   'keys.leave': 'Fechar um diálogo ou menu',
   'keys.closeTab': 'Na barra de abas: fechar a aba',
   'keys.search': 'Ir para a busca',

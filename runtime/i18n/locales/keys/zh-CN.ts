@@ -14,6 +14,7 @@ export const zhCNKeyWords = {
   'keys.in.sheet': '导入核对',
   'keys.in.order': '列设置和模板',
   'keys.help': '显示全部快捷键',
+  'keys.jump': '找页面和记录',
   'keys.leave': '关闭对话框或菜单',
   'keys.closeTab': '在标签栏关闭当前标签',
   'keys.search': '到查询条件',

@@ -1,5 +1,7 @@
 /** The English texts of what cannot be done, and why. */
 export const enUSOffers = {
+  'login.triesLeft': '{message}. Tries left before it is locked: {n}',
+  'login.nowLocked': '{message}. It is locked now; try again in {wait}',
   'verb.someGuarded': '{n} of the selected rows cannot be deleted: {reason}',
   'list.addInFacility': 'Switch to a facility to add',
   'list.switchOrganisation': 'Switch to a facility',

@@ -1,5 +1,7 @@
 /** The Chinese texts of what cannot be done, and why. */
 export const zhCNOffers = {
+  'login.triesLeft': '{message}，还可以尝试 {n} 次',
+  'login.nowLocked': '{message}，已锁定，请 {wait} 后重试',
   'verb.someGuarded': '选中的记录中，{n} 条不能删除：{reason}',
   'list.addInFacility': '切换到监狱后可添加',
   'list.switchOrganisation': '切换到监狱',

@@ -1,5 +1,7 @@
 /** The traditional Chinese texts of what cannot be done, and why. */
 export const zhTWOffers = {
+  'login.triesLeft': '{message}，還可以嘗試 {n} 次',
+  'login.nowLocked': '{message}，已鎖定，請 {wait} 後重試',
   'verb.someGuarded': '選取的記錄中，{n} 筆不能刪除：{reason}',
   'list.addInFacility': '切換到監獄後可新增',
   'list.switchOrganisation': '切換到監獄',

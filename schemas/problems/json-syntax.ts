@@ -1,6 +1,6 @@
 import { createScanner, parse, printParseErrorCode, type ParseError } from 'jsonc-parser';
-import { cause, type Cause } from '../../schemas/problems/causes';
-import { shown } from '../../schemas/problems/unknown-name';
+import { cause, type Cause } from './causes';
+import { shown } from './unknown-name';
 
 /** The JSON of a document's text, or why it has none; a key that an object has twice is an error, too. */
 export function readJsonText(text: string): { json: unknown } | { syntaxError: Cause } {

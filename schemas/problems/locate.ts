@@ -1,5 +1,5 @@
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
-import type { Problem } from '../../schemas/problems/problem';
+import type { Problem } from './problem';
 
 /**
  * Line and column (from 1) of a problem in the text of its document; of a character inside a value if the cause names

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { causeText } from '../../schemas/problems/cause-text';
+import { causeText } from './cause-text';
 import { jsonSyntaxCause, readJsonText } from './json-syntax';
 
 function messageFor(text: string): string {

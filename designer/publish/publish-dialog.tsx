@@ -1,0 +1,214 @@
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { CallError } from '../../runtime/data/data-source';
+import { attempt } from '../../runtime/data/attempt';
+import { useDataSource } from '../../runtime/data/data-source-context';
+import { Button } from '../../widgets/ui/button';
+import { Dialog } from '../../widgets/ui/dialog';
+import { EmptyState } from '../../widgets/ui/empty-state';
+import { Icon } from '../../widgets/ui/icon';
+import { Spinner } from '../../widgets/ui/spinner';
+import { toast } from '../../widgets/ui/toast';
+import { useDesigning, type Designing } from '../edit/designing';
+import { nameAt } from '../project/project-view';
+import { documentCalls, type PublishPlan } from '../save/document-calls';
+
+interface PublishDialogProps {
+  open: boolean;
+  /** Saves first: what is published is what is seen. */
+  save(): Promise<boolean>;
+  onClose(): void;
+}
+
+/** Asks before a publish: what changes in sentences, its consequences, and the problems that prevent it. */
+export function PublishDialog({ open, save, onClose }: PublishDialogProps) {
+  const designing = useDesigning();
+  const { store, t } = designing;
+  const { bench } = store.tools;
+  const source = useDataSource();
+  const calls = useMemo(() => documentCalls(source), [source]);
+  const [plan, setPlan] = useState<PublishPlan | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    if (!open) return;
+    let current = true;
+    setPlan(null);
+    setFailure(null);
+    const ask = async () => {
+      if (!(await save())) return current && onClose();
+      const together = await calls.plan(bench.page.id, bench.entity ? [bench.entity.id] : []);
+      const [, entity] = together.documents;
+      // An entity without changes stays as it is.
+      const found = entity && entity.lines.length === 0 ? await calls.plan(bench.page.id, []) : together;
+      if (current) setPlan(found);
+    };
+    ask().catch((error: unknown) => {
+      if (!(error instanceof CallError)) throw error;
+      if (current) setFailure(error.message);
+    });
+    return () => {
+      current = false;
+    };
+    // Asked once for each opening.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [open]);
+
+  const publish = async (found: PublishPlan) => {
+    setBusy(true);
+    await attempt(async () => {
+      const others = found.documents.map(({ id }) => id).filter((id) => id !== bench.page.id);
+      await calls.publish(bench.page.id, {
+        version: store.state.versions.page,
+        hash: found.hash,
+        ...(others.length > 0 && { with: others }),
+      });
+      toast.success(t('designer.published'));
+      designing.say(t('designer.published'));
+      const now = await calls.bench(bench.page.id);
+      store.saved(
+        store.state.saved,
+        { page: now.page.version, entity: now.entity?.version ?? null },
+        now.problems,
+      );
+      onClose();
+    });
+    setBusy(false);
+  };
+
+  const reason = plan ? obstacleIn(plan, t) : t('designer.planning');
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('designer.publish')}
+      subtitle={bench.page.name}
+      width={640}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button
+            variant="primary"
+            loading={busy}
+            disabledReason={reason ?? undefined}
+            onClick={() => plan && void publish(plan)}
+          >
+            {t('designer.publish')}
+          </Button>
+        </>
+      }
+    >
+      {failure !== null && <EmptyState kind="error" title={failure} />}
+      {failure === null && !plan && (
+        <div className="flex justify-center py-10 text-fg-3">
+          <Spinner size={24} />
+        </div>
+      )}
+      {plan && <Plan plan={plan} designing={designing} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+/** Why a plan cannot be executed; null if it can. */
+function obstacleIn({ documents, refusals, breaks }: PublishPlan, t: Designing['t']): string | null {
+  if (refusals.length > 0 || breaks.length > 0 || documents.some(({ problems }) => problems.length > 0))
+    return t('designer.prevented');
+  return documents.every(({ lines }) => lines.length === 0) ? t('designer.noChanges') : null;
+}
+
+interface PlanProps {
+  plan: PublishPlan;
+  designing: Designing;
+  onClose(): void;
+}
+
+function Plan({ plan, designing, onClose }: PlanProps) {
+  const { store, view, t } = designing;
+  const { documents, statements, refusals, breaks, warnings } = plan;
+  const go = (path: string) => {
+    const name = nameAt(path, view.parts);
+    if (name === undefined) return;
+    store.select([name]);
+    onClose();
+  };
+  const problems = documents.flatMap((one) => one.problems);
+  return (
+    <div className="flex flex-col gap-4">
+      {problems.length > 0 && (
+        <Part title={t('designer.problems')} tone="danger">
+          {problems.map(({ path, code, msg }) => (
+            <li key={path + code}>
+              <button
+                type="button"
+                className="text-left text-primary-text hover:underline"
+                onClick={() => go(path)}
+              >
+                {msg ?? code}
+              </button>
+            </li>
+          ))}
+        </Part>
+      )}
+      {[...refusals, ...breaks].length > 0 && (
+        <Part title={t('designer.refusals')} tone="danger">
+          {[...refusals, ...breaks].map((one, at) => (
+            <li key={at}>{one.msg}</li>
+          ))}
+        </Part>
+      )}
+      {documents.map(
+        ({ id, kind, name, lines }) =>
+          lines.length > 0 && (
+            <Part
+              key={id}
+              title={t(kind === 'entity' ? 'designer.changesOfEntity' : 'designer.changesOfPage', { name })}
+            >
+              {lines.map((line, at) => (
+                <li key={at}>{line}</li>
+              ))}
+            </Part>
+          ),
+      )}
+      {documents.every(({ lines }) => lines.length === 0) && (
+        <p className="text-fg-2">{t('designer.noChanges')}</p>
+      )}
+      {warnings.length > 0 && (
+        <Part title={t('designer.warnings')} tone="warning">
+          {warnings.map((one, at) => (
+            <li key={at}>{one.msg ?? one.code}</li>
+          ))}
+        </Part>
+      )}
+      {statements.length > 0 && (
+        <details>
+          <summary className="cursor-pointer text-fg-2">
+            {t('designer.statements', { n: statements.length })}
+          </summary>
+          <pre className="mt-2 overflow-x-auto rounded-control bg-sunken p-3 text-small">
+            {statements.join(';\n')}
+          </pre>
+        </details>
+      )}
+    </div>
+  );
+}
+
+interface PartProps {
+  title: string;
+  tone?: 'danger' | 'warning';
+  children: ReactNode;
+}
+
+const TONES = { danger: 'text-danger-text', warning: 'text-warning-text' };
+
+function Part({ title, tone, children }: PartProps) {
+  return (
+    <section>
+      <h3 className="mb-1 flex items-center gap-1.5 font-semibold">
+        {tone && <Icon name="triangle-alert" size={15} className={TONES[tone]} />}
+        {title}
+      </h3>
+      <ul className="flex list-disc flex-col gap-0.5 pl-5 break-words text-fg-2">{children}</ul>
+    </section>
+  );
+}

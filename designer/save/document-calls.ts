@@ -1,0 +1,64 @@
+import type { JsonObject } from '../../schemas/json';
+import type { Finding } from '../../schemas/problems/problem';
+import type { Bench } from '../../schemas/record/bench';
+import type { DataSource } from '../../runtime/data/data-source';
+
+/** The calls of documents. */
+const DOCUMENTS = 'dynamic-sys/table-info';
+
+/** The answer to a save. */
+interface SavedDocument {
+  version: number;
+  problems: (Finding & { msg?: string })[];
+}
+
+/** What a publish would do, for a question; `hash` is sent with the answer. */
+export interface PublishPlan {
+  hash: string;
+  documents: {
+    id: number;
+    kind: string;
+    name: string;
+    publishedNo: number | null;
+    lines: string[];
+    problems: (Finding & { msg?: string })[];
+  }[];
+  statements: string[];
+  refusals: { msg?: string; code: string }[];
+  breaks: { msg?: string; file: string; path: string }[];
+  warnings: { msg?: string; code?: string }[];
+}
+
+/** The calls that a designer makes. */
+export const documentCalls = (source: DataSource) => ({
+  bench: (id: number) => source.call<Bench>(`${DOCUMENTS}/bench/${id}`, { method: 'GET' }),
+  /** Saves a draft at the version that was opened; rejects with code 409 if it is another one by now. */
+  save: (id: number, version: number, doc: JsonObject) =>
+    source.call<SavedDocument>(`${DOCUMENTS}/edit/${id}`, { body: { version, doc }, quiet: true }),
+  plan: (id: number, others: readonly number[]) =>
+    source.call<PublishPlan>(`${DOCUMENTS}/diff/${id}`, {
+      method: 'GET',
+      quiet: true,
+      ...(others.length > 0 && { body: { with: others.join() } }),
+    }),
+  publish: (id: number, body: JsonObject) => source.call(`${DOCUMENTS}/publish/${id}`, { body }),
+  /** The version in force; null if the document was never published. */
+  async inForce(id: number): Promise<JsonObject | null> {
+    const { rows } = await source.call<{ rows: { no: number; current: boolean }[] }>(
+      `${DOCUMENTS}/versions/${id}`,
+      {
+        method: 'GET',
+      },
+    );
+    const current = rows.find((row) => row.current);
+    if (!current) return null;
+    const { doc } = await source.call<{ doc: JsonObject | null }>(`${DOCUMENTS}/versions/${id}`, {
+      method: 'GET',
+      body: { no: current.no },
+    });
+    return doc;
+  },
+});
+
+/** The calls of documents with the session of this window. */
+export type DocumentCalls = ReturnType<typeof documentCalls>;

@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { CallError } from '../../runtime/data/data-source';
+import { useDataSource } from '../../runtime/data/data-source-context';
+import { session } from '../../runtime/session/session-store';
+import { toast } from '../../widgets/ui/toast';
+import { useDesigning } from '../edit/designing';
+import { documentCalls } from './document-calls';
+import { keepUnsaved } from './journal';
+import { saveDesign } from './save-design';
+
+/** Saves the working copy; whether it is saved then. */
+export interface Saving {
+  saving: boolean;
+  save(): Promise<boolean>;
+}
+
+/** Saves with the version that was opened, tells about merges, and keeps what is not saved in this browser. */
+export function useSave(): Saving {
+  const { store, state, t, say } = useDesigning();
+  const source = useDataSource();
+  const calls = useMemo(() => documentCalls(source), [source]);
+  const [saving, setSaving] = useState(false);
+  const place = useJournalPlace(store.tools.bench.page.id);
+
+  useEffect(() => {
+    if (place) void keepUnsaved(place, store.unsaved);
+  }, [place, store, state]);
+  useEffect(() => {
+    // The journal has it, but whoever leaves should know that the server does not.
+    const ask = (event: BeforeUnloadEvent) => store.isDirty && event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [store]);
+
+  const save = useCallback(async () => {
+    if (!store.isDirty) return true;
+    setSaving(true);
+    try {
+      const { merged, lost } = await saveDesign(store, calls);
+      if (merged) toast.warning(t('designer.merged'), lost > 0 ? t('designer.lost', { n: lost }) : undefined);
+      else toast.success(t('designer.saved'));
+      say(t('designer.saved'));
+      return true;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      toast.error(error.message, t('designer.notSaved'));
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  }, [store, calls, t, say]);
+  return { saving, save };
+}
+
+/** Where the changes of this user on a page are kept; null without a user. */
+export function useJournalPlace(pageId: number) {
+  const { user } = useSnapshot(session);
+  const { tenantId, userId } = user ?? {};
+  return useMemo(
+    () => (tenantId === undefined || userId === undefined ? null : { tenantId, userId, pageId }),
+    [tenantId, userId, pageId],
+  );
+}

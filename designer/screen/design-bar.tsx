@@ -1,0 +1,135 @@
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { causeText } from '../../schemas/problems/cause-text';
+import { attempt } from '../../runtime/data/attempt';
+import { useDataSource } from '../../runtime/data/data-source-context';
+import { Button } from '../../widgets/ui/button';
+import { confirm } from '../../widgets/ui/confirm';
+import { DropdownMenu } from '../../widgets/ui/dropdown-menu';
+import { IconButton } from '../../widgets/ui/icon-button';
+import { useLanguage } from '../../widgets/ui/use-words';
+import { useDesigning, type Designing } from '../edit/designing';
+import { execute, travel } from '../edit/part-actions';
+import { PublishDialog } from '../publish/publish-dialog';
+import { documentCalls } from '../save/document-calls';
+import type { Saving } from '../save/use-save';
+import { nameAt } from '../project/project-view';
+
+/** The list of documents. */
+const LIST_PATH = '/dev-tools/table';
+
+/** The bar above the designer: what is edited, its state, and what is done with the whole page. */
+export function DesignBar({ saving, save }: Saving) {
+  const designing = useDesigning();
+  const { store, state, t } = designing;
+  const { page } = store.tools.bench;
+  const navigate = useNavigate();
+  const [publishing, setPublishing] = useState(false);
+  const { isDirty } = store;
+  return (
+    <header className="flex h-[52px] shrink-0 items-center gap-2 border-b border-line bg-surface px-3">
+      <IconButton icon="arrow-left" label={t('designer.back')} onClick={() => void navigate(LIST_PATH)} />
+      <h1 className="min-w-0 truncate text-panel-title">{page.name}</h1>
+      <span className="truncate text-note text-fg-3 max-lg:hidden">{page.code}</span>
+      <span className="shrink-0 text-note text-fg-3" data-design-state>
+        {t(saving ? 'designer.saving' : isDirty ? 'designer.unsaved' : 'designer.allSaved')}
+      </span>
+      <span className="ml-auto flex items-center gap-1.5">
+        <IconButton
+          icon="undo-2"
+          label={t('designer.undo')}
+          disabled={!state.history.canUndo}
+          onClick={() => travel(designing, 'undo')}
+        />
+        <IconButton
+          icon="redo-2"
+          label={t('designer.redo')}
+          disabled={!state.history.canRedo}
+          onClick={() => travel(designing, 'redo')}
+        />
+        <Problems designing={designing} />
+        <DiscardMenu designing={designing} />
+        <Button loading={saving} disabled={!isDirty} onClick={() => void save()}>
+          {t('designer.save')}
+        </Button>
+        <Button variant="primary" onClick={() => setPublishing(true)}>
+          {t('designer.publish')}
+        </Button>
+      </span>
+      <PublishDialog open={publishing} save={save} onClose={() => setPublishing(false)} />
+    </header>
+  );
+}
+
+/** What the check of this browser finds now, and the server's of what is saved; each leads to its part. */
+function Problems({ designing: { store, view, state, t } }: { designing: Designing }) {
+  const language = useLanguage();
+  const own = view.problems
+    .filter(({ severity }) => severity === undefined)
+    .map((problem) => ({ ...problem, text: causeText(problem, language) }));
+  const known = new Set(own.map(({ path, code }) => path + code));
+  // The server has checked what was saved, so it says nothing about later changes.
+  const others = store.isDirty
+    ? []
+    : state.found
+        .filter(({ path, code }) => !known.has(path + code))
+        .map((found) => ({
+          ...found,
+          text: found.msg ?? causeText(found, language),
+          part: nameAt(found.path, view.parts),
+        }));
+  const all = [...own, ...others];
+  if (all.length === 0) return null;
+  return (
+    <DropdownMenu
+      label={t('designer.problems')}
+      align="end"
+      trigger={
+        <Button icon="circle-alert" className="text-danger-text">
+          {t('designer.problemCount', { n: all.length })}
+        </Button>
+      }
+      items={all.slice(0, 50).map(({ path, code, text, part }) => ({
+        key: path + code,
+        label: <span className="block max-w-96 whitespace-normal">{text}</span>,
+        onSelect: () => part !== undefined && store.select([part]),
+      }))}
+    />
+  );
+}
+
+/** Gives up what is not saved, or returns to the published version. */
+function DiscardMenu({ designing }: { designing: Designing }) {
+  const { store, t } = designing;
+  const source = useDataSource();
+  const calls = useMemo(() => documentCalls(source), [source]);
+  const { page, entity } = store.tools.bench;
+  const discard = async () => {
+    const action = t('designer.discard.unsaved');
+    if (await confirm({ title: t('designer.discard.sure'), action, tone: 'danger' })) store.discard();
+  };
+  const restore = () =>
+    attempt(async () => {
+      const doc = await calls.inForce(page.id);
+      const columns = entity && store.project.entity ? await calls.inForce(entity.id) : null;
+      if (!doc) return designing.say(t('designer.discard.never'));
+      const command = { verb: 'replacePage', page: doc, ...(columns && { entity: columns }) } as const;
+      execute(designing, command, { said: t('designer.discard.restored') });
+    });
+  return (
+    <DropdownMenu
+      label={t('designer.discard')}
+      align="end"
+      trigger={<Button trailingIcon="chevron-down">{t('designer.discard')}</Button>}
+      items={[
+        {
+          key: 'unsaved',
+          label: t('designer.discard.unsaved'),
+          disabled: !store.isDirty,
+          onSelect: () => void discard(),
+        },
+        { key: 'published', label: t('designer.discard.published'), onSelect: () => void restore() },
+      ]}
+    />
+  );
+}

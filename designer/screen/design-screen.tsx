@@ -1,0 +1,126 @@
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { isObject } from '../../schemas/json';
+import type { Panes } from '../../runtime/form/form-context';
+import { focusWhenMounted } from '../../widgets/ui/focus-when-mounted';
+import { Tabs } from '../../widgets/ui/tabs';
+import { Canvas } from '../canvas/canvas';
+import { useDrag } from '../drag/use-drag';
+import { useDesigning } from '../edit/designing';
+import { MoveDialog } from '../edit/move-dialog';
+import { onHistoryKey } from '../edit/part-keys';
+import { Inspector } from '../inspector/inspector';
+import { Palette } from '../palette/palette';
+import { addressOfPart, nameOfPart } from '../project/part-name';
+import { useSave } from '../save/use-save';
+import { PartTree } from '../tree/part-tree';
+import { DesignBar } from './design-bar';
+
+/** Width of a dialog that does not say its own. */
+const DIALOG_WIDTH = 840;
+
+/** The designer of a form: palette and tree, canvas, inspector. */
+export function DesignScreen() {
+  const designing = useDesigning();
+  const { store, t } = designing;
+  const canvas = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const inspector = useRef<HTMLElement>(null);
+  const [side, setSide] = useState('palette');
+  const [moving, setMoving] = useState(false);
+  const drag = useDrag(canvas);
+  const panes = usePanes();
+  const saving = useSave();
+  const targets = useMemo(
+    () => ({
+      onSearch() {
+        setSide('palette');
+        focusWhenMounted(() => search.current);
+      },
+      onInspect: () =>
+        inspector.current
+          ?.querySelector<HTMLElement>('[data-inspector] :is(input, textarea, button)')
+          ?.focus(),
+    }),
+    [],
+  );
+  const focusCanvas = () => canvas.current?.querySelector<HTMLElement>('[data-canvas]')?.focus();
+  const type = (event: KeyboardEvent) => {
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') {
+      event.preventDefault();
+      void saving.save();
+    } else onHistoryKey(event, designing);
+  };
+  return (
+    <div className="flex h-dvh flex-col overflow-hidden bg-page text-base" onKeyDown={type}>
+      <DesignBar {...saving} />
+      <p id="designer-keys" className="sr-only">
+        {t('designer.keys')}
+      </p>
+      <div className="flex min-h-0 flex-1">
+        <aside
+          aria-label={t('designer.side')}
+          className="flex w-60 shrink-0 flex-col border-r border-line bg-surface max-xl:w-48"
+        >
+          <Tabs
+            label={t('designer.side')}
+            className="flex min-h-0 flex-1 flex-col px-2 [&>[role=tabpanel][data-state=active]]:flex [&>[role=tabpanel]]:min-h-0 [&>[role=tabpanel]]:flex-1 [&>[role=tabpanel]]:flex-col [&>[role=tabpanel]]:p-0"
+            value={side}
+            onChange={setSide}
+            items={[
+              {
+                key: 'palette',
+                label: t('designer.palette'),
+                content: <Palette drag={drag} search={search} onFound={focusCanvas} />,
+              },
+              { key: 'tree', label: t('designer.tree'), content: <PartTree targets={targets} /> },
+            ]}
+          />
+        </aside>
+        <main className="flex min-w-0 flex-1">
+          <Canvas
+            canvas={canvas}
+            panes={panes}
+            drag={drag}
+            targets={targets}
+            width={dialogWidth(store.project.page)}
+          />
+        </main>
+        <aside
+          ref={inspector}
+          aria-label={t('designer.inspector')}
+          className="flex w-80 shrink-0 flex-col border-l border-line bg-surface max-xl:w-72"
+        >
+          <Inspector onMoveTo={() => setMoving(true)} />
+        </aside>
+      </div>
+      <MoveDialog open={moving} onClose={() => setMoving(false)} />
+    </div>
+  );
+}
+
+function dialogWidth({ pageConfig }: { pageConfig?: unknown }): number {
+  const dialog = isObject(pageConfig) && isObject(pageConfig.dialog) ? pageConfig.dialog : {};
+  return typeof dialog.width === 'number' ? dialog.width : DIALOG_WIDTH;
+}
+
+/** The open panes of the canvas; those around the selected part are open. */
+function usePanes(): Panes {
+  const { store, state, view } = useDesigning();
+  const [open, setOpen] = useState<Panes['open']>({});
+  const selected = state.selected.at(-1);
+  useEffect(() => {
+    if (selected === undefined) return;
+    const around: Record<string, string> = {};
+    for (let keys: readonly string[] | null = addressOfPart(selected); keys;) {
+      const part = store.view.parts.get(nameOfPart(keys));
+      if (part?.kind === 'pane' && keys.length === 2) around[keys[0]!] = keys[1]!;
+      keys = part?.parent ?? null;
+    }
+    setOpen((before) => ({ ...before, ...around }));
+  }, [selected, store, view]);
+  const show = useCallback(
+    (key: string, pane: string) => setOpen((before) => ({ ...before, [key]: pane })),
+    [],
+  );
+  return useMemo(() => ({ open, show }), [open, show]);
+}

@@ -1,0 +1,52 @@
+import type { Problem } from '../../../schemas/problems/problem';
+
+/** A reason as the server words it. */
+export interface WordedCause {
+  msg: string;
+  path?: string;
+  file?: string;
+}
+
+/** A problem of a draft: where it is, and in words. */
+export type DraftProblem = Pick<Problem, 'path' | 'code' | 'params'> & { msg: string };
+
+/** A document with its draft. */
+export interface DocumentDetail {
+  id: number;
+  version: number;
+  name: string;
+  text: string;
+  publishedNo: number | null;
+  problems: DraftProblem[] | null;
+}
+
+/** What a publish or a rollback would do. */
+export interface DocumentPlan {
+  hash: string;
+  documents: {
+    id: number;
+    name: string;
+    publishedNo: number | null;
+    lines: string[];
+    problems: WordedCause[];
+    conflicts: unknown[];
+  }[];
+  statements: string[];
+  refusals: WordedCause[];
+  breaks: WordedCause[];
+  warnings: WordedCause[];
+}
+
+/** A published version. */
+export interface VersionLine {
+  no: number;
+  createdAt: string | null;
+  userName: string | null;
+  current: boolean;
+  shipped: boolean;
+}
+
+/** Everything that blocks a plan. */
+export function obstaclesOf({ documents, refusals, breaks }: DocumentPlan): WordedCause[] {
+  return [...documents.flatMap(({ problems }) => problems), ...refusals, ...breaks];
+}

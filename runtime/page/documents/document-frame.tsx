@@ -1,0 +1,52 @@
+import type { ReactNode, RefObject } from 'react';
+import { Button } from '../../../widgets/ui/button';
+import { Dialog } from '../../../widgets/ui/dialog';
+import { useWords } from '../../../widgets/ui/use-words';
+import type { Answer } from '../../data/use-answer';
+
+interface DocumentFrameProps<T> {
+  title: string;
+  width?: number;
+  answer: Answer<T>;
+  initialFocus?: RefObject<HTMLElement | null>;
+  /** The button of the dialog; null: it only shows. */
+  verb: ReactNode;
+  children(value: T): ReactNode;
+  onClose(): void;
+}
+
+/** A dialog that shows an answer, or why there is none. */
+export function DocumentFrame<T>(props: DocumentFrameProps<T>) {
+  const { title, width, answer, initialFocus, verb, children, onClose } = props;
+  const t = useWords();
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      {...(width !== undefined && { width })}
+      {...(initialFocus && { initialFocus })}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('documents.close')}</Button>
+          {verb}
+        </>
+      }
+    >
+      {answer.value !== null ? (
+        children(answer.value)
+      ) : answer.failure ? (
+        <div role="alert" className="flex items-center gap-3">
+          <span className="text-danger-text">{answer.failure.message || t('list.failed')}</span>
+          <Button size="small" onClick={answer.retry}>
+            {t('list.retry')}
+          </Button>
+        </div>
+      ) : (
+        <p role="status" className="text-fg-2">
+          {t('documents.loading')}
+        </p>
+      )}
+    </Dialog>
+  );
+}

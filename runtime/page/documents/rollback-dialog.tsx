@@ -1,0 +1,110 @@
+import { useCallback, useState } from 'react';
+import { Button } from '../../../widgets/ui/button';
+import { Radio } from '../../../widgets/ui/radio';
+import { toast } from '../../../widgets/ui/toast';
+import { useWords } from '../../../widgets/ui/use-words';
+import { useDataSource } from '../../data/data-source-context';
+import { useRead } from '../../data/use-answer';
+import { obstaclesOf, type DocumentDetail, type DocumentPlan, type VersionLine } from './document-answers';
+import type { DocumentProps } from './document-dialog';
+import { DocumentFrame } from './document-frame';
+import { PlanView } from './plan-view';
+import { useSending } from './use-sending';
+
+/** 回滚: an earlier version, what going back to it changes, and going back. */
+export function RollbackDialog({ base, id, name, onChanged, onClose }: DocumentProps) {
+  const t = useWords();
+  const source = useDataSource();
+  const [to, setTo] = useState<number | null>(null);
+  const readVersions = useCallback(
+    async (signal?: AbortSignal) => {
+      const options = { method: 'GET', signal, quiet: true } as const;
+      const [{ version }, { rows }] = await Promise.all([
+        source.call<DocumentDetail>(`${base}/detail/${id}`, options),
+        source.call<{ rows: VersionLine[] }>(`${base}/versions/${id}`, options),
+      ]);
+      return { version, rows: rows.filter(({ current }) => !current) };
+    },
+    [source, base, id],
+  );
+  const answer = useRead(readVersions);
+  const readPlan = useCallback(
+    async (signal?: AbortSignal) =>
+      to === null
+        ? null
+        : {
+            to,
+            plan: await source.call<DocumentPlan>(`${base}/diff/${id}?to=${to}`, {
+              method: 'GET',
+              signal,
+              quiet: true,
+            }),
+          },
+    [source, base, id, to],
+  );
+  const planned = useRead(readPlan);
+  const { busy, send } = useSending(answer.retry);
+  const shown = planned.value?.to === to ? planned.value : null;
+  const rollback = () =>
+    send(async () => {
+      const body = { version: answer.value!.version, to: to! };
+      const { publishedNo } = await source.call<{ publishedNo: number }>(`${base}/rollback/${id}`, { body });
+      toast.success(t('documents.rolledBack', { no: publishedNo }));
+      onChanged();
+      onClose();
+    });
+  return (
+    <DocumentFrame
+      title={t('documents.rollbackTitle', { name })}
+      answer={answer}
+      onClose={onClose}
+      verb={
+        <Button
+          variant="primary"
+          disabled={!shown || obstaclesOf(shown.plan).length > 0}
+          loading={busy}
+          onClick={rollback}
+        >
+          {to === null ? t('documents.choose') : t('documents.rollback', { no: to })}
+        </Button>
+      }
+    >
+      {({ rows }) => (
+        <div className="flex flex-col gap-4">
+          <VersionList rows={rows} value={to} onChange={setTo} />
+          {planned.failure && (
+            <p role="alert" className="text-danger-text">
+              {planned.failure.message}
+            </p>
+          )}
+          {shown && <PlanView plan={shown.plan} blocked={t('documents.blockedBack')} />}
+        </div>
+      )}
+    </DocumentFrame>
+  );
+}
+
+interface VersionListProps {
+  rows: readonly VersionLine[];
+  value: number | null;
+  onChange(no: number): void;
+}
+
+function VersionList({ rows, value, onChange }: VersionListProps) {
+  const t = useWords();
+  if (rows.length === 0) return <p className="text-fg-2">{t('documents.noVersions')}</p>;
+  return (
+    <fieldset className="flex max-h-60 flex-col gap-2 overflow-y-auto">
+      <legend className="mb-2 font-medium">{t('documents.versions')}</legend>
+      {rows.map(({ no, createdAt, userName, shipped }) => (
+        <label key={no} className="flex cursor-pointer items-center gap-2">
+          <Radio name="version" checked={value === no} onChange={() => onChange(no)} />
+          {t('documents.version', { no })}
+          <span className="text-fg-2 tabular-nums">
+            {shipped ? t('documents.shipped') : [createdAt, userName].filter(Boolean).join(' · ')}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

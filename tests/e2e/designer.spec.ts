@@ -1,0 +1,149 @@
+import type { Locator, Page } from 'playwright/test';
+import { call, signIn } from './support/api';
+import { publishList, type OwnList } from './support/publish-list';
+import { expect, test } from './support/test';
+
+/* The designer, from the list of documents to the published page: once with the mouse, once with the keyboard alone. */
+const LIST: OwnList = {
+  ...{ domain: 'survey', title: '设备巡检', entity: 'survey_check' },
+  columns: [
+    { name: 'device', label: '设备', type: 'input', required: true, maxLength: 30 },
+    { name: 'note', label: '备注', type: 'textarea', maxLength: 200 },
+  ],
+};
+const PAGE = '/survey/survey-check';
+let id = 0;
+
+test.beforeAll(async ({ baseURL: url = '' }) => {
+  const token = await signIn(url, 'admin');
+  await publishList(url, token, LIST);
+  const body = { code: 'survey-check', kind: 'page' };
+  const { rows } = await call<{ rows: { id: number }[] }>(url, 'dynamic-sys/table-info/search', {
+    token,
+    body,
+  });
+  id = rows[0]!.id;
+});
+
+const canvasOf = (page: Page) => page.getByRole('application', { name: '表单画布' });
+const partOf = (page: Page, key: string) => page.locator(`[data-design-part=${key}]`);
+const keysOf = (page: Page) =>
+  page
+    .locator('[data-design-part]')
+    .evaluateAll((parts) => parts.map((part) => part.getAttribute('data-design-part')));
+const saved = (page: Page) => expect(page.getByText('已保存', { exact: true })).toBeVisible();
+
+async function publishes(page: Page, sentence: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: '发布' });
+  await expect(dialog.getByText(sentence)).toBeVisible();
+  await dialog.getByRole('button', { name: '发布' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+async function dragTo(page: Page, from: Locator, to: { x: number; y: number }): Promise<void> {
+  const box = (await from.boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 8 });
+  await page.mouse.up();
+}
+
+test('K2.6-21, K2.6-22, K5-09, K5-13: a field is added, named, moved and published with the mouse', async ({
+  openAs,
+}) => {
+  const page = await openAs('admin', '/dev-tools/table?code=survey-check');
+  await page.getByRole('textbox', { name: '表编码' }).fill('survey-check');
+  await page.getByRole('button', { name: '查询' }).click();
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'survey-check' })
+    .getByRole('button', { name: '设计' })
+    .click();
+  await expect(canvasOf(page)).toBeVisible();
+  await expect(partOf(page, 'note')).toBeVisible();
+  expect(await keysOf(page)).toEqual(['device', 'note']);
+
+  await page.getByRole('button', { name: '数字', exact: true }).click();
+  const inspector = page.getByRole('complementary', { name: '属性' });
+  await inspector.getByRole('textbox', { name: '标签' }).fill('读数');
+  await expect(partOf(page, 'number1').getByText('读数')).toBeVisible();
+  await expect(inspector.getByRole('textbox', { name: '最小值' })).toHaveValue('0');
+  await expect(inspector.getByRole('switch', { name: '必填' })).not.toBeChecked();
+
+  const first = (await partOf(page, 'device').boundingBox())!;
+  await dragTo(page, partOf(page, 'number1'), { x: first.x + 8, y: first.y + first.height / 2 });
+  await expect.poll(() => keysOf(page)).toEqual(['number1', 'device', 'note']);
+  await expect(page.locator('[data-design-voice]')).toHaveText('读数 已移到第 1 项，共 3 项');
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect.poll(() => keysOf(page)).toEqual(['device', 'note', 'number1']);
+  await page.getByRole('button', { name: '重做' }).click();
+  await expect.poll(() => keysOf(page)).toEqual(['number1', 'device', 'note']);
+
+  // A window that is closed without saving loses nothing.
+  await expect(page.getByText('有未保存的修改')).toBeVisible();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect.poll(() => keysOf(page)).toEqual(['number1', 'device', 'note']);
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await saved(page);
+  await page.reload();
+  await expect.poll(() => keysOf(page)).toEqual(['number1', 'device', 'note']);
+
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  await publishes(page, '实体“设备巡检”的修改');
+  await page.goto(PAGE);
+  await page.getByRole('button', { name: /^添加/ }).click();
+  const form = page.getByRole('dialog', { name: /^添加/ });
+  await expect(form.getByRole('textbox', { name: '读数' })).toBeVisible();
+});
+
+test('K2.6-21: the same with the keyboard alone, and a colleague’s changes are kept', async ({
+  openAs,
+  baseURL: url = '',
+}) => {
+  const page = await openAs('admin', `/designer?id=${id}`);
+  await expect(canvasOf(page)).toBeVisible();
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  for (let tab = 0; tab < 60; tab++) {
+    if (await canvasOf(page).evaluate((element) => element === document.activeElement)) break;
+    await press('Tab');
+  }
+  await expect(canvasOf(page)).toBeFocused();
+  // Pinyin finds the type; the new part stands at the end and is selected.
+  await press('/');
+  await page.keyboard.type('riqi');
+  await press('Enter');
+  await expect(canvasOf(page)).toBeFocused();
+  await expect(partOf(page, 'date1')).toBeVisible();
+  await press('Alt+ArrowUp');
+  await expect.poll(async () => (await keysOf(page)).slice(-2)).toEqual(['date1', 'note']);
+  await press('F2');
+  const label = page.getByRole('complementary', { name: '属性' }).getByRole('textbox', { name: '标签' });
+  for (let tab = 0; tab < 6; tab++) {
+    if (await label.evaluate((element) => element === document.activeElement)) break;
+    await press('Tab');
+  }
+  await press('Control+a');
+  await page.keyboard.type('巡检日期');
+  await expect(partOf(page, 'date1').getByText('巡检日期')).toBeVisible();
+
+  // Somebody else changes the page meanwhile.
+  const token = await signIn(url, 'admin');
+  const detail = `dynamic-sys/table-info/detail/${id}`;
+  const { version, doc } = await call<{ version: number; doc: { title: string } }>(url, detail, {
+    token,
+    method: 'GET',
+  });
+  const theirs = { version, doc: { ...doc, title: '设备巡检（二）' } };
+  await call(url, `dynamic-sys/table-info/edit/${id}`, { token, body: theirs });
+  await press('Control+s');
+  await saved(page);
+  const now = await call<{ doc: { title: string; formConfig: unknown } }>(url, detail, {
+    token,
+    method: 'GET',
+  });
+  expect(now.doc.title).toBe('设备巡检（二）');
+  expect(JSON.stringify(now.doc.formConfig)).toContain('date1');
+});
