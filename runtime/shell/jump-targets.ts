@@ -55,9 +55,17 @@ function recordPath(routes: readonly PageRoute[], page: string, id: number): str
   return null;
 }
 
-/** Found records, by page. */
+function pagesIn(routes: readonly PageRoute[]): string[] {
+  return routes.flatMap(({ shows }) =>
+    shows.kind === 'page' ? [shows.pageId] : shows.kind === 'tabs' ? pagesIn(shows.tabs) : [],
+  );
+}
+
+/** Found records by page, in the order of the menu. */
 export function recordGroups(routes: readonly PageRoute[], found: readonly FoundRecords[]): JumpGroup[] {
-  return found.flatMap(({ page, title, rows, more }) => {
+  const order = pagesIn(routes);
+  const sorted = [...found].sort((a, b) => order.indexOf(a.page) - order.indexOf(b.page));
+  return sorted.flatMap(({ page, title, rows, more }) => {
     const targets = rows.flatMap((row): JumpTarget[] => {
       const path = recordPath(routes, page, row.id);
       return path === null

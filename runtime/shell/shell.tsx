@@ -56,13 +56,18 @@ export function Shell({ renderPage }: { renderPage: RenderPage }) {
     const home = findRoute(routes, HOME_PATH)?.route;
     const withHomeTab = home ? openTab(openTabs.state, tabOf(home, HOME_PATH, HOME_PATH)) : openTabs.state;
     setTabs(openTab(withHomeTab, tabOf(route, path, location.pathname + location.search)));
-    if (path !== HOME_PATH) notePlace({ path: found.path });
   }, [found, location, routes, redirect]);
 
   useLayoutEffect(() => {
     const titled = (tab: Tab) => givenTitles[tab.key] ?? findRoute(routes, pathOf(tab.href))?.route.title;
     setTabs(retitle(openTabs.state, titled));
   }, [routes]);
+
+  // Once per page: a record that is opened in it comes after it.
+  const place = redirect || !found || found.path === HOME_PATH ? null : found.path;
+  useLayoutEffect(() => {
+    if (place !== null) notePlace({ path: place });
+  }, [place]);
 
   const ownTitle = useSnapshot(givenTitles)[found?.path ?? ''];
   const title = ownTitle ?? (found?.tab ?? found?.route)?.title ?? '';

@@ -106,7 +106,7 @@ test('22.3: in English, dark and narrow; and from the record', async ({ openAs, 
 
   // The bureau reads records of its facilities.
   const bureau = await openAs('admin', LIST);
-  const name = bureau.getByRole('search').getByLabel('姓名');
+  const name = bureau.getByRole('search').getByLabel('姓名', { exact: true });
   await name.fill(person.name);
   await name.press('Enter');
   const row = bureau

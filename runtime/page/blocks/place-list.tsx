@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../../../widgets/ui/empty-state';
 import { Icon } from '../../../widgets/ui/icon';
 
 /** A place that a block leads to. */
@@ -12,7 +11,7 @@ export interface ListedPlace {
 
 /** Links to places, one below the other; `empty` says that there are none. */
 export function PlaceList({ places, empty }: { places: readonly ListedPlace[]; empty: string }) {
-  if (places.length === 0) return <EmptyState kind="empty" className="py-4!" title={empty} />;
+  if (places.length === 0) return <p className="text-fg-3">{empty}</p>;
   return (
     <ul className="-mx-2">
       {places.map(({ path, title, note, icon }) => (
