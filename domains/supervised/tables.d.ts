@@ -116,11 +116,11 @@ declare module '../../server/action' {
       name: string;
       pinyin: string | null;
       used_name: string | null;
-      gender: number;
+      gender: number | null;
       nation: string;
       id_type: number;
       id_card: string;
-      birthday: string;
+      birthday: string | null;
       native_place: string[] | null;
       address: Json | null;
       education: number | null;

@@ -23,6 +23,9 @@ export function checkEntityComparisons(model: EntityModel, fieldTypes: FieldGram
     checkComparisons(when, `checks[${at}].when`, readable, report);
     checkComparisons(expr, `checks[${at}].expr`, readable, report);
   });
+  model.entity.guards?.forEach(({ when }, at) =>
+    checkComparisons(when, `guards[${at}].when`, readable, report),
+  );
   for (const [verb, move] of Object.entries(model.entity.workflow?.transitions ?? {}))
     move?.cases?.forEach(({ when }, at) =>
       checkComparisons(when, `workflow.transitions.${verb}.cases[${at}].when`, readable, report),

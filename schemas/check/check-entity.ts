@@ -42,7 +42,7 @@ export function checkEntity(
     Object.keys(row).forEach((name) => known(name, `init[${at}].${name}`)),
   );
   checkSwitches(entity, model, fieldTypes, report);
-  checkGuards(entity, model, fieldTypes, report);
+  checkGuards(entity, model, report);
   checkImport(model, fieldTypes, report);
   checkCalls(own);
   checkChecks(entity.checks ?? [], 'checks', new Set(names), report);

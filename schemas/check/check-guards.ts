@@ -1,16 +1,13 @@
 import type { Entity } from '../document/entity';
 import type { EntityModel } from '../model/entity-model';
-import type { FieldGrammars } from '../model/field';
 import type { Report } from '../problems/problem';
 import { unknownName } from '../problems/unknown-name';
-import { checkComparisons } from './check-comparisons';
 import { checkExpression } from './check-expression';
 
 /** Checks that the guards of an entity read stored columns, which server and browser know of every row. */
 export function checkGuards(
   { guards = [] }: Entity,
-  { byName, stored }: EntityModel,
-  fieldTypes: FieldGrammars,
+  { stored }: EntityModel,
   report: Report,
 ): void {
   const names = stored.map(({ field }) => field.model);
@@ -18,6 +15,5 @@ export function checkGuards(
     const path = `guards[${at}].when`;
     for (const name of checkExpression(when, path, report))
       if (!names.includes(name)) report(path, unknownName(name, names));
-    checkComparisons(when, path, { fields: byName, fieldTypes }, report);
   });
 }
