@@ -5,11 +5,7 @@ import { unknownName } from '../problems/unknown-name';
 import { checkExpression } from './check-expression';
 
 /** Checks that the guards of an entity read stored columns, which server and browser know of every row. */
-export function checkGuards(
-  { guards = [] }: Entity,
-  { stored }: EntityModel,
-  report: Report,
-): void {
+export function checkGuards({ guards = [] }: Entity, { stored }: EntityModel, report: Report): void {
   const names = stored.map(({ field }) => field.model);
   guards.forEach(({ when }, at) => {
     const path = `guards[${at}].when`;
