@@ -61,7 +61,14 @@ export function SearchForm(props: SearchFormProps) {
   function onKeyDown(event: KeyboardEvent) {
     const { target } = event;
     // The lists of controls are elsewhere in the document.
-    if (event.defaultPrevented || !(target instanceof Element) || !box.current?.contains(target)) return;
+    const { defaultPrevented, nativeEvent } = event;
+    if (
+      defaultPrevented ||
+      nativeEvent.isComposing ||
+      !(target instanceof Element) ||
+      !box.current?.contains(target)
+    )
+      return;
     if (open && isKey(event, 'leave')) close();
     else if (isKey(event, 'toRows') && isPlainText(target)) {
       event.preventDefault();

@@ -62,7 +62,9 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
   const inside = useContext(ListInsideContext);
   const views = useSavedViews(page, inside);
   const first = views.first?.content ?? null;
-  const base = usePlaceBase(page, views.open?.content ?? null);
+  const baseOf = usePlaceBase(page);
+  const open = views.open?.content ?? null;
+  const base = useMemo(() => baseOf(open), [baseOf, open]);
   const start = useFirstPlace(page, base, inside === null);
   const list = useList(page, inside, start);
   const state = useSnapshot(list.state);
@@ -82,6 +84,7 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
   const { filter, order } = state;
   useListAddress({
     ...{ page, base, usual: views.usual, isOfWindow: inside === null },
+    baseOf: (view) => baseOf(views.all.find(({ id }) => id === view)?.content ?? null),
     place: {
       ...{ criteria: search.applied, filter, order, node, tab },
       ...{ page: state.page, pageSize: state.pageSize, view: views.open?.id ?? null },

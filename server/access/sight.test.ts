@@ -27,7 +27,7 @@ test('rows, hidden columns and clear values decide what a session reads; order a
         ['person', limits('phone', 'name')],
       ]),
     },
-    { permissions: new Set(['person_reveal', 'person_add']) },
+    { permissions: new Set(['person_reveal', 'person_search', 'person_add']) },
   ];
   for (const changed of same) expect(session(changed)).toBe(session());
   const others: Partial<Session>[] = [
@@ -39,6 +39,7 @@ test('rows, hidden columns and clear values decide what a session reads; order a
     { fields: new Map([['person', limits('name')]]) },
     { fields: new Map() },
     { permissions: new Set(['person_search']) },
+    { permissions: new Set(['person_reveal']) },
   ];
   const digests = others.map((changed) => session(changed));
   expect(digests).not.toContain(session());

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { permissionCode } from '../../schemas/document/permission';
 import type { Session } from '../action';
 
-/** The end of the codes that let a user read masked values. */
-const REVEAL = permissionCode('', 'reveal');
+/** The ends of the codes that let a user read masked values, and rows and the names of rows that others refer to. */
+const READING = ['reveal', 'search'].map((action) => permissionCode('', action));
 
 /**
- * A digest of what decides which values a session reads: its rows, its hidden columns and where it reads masked values.
+ * A digest of what decides which values a session reads: its rows, its hidden columns, what it may search and where it reads masked values.
  * Two sessions with equal digests read the same rows of the same database alike.
  */
 export function sightOf({ dataScope, orgId, orgTree, fields, permissions }: Session): string {
@@ -14,12 +14,12 @@ export function sightOf({ dataScope, orgId, orgTree, fields, permissions }: Sess
     .map(([entity, limits]) => [entity, [...limits.hidden].sort()] as const)
     .filter(([, columns]) => columns.length > 0)
     .sort(([one], [other]) => (one < other ? -1 : 1));
-  const reveals = [...permissions].filter((code) => code.endsWith(REVEAL)).sort();
+  const codes = [...permissions].filter((code) => READING.some((end) => code.endsWith(end))).sort();
   const { orgs, rows } = dataScope;
   const tree = orgs === 'tree' ? [...orgTree].sort(ascending) : orgs === 'own' ? [orgId] : sorted(orgs);
   const limits = rows === 'all' ? rows : sortedLimits(rows);
   return createHash('sha256')
-    .update(JSON.stringify([tree, limits, hidden, reveals]))
+    .update(JSON.stringify([tree, limits, hidden, codes]))
     .digest('hex');
 }
 

@@ -101,6 +101,7 @@ export async function endHolds(core: Db, signal: AbortSignal): Promise<number> {
     core,
   );
   let ended = 0;
+  const failures: unknown[] = [];
   for (const { id, tenant_id: tenantId, org_id: orgId } of rows) {
     if (signal.aborted) break;
     const place = { tenantId, orgId, actorId: null, actorName: '系统' };
@@ -109,8 +110,10 @@ export async function endHolds(core: Db, signal: AbortSignal): Promise<number> {
       ended += 1;
     } catch (error) {
       // It has ended meanwhile.
-      if (!(error instanceof AppError && error.errorName === 'holdShort')) throw error;
+      if (!(error instanceof AppError && error.errorName === 'holdShort')) failures.push(error);
     }
   }
+  // One that cannot end does not keep the others.
+  if (failures.length > 0) throw failures[0];
   return ended;
 }

@@ -10,7 +10,16 @@ const MOST_USES = 1000;
 
 /** Counts against limits, all or none (`Ledger.takeLimits`; domains.md 3.5). */
 export async function takeLimits(tx: Db, place: LedgerPlace, uses: readonly LimitUse[]): Promise<void> {
-  for (const use of inOrder(uses)) await takeLimit(tx, place, use);
+  if (uses.length === 1) return takeLimit(tx, place, uses[0]!);
+  // A verb may go on after a refusal: then none is counted.
+  await sql`savepoint limits`.execute(tx);
+  try {
+    for (const use of inOrder(uses)) await takeLimit(tx, place, use);
+  } catch (error) {
+    await sql`rollback to savepoint limits`.execute(tx);
+    throw error;
+  }
+  await sql`release savepoint limits`.execute(tx);
 }
 
 async function takeLimit(tx: Db, { tenantId, orgId }: LedgerPlace, use: LimitUse): Promise<void> {

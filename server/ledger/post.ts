@@ -61,18 +61,25 @@ interface Writing {
   effects: PostingEffects;
 }
 
-/** Writes everything in one statement. */
+/** Writes everything in one statement, or nothing where a hold does not cover its leg. */
 async function write(tx: Db, place: LedgerPlace, writing: Writing): Promise<PostedTxn[]> {
   const { tenantId, orgId, actorId, actorName, requestId = null, path = null, ip = null } = place;
   const { txns, entries, moves, holds } = rowsOf(writing);
   const statement = sql<{ id: number; txn_no: string; accounts: number; holds: number }>`
-    with txn as (
+    with open as (
+      select h.id from ledger_hold h join jsonb_to_recordset(${holds}::jsonb) as c(id bigint, account bigint, amount numeric)
+          on h.id = c.id and h.account_id = c.account
+       where h.tenant_id = ${tenantId} and h.state = 3 and h.remain_amount >= c.amount for update of h
+    ), covered as (
+      select count(*) = ${writing.effects.captured.size} as "all" from open
+    ), txn as (
       insert into ledger_txn (tenant_id, org_id, txn_no, biz_date, money_type_id, event, source_type, source_id, part_no,
                               source_no, summary, reversal_of, actor_id)
       select ${tenantId}, ${orgId}, t.no, ${writing.day}::date, t.type, t.event, t.source, t."sourceId", t.part, t."sourceNo",
              t.summary, t.reversal, ${actorId}
         from jsonb_to_recordset(${txns}::jsonb) as t(no text, type bigint, event text, source text, "sourceId" bigint,
              part int, "sourceNo" text, summary text, reversal bigint)
+       where (select "all" from covered)
       returning id, txn_no, event
     ), audit as (
       insert into ledger_audit (tenant_id, txn_id, org_id, actor_id, actor_name, request_id, path, ip, event, amount)
@@ -88,11 +95,12 @@ async function write(tx: Db, place: LedgerPlace, writing: Writing): Promise<Post
       update ledger_hold h set used_amount = h.used_amount + c.amount, changed_at = now(),
              state = case when h.remain_amount = c.amount then 4 else 3 end
         from jsonb_to_recordset(${holds}::jsonb) as c(id bigint, account bigint, amount numeric)
-       where h.tenant_id = ${tenantId} and h.id = c.id and h.account_id = c.account and h.state = 3 and h.remain_amount >= c.amount returning h.id
+       where h.tenant_id = ${tenantId} and h.id = c.id and h.account_id = c.account and h.state = 3
+         and h.remain_amount >= c.amount and (select "all" from covered) returning h.id
     ), account as (
       update ledger_account a set balance = a.balance + m.balance, frozen = a.frozen + m.frozen, version = a.version + 1
         from jsonb_to_recordset(${moves}::jsonb) as m(id bigint, balance numeric, frozen numeric)
-       where a.tenant_id = ${tenantId} and a.id = m.id and (select count(*) from hold) = ${writing.effects.captured.size}
+       where a.tenant_id = ${tenantId} and a.id = m.id and (select "all" from covered)
       returning a.id
     )
     select id, txn_no, (select count(*) from account) as accounts, (select count(*) from hold) as holds from txn`;

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import { maskedValue } from '../../schemas/text/mask';
 import { hiddenFields } from '../access/field-rights';
+import { mayReadThrough } from '../access/name-rights';
+import { orgsInReach } from '../access/orgs-in-reach';
 import type { ConnectedRequest } from '../contract/request';
 import { referredWords } from './changed-fields';
 import type { EntityPlan, PlannedColumn } from './entity-plan';
@@ -24,11 +26,14 @@ export async function loggedObjects(
   const column = namingColumn(plan);
   if (!column || hiddenFields(session, plan.id).has(column.name)) return rows.map(() => null);
   const said = rows.map((row) => nameIn(row, column.name));
-  const unsaid = rows.flatMap(({ dataId }, at) => (said[at] === null ? (rowId(dataId) ?? []) : []));
+  // The log itself names what it shows; names of its rows are told like those of references.
+  const asks = mayReadThrough(session, plan.model, column.name);
+  const unsaid = rows.flatMap(({ dataId }, at) => (asks && said[at] === null ? (rowId(dataId) ?? []) : []));
   const names = new Map<number, string | null>();
   if (unsaid.length > 0) {
     // Rows that are gone, by the name with which they were deleted; it was masked when it was logged.
-    for (const { id, from } of await deletedRows(plan, unsaid, { tx, session }))
+    const shows = !hiddenFields(session, 'log_data_change').has('from');
+    for (const { id, from } of shows ? await deletedRows(plan, unsaid, { tx, session }) : [])
       names.set(id, nameIn({ from, to: null }, column.name));
     const found = await sql<{ id: number; name: string | null }>`
       select t.id, ${sql.raw(column.ref)}::text as name from ${sql.raw(plan.from)}
@@ -66,17 +71,20 @@ async function ownersOf(
   });
 }
 
-/** Rows that have been deleted, with their values before. */
+/** Rows that have been deleted, with their values before; of organisations whose rows the session reads. */
 async function deletedRows(
   plan: EntityPlan,
   ids: readonly number[],
   { tx, session }: Pick<ConnectedRequest, 'tx' | 'session'>,
 ): Promise<{ id: number; from: Json }[]> {
   if (seesOnlySome(plan, session)) return [];
+  // Deletes are logged in the organisation of the row.
+  const isOfOrg = plan.model.entity.scope === 'org';
+  const inReach = isOfOrg ? sql<boolean>`l.org_id = any(${[...orgsInReach(session)]}::bigint[])` : sql`true`;
   const { rows } = await sql<{ id: number; from: Json }>`
     select l.data_id::bigint as id, l."from" from log_data_change l
      where l.tenant_id = ${session.tenantId} and l.entity = ${plan.id} and l.verb = 'del'
-       and l.data_id = any(${ids.map(String)}::text[])`.execute(tx);
+       and l.data_id = any(${ids.map(String)}::text[]) and ${inReach}`.execute(tx);
   return rows;
 }
 

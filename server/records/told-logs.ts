@@ -92,7 +92,7 @@ function operationOf(row: JsonObject, facts: ReadonlyMap<number, Fact>): Told {
     ...{ object: null, changes: [], from: {}, to: null },
     entity: (first ? text(first.entity) : own) || null,
     others: Math.max(0, new Set(changes.flatMap(({ dataId }) => dataId ?? [])).size - 1),
-    refused: row.resCode === DONE ? null : text(row.resMsg),
+    refused: row.resCode === undefined || row.resCode === DONE ? null : text(row.resMsg),
   };
 }
 

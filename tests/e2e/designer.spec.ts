@@ -60,8 +60,9 @@ test('K2.6-21, K2.6-22, K5-09, K5-13: a field is added, named, moved and publish
   await page
     .getByRole('row')
     .filter({ hasText: 'survey-check' })
-    .getByRole('button', { name: '设计' })
+    .getByRole('button', { name: '更多' })
     .click();
+  await page.getByRole('menuitem', { name: '设计' }).click();
   await expect(canvasOf(page)).toBeVisible();
   await expect(partOf(page, 'note')).toBeVisible();
   expect(await keysOf(page)).toEqual(['device', 'note']);

@@ -139,8 +139,8 @@ test('a new record opens with the user, the department, the organisation and the
 
 test('an empty tree offers its default rows', async ({ openAs, installation: { url } }) => {
   const page = await openAs(MAKER, '/payments/subject', { server: url });
-  await page.getByRole('button', { name: '初始化' }).click();
+  await page.getByRole('button', { name: '补齐默认项' }).click();
   await expect(rowOf(page, 'office.paper.a4')).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(6);
-  await expect(page.getByRole('button', { name: '初始化' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '补齐默认项' })).toHaveCount(0);
 });

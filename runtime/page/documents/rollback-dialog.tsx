@@ -44,7 +44,11 @@ export function RollbackDialog({ base, id, name, onChanged, onClose }: DocumentP
     [source, base, id, to],
   );
   const planned = useRead(readPlan);
-  const { busy, send } = useSending(answer.retry);
+  // The plan is of the version before, too.
+  const { busy, send } = useSending(() => {
+    answer.retry();
+    planned.retry();
+  });
   const shown = planned.value?.to === to ? planned.value : null;
   const rollback = () =>
     send(async () => {

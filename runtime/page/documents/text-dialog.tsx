@@ -4,6 +4,7 @@ import { Button } from '../../../widgets/ui/button';
 import { confirm } from '../../../widgets/ui/confirm';
 import { toast } from '../../../widgets/ui/toast';
 import { useWords } from '../../../widgets/ui/use-words';
+import { useUnsavedTab } from '../../shell/unsaved-tabs';
 import { useDataSource } from '../../data/data-source-context';
 import { useAnswer } from '../../data/use-answer';
 import i18next from 'i18next';
@@ -36,6 +37,7 @@ export function TextDialog({ base, id, name, onChanged, onClose }: DocumentProps
       toast.success(t('documents.saved'));
       onChanged();
     });
+  useUnsavedTab(isChanged, () => undefined);
   const close = async () => {
     const question = { title: t('form.discardAsk'), body: t('form.discardNote') };
     const words = { action: t('form.discard'), keep: t('form.discardKeep'), tone: 'danger' } as const;
