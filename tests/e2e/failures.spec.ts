@@ -13,7 +13,7 @@ test('no match: shows the criteria and offers 重置', async ({ openAs }) => {
   await page.getByRole('button', { name: '查询' }).click();
   const table = page.getByRole('tabpanel');
   await expect(table.getByRole('heading', { name: '没有符合条件的记录' })).toBeVisible();
-  await expect(table.getByText('等级名称 没有这样的等级')).toBeVisible();
+  await expect(table.getByText('当前条件：等级名称 没有这样的等级')).toBeVisible();
   await table.getByRole('button', { name: '重置' }).last().click();
   await expect(page.getByRole('cell', { name: '宽管级' })).toBeVisible();
 });

@@ -116,7 +116,7 @@ export class Installation {
 
 const COPY = { recursive: true };
 /** What a build reads. */
-const SOURCES = ['schemas', 'widgets', 'runtime', 'domains', 'server'];
+const SOURCES = ['schemas', 'widgets', 'runtime', 'designer', 'domains', 'server'];
 const BUILD_FILES = [
   'package.json',
   'package-lock.json',
