@@ -95,7 +95,7 @@ test('B6-02, B6-05, B6-06: a menu entry and a button are there for those who mee
   };
   // Of the menu entry: payment_order_search && payment_order_check || payment_receipt_check.
   const none = await open(...receipts('search', 'add'), ...orders('search'));
-  await expect(none.getByText('权限错误')).toBeVisible();
+  await expect(none.getByRole('tabpanel').getByText('权限错误')).toBeVisible();
   await none.goto('/');
   const menu = none.getByRole('navigation', { name: '菜单' });
   await menu.getByRole('button', { name: '付款管理' }).click();

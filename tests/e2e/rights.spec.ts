@@ -121,7 +121,7 @@ for (const [account, rights] of Object.entries(RIGHTS)) {
 
 test('a URL without permission shows that, and leads home', async ({ openAs }) => {
   const page = await openAs('clerk', '/org/user');
-  await expect(page.getByText('权限错误')).toBeVisible();
+  await expect(page.getByRole('tabpanel').getByText('权限错误')).toBeVisible();
   await page.getByRole('button', { name: '返回首页' }).click();
   await expect(page.getByRole('heading', { name: /好，/ })).toBeVisible();
 });

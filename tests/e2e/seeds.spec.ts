@@ -76,7 +76,7 @@ test('a person with a seeded role sees the seeded rows and exactly the buttons o
     .toEqual({ above: ['添加采购申请'], row: ['查看', '编辑', '提交'] });
 
   await page.goto('/purchase/note');
-  await expect(page.getByText('权限错误')).toBeVisible();
+  await expect(page.getByRole('tabpanel').getByText('权限错误')).toBeVisible();
 });
 
 test('rows that are seeded are not added again by the next start, and stay as users left them', async ({
