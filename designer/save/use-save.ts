@@ -37,7 +37,7 @@ export function useSave(): Saving {
     if (!store.isDirty) return true;
     setSaving(true);
     try {
-      const { merged, lost } = await saveDesign(store, calls);
+      const { merged, lost } = await saveDesign(store, calls, t);
       if (merged) toast.warning(t('designer.merged'), lost > 0 ? t('designer.lost', { n: lost }) : undefined);
       else toast.success(t('designer.saved'));
       say(t('designer.saved'));
