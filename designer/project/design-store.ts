@@ -193,6 +193,8 @@ export class DesignStore {
     };
     const page = three('page', base.page, ours.page, theirs.page);
     const entity = theirs.entity && three('entity', base.entity, ours.entity, theirs.entity);
+    // Own changes of an entity that cannot be read any more.
+    if (!entity && !equalJson(base.entity, ours.entity)) conflicts += 1;
     const isTheirs = page === theirs.page && entity === theirs.entity;
     return { project: isTheirs ? theirs : { page, entity }, conflicts };
   }

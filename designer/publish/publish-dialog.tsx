@@ -37,7 +37,8 @@ export function PublishDialog({ open, save, onClose }: PublishDialogProps) {
     setPlan(null);
     setFailure(null);
     const ask = async () => {
-      if (!(await save())) return current && onClose();
+      // A save that was running already does not have the latest changes.
+      if (!(await save()) || (store.isDirty && !(await save()))) return current && onClose();
       const together = await calls.plan(bench.page.id, bench.entity ? [bench.entity.id] : []);
       const [, entity] = together.documents;
       // An entity without changes stays as it is.

@@ -60,6 +60,7 @@ export const enUSDesigner: DesignerWords = {
     'Somebody else gave this page another entity; nothing was overwritten. Open the page again',
   'designer.restored': 'Unsaved changes of last time were restored',
   'designer.restoredNote': 'Discard them if they are not needed',
+  'designer.restoredNone': 'Unsaved changes of last time no longer apply and were left out',
   'designer.discard': 'Discard',
   'designer.discard.unsaved': 'Discard unsaved changes',
   'designer.discard.sure': 'Discard the unsaved changes?',

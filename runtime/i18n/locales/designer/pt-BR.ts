@@ -62,6 +62,7 @@ export const ptBRDesigner: DesignerWords = {
     'Outra pessoa trocou a entidade desta página; nada foi sobrescrito. Abra a página de novo',
   'designer.restored': 'As alterações não salvas foram recuperadas',
   'designer.restoredNote': 'Descarte-as se não forem necessárias',
+  'designer.restoredNone': 'As alterações não salvas da última vez não se aplicam mais e ficaram de fora',
   'designer.discard': 'Descartar',
   'designer.discard.unsaved': 'Descartar alterações não salvas',
   'designer.discard.sure': 'Descartar as alterações não salvas?',

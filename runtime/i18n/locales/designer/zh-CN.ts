@@ -56,6 +56,7 @@ export const zhCNDesigner = {
   'designer.conflict.otherEntity': '他人已更换此页的实体，未覆盖任何内容。请重新打开此页',
   'designer.restored': '已恢复上次未保存的修改',
   'designer.restoredNote': '不需要时可在“放弃”中去掉',
+  'designer.restoredNone': '上次未保存的修改已不再适用，未采用',
   'designer.discard': '放弃',
   'designer.discard.unsaved': '放弃未保存的修改',
   'designer.discard.sure': '放弃未保存的修改？',

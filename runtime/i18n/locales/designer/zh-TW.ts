@@ -58,6 +58,7 @@ export const zhTWDesigner: DesignerWords = {
   'designer.conflict.otherEntity': '他人已更換此頁的實體，未覆寫任何內容。請重新開啟此頁',
   'designer.restored': '已恢復上次未儲存的修改',
   'designer.restoredNote': '不需要時可在「放棄」中去掉',
+  'designer.restoredNone': '上次未儲存的修改已不再適用，未採用',
   'designer.discard': '放棄',
   'designer.discard.unsaved': '放棄未儲存的修改',
   'designer.discard.sure': '放棄未儲存的修改？',
