@@ -16,6 +16,7 @@ import { DesignStore, type Unsaved } from './project/design-store';
 import { projectViews } from './project/project-view';
 import { CommandRunner } from './project/run-command';
 import { keptUnsaved } from './save/journal';
+import { restoreUnsaved } from './save/restore-unsaved';
 import { useJournalPlace } from './save/use-save';
 import { DesignScreen } from './screen/design-screen';
 import { NameWordsProvider, useNameWords } from './words/name-words';
@@ -93,15 +94,14 @@ function OpenBench({ bench, grammars }: DesignerProps & { bench: Bench }) {
 function Opened({ bench, grammars, unsaved }: DesignerProps & { bench: Bench; unsaved: Unsaved | null }) {
   const t = useWords();
   const live = useRef<HTMLParagraphElement>(null);
-  const [store] = useState(() => {
+  const [{ store, notice }] = useState(() => {
     const types = fieldTypes(grammars);
     const runner = new CommandRunner(types);
     const made = new DesignStore({ bench, runner, types, view: projectViews(bench, types, runner) });
-    if (unsaved) made.rebase(bench, unsaved);
-    return made;
+    return { store: made, notice: unsaved && restoreUnsaved(made, unsaved, t) };
   });
   useEffect(() => {
-    if (unsaved && store.isDirty) toast.warning(t('designer.restored'), t('designer.restoredNote'));
+    if (notice) toast.warning(notice.text, notice.detail);
     // Told once.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);

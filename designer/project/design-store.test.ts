@@ -66,6 +66,47 @@ describe('the store of a designer', () => {
     expect(labelsOf(store)).toEqual(['one', 'two']);
   });
 
+  it('merges commands that carry whole lists and objects, and counts what both changed', () => {
+    const options = (value: JsonObject) => ({ verb: 'set', at: 'one', path: ['options'], value }) as const;
+    const withOptions = (value: JsonObject) => ({
+      ...page,
+      formConfig: { list: [{ ...item('one'), options: value }, item('two')] },
+    });
+    const optionsOf = ({ project }: DesignStore) =>
+      ((project.page.formConfig as JsonObject).list as JsonObject[])[0]!.options;
+    const store = opened(benchOf(withOptions({ maxLength: 5 }), 1));
+    store.run({ verb: 'all', commands: [options({ maxLength: 5, placeholder: '甲' })] });
+    expect(store.rebase(benchOf(withOptions({ maxLength: 9 }), 2))).toBe(0);
+    expect(optionsOf(store)).toEqual({ maxLength: 9, placeholder: '甲' });
+
+    store.run({ verb: 'replacePage', page: withOptions({ maxLength: 7 }) });
+    expect(store.rebase(benchOf({ ...withOptions({ maxLength: 8 }), title: '新页' }, 3))).toBe(1);
+    expect(optionsOf(store)).toEqual({ maxLength: 7 });
+    expect(store.project.page.title).toBe('新页');
+    expect(store.state.lost).toBe(1);
+  });
+
+  it('keeps an entity that only a colleague changed as saved while the page is merged', () => {
+    const entity = (title: string, version: number) => ({
+      ...benchOf({ id: 'e', title, columns: [] }, version).page,
+      id: 2,
+    });
+    const store = opened({ ...benchOf(page, 1), entity: entity('实体', 1) });
+    store.run({ verb: 'replacePage', page: { ...page, title: '我页' } });
+    store.rebase({ ...benchOf(page, 1), entity: entity('新实体', 2) });
+    expect(store.project.entity).toBe(store.state.saved.entity);
+    expect(store.project.entity?.title).toBe('新实体');
+    expect(store.project.page.title).toBe('我页');
+    expect(store.state.versions).toEqual({ page: 1, entity: 2 });
+  });
+
+  it('has nothing left to save if the server has the same changes already', () => {
+    const store = opened();
+    store.run({ verb: 'insert', part: item('three'), to: { parent: null } });
+    expect(store.rebase(benchOf(store.project.page, 2))).toBe(0);
+    expect(store.isDirty).toBe(false);
+  });
+
   it('says why a command is refused and changes nothing', () => {
     const store = opened();
     const before = store.project;

@@ -1,3 +1,4 @@
+import { equalJson } from '../../schemas/equal-json';
 import type { Finding } from '../../schemas/problems/problem';
 import { mergeDocuments } from '../../schemas/versions/merge-documents';
 import type { FieldGrammars } from '../../schemas/model/field';
@@ -28,7 +29,7 @@ export interface DesignState {
   found: readonly (Finding & { msg?: string })[];
   /** The last command that was refused. */
   refusal: Refusal | null;
-  /** Changes that no longer applied after a colleague's; they are gone. */
+  /** Own changes that no longer applied after a colleague's, and places that both changed, where the own one stands. */
   lost: number;
 }
 
@@ -140,23 +141,28 @@ export class DesignStore {
 
   /**
    * Continues on what the server has now: changes that are not saved are made again on a colleague's version, so that
-   * nothing of it is reverted. Returns the number of those that no longer apply.
+   * nothing else of it is reverted. Commands that carry whole lists or objects would revert what a colleague changed
+   * inside of them, so the documents are merged then. Returns the number of own changes that no longer apply and of
+   * places that both changed, where the own change stands.
    */
   rebase(bench: Bench, unsaved = this.unsaved): number {
     const theirs = projectOf(bench);
     let history = History.of(theirs);
     let lost = 0;
-    if (unsaved?.commands)
+    if (!unsaved || equalJson(unsaved.ours, theirs)) {
+      // The server has it all, such as after a save whose answer did not arrive.
+    } else if (unsaved.commands && (!unsaved.commands.some(carriesWhole) || equalJson(unsaved.base, theirs)))
       unsaved.commands.forEach((command, at) => {
         const applied = this.tools.runner.apply(history.project, command);
         if (applied.refused) lost += 1;
         else history = history.did(command, applied.project, at * APART_MS);
       });
-    else if (unsaved) {
-      const merged = this.merged(unsaved, theirs);
+    else {
+      const { project, conflicts } = this.merged(unsaved, theirs);
+      lost = conflicts;
       history = history.did(
-        { verb: 'replacePage', ...merged, entity: merged.entity ?? undefined },
-        merged,
+        { verb: 'replacePage', ...project, entity: project.entity ?? undefined },
+        project,
         0,
       );
     }
@@ -170,18 +176,27 @@ export class DesignStore {
     this.set({ lost: 0, refusal: null });
   }
 
-  private merged({ base, ours }: Unsaved, theirs: Project): Project {
-    const { types } = this.tools;
+  /** Own changes on a colleague's documents, and the number of places that both changed. */
+  private merged({ base, ours }: Unsaved, theirs: Project): { project: Project; conflicts: number } {
+    let conflicts = 0;
     const three = (
       kind: 'page' | 'entity',
       was: JsonObject | null,
       our: JsonObject | null,
       their: JsonObject,
-    ) => (was && our ? mergeDocuments(kind, { base: was, ours: our, theirs: their }, types).merged : their);
-    return {
-      page: three('page', base.page, ours.page, theirs.page),
-      entity: theirs.entity && three('entity', base.entity, ours.entity, theirs.entity),
+    ) => {
+      if (!was || !our) return their;
+      const found = mergeDocuments(kind, { base: was, ours: our, theirs: their }, this.tools.types);
+      conflicts += found.conflicts.length;
+      // The same object counts as saved.
+      return equalJson(found.merged, their) ? their : found.merged;
     };
+    const page = three('page', base.page, ours.page, theirs.page);
+    const entity = theirs.entity && three('entity', base.entity, ours.entity, theirs.entity);
+    // Own changes of an entity that cannot be read any more.
+    if (!entity && !equalJson(base.entity, ours.entity)) conflicts += 1;
+    const isTheirs = page === theirs.page && entity === theirs.entity;
+    return { project: isTheirs ? theirs : { page, entity }, conflicts };
   }
 
   private show(history: History, select?: readonly PartName[]): void {
@@ -193,6 +208,21 @@ export class DesignStore {
   private set(change: Partial<DesignState>): void {
     this.held = { ...this.held, ...change };
     for (const listener of this.listeners) listener();
+  }
+}
+
+/** Whether a command sets or removes a whole value, so that it reverts what a colleague changed inside of it. */
+function carriesWhole(command: Command): boolean {
+  switch (command.verb) {
+    case 'replacePage':
+      return true;
+    case 'set':
+    case 'setColumn':
+      return command.value === undefined || (typeof command.value === 'object' && command.value !== null);
+    case 'all':
+      return command.commands.some(carriesWhole);
+    default:
+      return false;
   }
 }
 

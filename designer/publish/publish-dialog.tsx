@@ -11,6 +11,7 @@ import { toast } from '../../widgets/ui/toast';
 import { useDesigning, type Designing } from '../edit/designing';
 import { nameAt } from '../project/project-view';
 import { documentCalls, type PublishPlan } from '../save/document-calls';
+import { continueOn, rebaseObstacle } from '../save/save-design';
 
 interface PublishDialogProps {
   open: boolean;
@@ -36,7 +37,8 @@ export function PublishDialog({ open, save, onClose }: PublishDialogProps) {
     setPlan(null);
     setFailure(null);
     const ask = async () => {
-      if (!(await save())) return current && onClose();
+      // A save that was running already does not have the latest changes.
+      if (!(await save()) || (store.isDirty && !(await save()))) return current && onClose();
       const together = await calls.plan(bench.page.id, bench.entity ? [bench.entity.id] : []);
       const [, entity] = together.documents;
       // An entity without changes stays as it is.
@@ -66,11 +68,13 @@ export function PublishDialog({ open, save, onClose }: PublishDialogProps) {
       toast.success(t('designer.published'));
       designing.say(t('designer.published'));
       const now = await calls.bench(bench.page.id);
-      store.saved(
-        store.state.saved,
-        { page: now.page.version, entity: now.entity?.version ?? null },
-        now.problems,
-      );
+      const obstacle = rebaseObstacle(store, now);
+      if (obstacle) toast.error(t(obstacle));
+      else {
+        const { merged, lost } = continueOn(store, now);
+        if (merged)
+          toast.warning(t('designer.rebased'), lost > 0 ? t('designer.lost', { n: lost }) : undefined);
+      }
       onClose();
     });
     setBusy(false);

@@ -1,8 +1,11 @@
 import { CallError } from '../../runtime/data/data-source';
-import type { DesignStore } from '../project/design-store';
+import { equalJson } from '../../schemas/equal-json';
+import type { Bench } from '../../schemas/record/bench';
+import type { Words } from '../../widgets/ui/use-words';
+import { projectOf, type DesignStore } from '../project/design-store';
 import type { DocumentCalls } from './document-calls';
 
-/** How a save ended: `merged` after changes of a colleague, with the number of own changes that no longer applied. */
+/** How a save ended: `merged` after changes of a colleague, with the number of changes that clashed with theirs. */
 export type SaveOutcome = { merged: boolean; lost: number };
 
 /** A stale version is refused with this code. */
@@ -12,9 +15,10 @@ const MOST_TRIES = 3;
 
 /**
  * Saves the documents that have changed, each at the version that was opened. If a colleague has saved in between, own
- * changes are made again on that version and saved then. Rejects with a `CallError` otherwise.
+ * changes are made again on that version and saved then. Rejects with a `CallError` otherwise, such as if nothing can be
+ * made again on that version.
  */
-export async function saveDesign(store: DesignStore, calls: DocumentCalls): Promise<SaveOutcome> {
+export async function saveDesign(store: DesignStore, calls: DocumentCalls, t: Words): Promise<SaveOutcome> {
   let lost = 0;
   for (let tries = 1; ; tries++) {
     try {
@@ -27,9 +31,29 @@ export async function saveDesign(store: DesignStore, calls: DocumentCalls): Prom
       const isStale =
         bench.page.version !== versions.page || (bench.entity?.version ?? null) !== versions.entity;
       if (!isStale) throw error;
+      const obstacle = rebaseObstacle(store, bench);
+      if (obstacle) throw new CallError(CONFLICT, t(obstacle));
       lost += store.rebase(bench);
     }
   }
+}
+
+/**
+ * Continues on what the server has after a publish. Its new versions count for the documents that are open only if these
+ * are the same; otherwise a colleague saved meanwhile, and the next save would overwrite it silently.
+ */
+export function continueOn(store: DesignStore, bench: Bench): SaveOutcome {
+  const { saved } = store.state;
+  if (!equalJson(projectOf(bench), saved)) return { merged: true, lost: store.rebase(bench) };
+  store.saved(saved, { page: bench.page.version, entity: bench.entity?.version ?? null }, bench.problems);
+  return { merged: false, lost: 0 };
+}
+
+/** Why own changes cannot be made again on what the server has now, as the key of a text; null if they can. */
+export function rebaseObstacle({ state, tools }: DesignStore, { page, entity }: Bench): string | null {
+  if (!page.doc) return 'designer.conflict.notJson';
+  if (entity?.id !== tools.bench.entity?.id) return 'designer.conflict.otherEntity';
+  return state.saved.entity && !entity?.doc ? 'designer.conflict.notJson' : null;
 }
 
 async function saveOnce(store: DesignStore, calls: DocumentCalls): Promise<void> {

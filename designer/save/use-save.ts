@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { CallError } from '../../runtime/data/data-source';
 import { useDataSource } from '../../runtime/data/data-source-context';
@@ -9,9 +9,10 @@ import { documentCalls } from './document-calls';
 import { keepUnsaved } from './journal';
 import { saveDesign } from './save-design';
 
-/** Saves the working copy; whether it is saved then. */
+/** Saves the working copy. */
 export interface Saving {
   saving: boolean;
+  /** Whether what was there at the beginning is saved then; joins a save that is running. */
   save(): Promise<boolean>;
 }
 
@@ -33,11 +34,11 @@ export function useSave(): Saving {
     return () => window.removeEventListener('beforeunload', ask);
   }, [store]);
 
-  const save = useCallback(async () => {
+  const saveNow = useCallback(async () => {
     if (!store.isDirty) return true;
     setSaving(true);
     try {
-      const { merged, lost } = await saveDesign(store, calls);
+      const { merged, lost } = await saveDesign(store, calls, t);
       if (merged) toast.warning(t('designer.merged'), lost > 0 ? t('designer.lost', { n: lost }) : undefined);
       else toast.success(t('designer.saved'));
       say(t('designer.saved'));
@@ -50,6 +51,15 @@ export function useSave(): Saving {
       setSaving(false);
     }
   }, [store, calls, t, say]);
+  const running = useRef<Promise<boolean> | null>(null);
+  // Two saves at once would refuse each other's version.
+  const save = useCallback(
+    () =>
+      (running.current ??= saveNow().finally(() => {
+        running.current = null;
+      })),
+    [saveNow],
+  );
   return { saving, save };
 }
 

@@ -9,9 +9,10 @@ import { DropdownMenu } from '../../widgets/ui/dropdown-menu';
 import { IconButton } from '../../widgets/ui/icon-button';
 import { useLanguage } from '../../widgets/ui/use-words';
 import { useDesigning, type Designing } from '../edit/designing';
-import { execute, travel } from '../edit/part-actions';
+import { travel } from '../edit/part-actions';
 import { PublishDialog } from '../publish/publish-dialog';
 import { documentCalls } from '../save/document-calls';
+import { restorePublished } from '../save/restore-published';
 import type { Saving } from '../save/use-save';
 import { nameAt } from '../project/project-view';
 
@@ -103,19 +104,11 @@ function DiscardMenu({ designing }: { designing: Designing }) {
   const { store, t } = designing;
   const source = useDataSource();
   const calls = useMemo(() => documentCalls(source), [source]);
-  const { page, entity } = store.tools.bench;
   const discard = async () => {
     const action = t('designer.discard.unsaved');
     if (await confirm({ title: t('designer.discard.sure'), action, tone: 'danger' })) store.discard();
   };
-  const restore = () =>
-    attempt(async () => {
-      const doc = await calls.inForce(page.id);
-      const columns = entity && store.project.entity ? await calls.inForce(entity.id) : null;
-      if (!doc) return designing.say(t('designer.discard.never'));
-      const command = { verb: 'replacePage', page: doc, ...(columns && { entity: columns }) } as const;
-      execute(designing, command, { said: t('designer.discard.restored') });
-    });
+  const restore = () => attempt(() => restorePublished(designing, calls));
   return (
     <DropdownMenu
       label={t('designer.discard')}

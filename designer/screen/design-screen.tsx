@@ -7,13 +7,13 @@ import { Canvas } from '../canvas/canvas';
 import { useDrag } from '../drag/use-drag';
 import { useDesigning } from '../edit/designing';
 import { MoveDialog } from '../edit/move-dialog';
-import { onHistoryKey } from '../edit/part-keys';
 import { Inspector } from '../inspector/inspector';
 import { Palette } from '../palette/palette';
 import { addressOfPart, nameOfPart } from '../project/part-name';
 import { useSave } from '../save/use-save';
 import { PartTree } from '../tree/part-tree';
 import { DesignBar } from './design-bar';
+import { onScreenKey } from './screen-keys';
 
 /** Width of a dialog that does not say its own. */
 const DIALOG_WIDTH = 840;
@@ -44,12 +44,7 @@ export function DesignScreen() {
     [],
   );
   const focusCanvas = () => canvas.current?.querySelector<HTMLElement>('[data-canvas]')?.focus();
-  const type = (event: KeyboardEvent) => {
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') {
-      event.preventDefault();
-      void saving.save();
-    } else onHistoryKey(event, designing);
-  };
+  const type = (event: KeyboardEvent) => onScreenKey(event, designing, saving.save);
   return (
     <div className="flex h-dvh flex-col overflow-hidden bg-page text-base" onKeyDown={type}>
       <DesignBar {...saving} />

@@ -52,9 +52,15 @@ export const enUSDesigner: DesignerWords = {
   'designer.unsaved': 'Unsaved changes',
   'designer.notSaved': 'The changes are kept in this browser; save again later',
   'designer.merged': 'Somebody else had saved this page; your changes were made again on theirs and saved',
-  'designer.lost': '{n} changes no longer applied and were left out',
+  'designer.lost': '{n} changes clashed with those of others: yours stand wherever they still apply',
+  'designer.rebased': 'Somebody else has saved this page; your unsaved changes were made again on theirs',
+  'designer.conflict.notJson':
+    'Somebody else saved a draft that is not valid JSON; nothing was overwritten. Correct it in the list of dynamic tables, then save again',
+  'designer.conflict.otherEntity':
+    'Somebody else gave this page another entity; nothing was overwritten. Open the page again',
   'designer.restored': 'Unsaved changes of last time were restored',
   'designer.restoredNote': 'Discard them if they are not needed',
+  'designer.restoredNone': 'Unsaved changes of last time no longer apply and were left out',
   'designer.discard': 'Discard',
   'designer.discard.unsaved': 'Discard unsaved changes',
   'designer.discard.sure': 'Discard the unsaved changes?',

@@ -52,9 +52,17 @@ export const ptBRDesigner: DesignerWords = {
   'designer.unsaved': 'Alterações não salvas',
   'designer.notSaved': 'As alterações ficam neste navegador; salve depois',
   'designer.merged': 'Outra pessoa salvou esta página; suas alterações foram refeitas sobre as dela e salvas',
-  'designer.lost': '{n} alterações não se aplicavam mais e ficaram de fora',
+  'designer.lost':
+    '{n} alterações entraram em conflito com as de outros: as suas valem onde ainda se aplicam',
+  'designer.rebased':
+    'Outra pessoa salvou esta página; suas alterações não salvas foram refeitas sobre as dela',
+  'designer.conflict.notJson':
+    'Outra pessoa salvou um rascunho que não é JSON válido; nada foi sobrescrito. Corrija-o nas tabelas dinâmicas e salve de novo',
+  'designer.conflict.otherEntity':
+    'Outra pessoa trocou a entidade desta página; nada foi sobrescrito. Abra a página de novo',
   'designer.restored': 'As alterações não salvas foram recuperadas',
   'designer.restoredNote': 'Descarte-as se não forem necessárias',
+  'designer.restoredNone': 'As alterações não salvas da última vez não se aplicam mais e ficaram de fora',
   'designer.discard': 'Descartar',
   'designer.discard.unsaved': 'Descartar alterações não salvas',
   'designer.discard.sure': 'Descartar as alterações não salvas?',
