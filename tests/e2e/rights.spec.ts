@@ -36,7 +36,7 @@ const RIGHTS: Record<string, Rights> = {
     menu: {
       监管管理: SUPERVISED,
       机构管理: [...ORGANISATION, '机构配置', '系统配置'],
-      开发工具: ['动态表'],
+      开发工具: ['页面与数据定义'],
       系统日志: ['数据变更日志', '操作日志', '定时任务日志', '日志归档'],
       系统维护: ['运行限制'],
     },
@@ -128,7 +128,7 @@ test('a URL without permission shows that, and leads home', async ({ openAs }) =
 
 test('an unknown URL shows that', async ({ openAs }) => {
   const page = await openAs('clerk', '/no/such/page');
-  await expect(page.getByText('请求错误')).toBeVisible();
+  await expect(page.getByRole('tabpanel').getByText('请求错误')).toBeVisible();
 });
 
 test('the server rejects what the screen does not offer', async ({ baseURL }) => {
