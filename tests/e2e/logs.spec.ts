@@ -106,7 +106,7 @@ test('22.3: in English, dark and narrow; and from the record', async ({ openAs, 
 
   // The bureau reads records of its facilities.
   const bureau = await openAs('admin', LIST);
-  const name = bureau.getByRole('search').getByLabel('姓名', { exact: true });
+  const name = bureau.getByRole('search').getByLabel('编号 / 姓名 / 拼音');
   await name.fill(person.name);
   await name.press('Enter');
   const row = bureau
