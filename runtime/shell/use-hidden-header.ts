@@ -24,6 +24,7 @@ export function useHiddenHeader(on: boolean): HiddenHeader {
       if (Math.abs(top - before) >= LEAST_PX || top === 0)
         setScrolled({ of: target, top, down: top > before && top > 0 });
     },
-    show: () => setScrolled(null),
+    // Content moves a little when the header comes back.
+    show: () => setScrolled((last) => last && { ...last, down: false }),
   };
 }

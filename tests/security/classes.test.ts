@@ -9,15 +9,8 @@ const NUMBERS = { C: 42, I: 15, F: 36 };
 
 /** The features that these concern do not exist yet. */
 const NOT_YET: Readonly<Record<string, string>> = {
-  I1: 'entries of a transfer: come with the ledger',
   I2: 'balances: come with the ledger',
-  I3: 'balances and entries: come with the ledger',
-  I4: 'holds: come with the ledger',
-  I8: 'settlement: comes with sales',
-  I9: 'stock and limits: come with sales',
   I10: 'returns: come with sales',
-  I11: 'posted entries: come with the ledger',
-  I15: 'rounding: comes with the ledger',
   F4: 'settlement: comes with sales',
 };
 

@@ -199,7 +199,7 @@ describe('an import', () => {
     );
     expect(sheet!.dataValidations!.length).toBeGreaterThan(2);
     const comments = [...sheet!.cells!.values()].flatMap(({ comment }) => comment?.text ?? []);
-    expect(comments.join()).toContain('不小于0');
+    expect(comments.join()).toContain('不小于 0');
     expect(sheet!.rows).toHaveLength(2);
     expect(await world.upload(staff, LEVEL, '模板.xlsx', bytes)).toMatchObject({
       code: 400,

@@ -72,7 +72,7 @@ test('a file that is no picture is refused, and pictures of other places are rem
 
 test('a text has a limit of pictures', async () => {
   const many = Array.from({ length: MOST_PICTURES + 1 }, (_, at) => `<img src="2026/${at}.png">`).join('');
-  expect(fieldsOf(await add(many))).toEqual({ remark: `备注最多插入${MOST_PICTURES}张图片` });
+  expect(fieldsOf(await add(many))).toEqual({ remark: `备注最多插入 ${MOST_PICTURES} 张图片` });
 });
 
 test('whoever sees the record sees its pictures, and nobody else', async () => {

@@ -47,7 +47,7 @@ describe('a switch', () => {
     const id = await add();
     await flip('maker', 'change-payable', id, 1);
     const { data } = await world.post('maker', `${PAYEES}/data-change/search`, { dataId: id });
-    expect(data.rows[0]).toMatchObject({ action: '开关', from: { payable: 0 }, to: { payable: 1 } });
+    expect(data.rows[0]).toMatchObject({ action: '切换开关', from: { payable: 0 }, to: { payable: 1 } });
   });
 
   test('I6: of a stale version changes nothing and tells the present row; without a version it needs none', async () => {

@@ -266,7 +266,7 @@ describe('I12: a document that a verb takes back', () => {
     expect(await order(old)).toMatchObject({ approvedAt: checkedAt });
     const fresh = await world.order();
     const several = await world.post('maker', `${ORDERS}/batch-del`, { ids: [fresh, id] });
-    expect([several.status, several.msg]).toEqual([409, '审核通过过的单据不能删除']);
+    expect([several.status, several.data.failed[0].msg]).toEqual([409, '审核通过过的单据不能删除']);
     expect((await order(fresh)).id).toBe(fresh);
   });
 });

@@ -184,7 +184,7 @@ describe('rules', () => {
     expect([del.status, del.msg]).toEqual([409, '当前状态【待审核】不能删除']);
     const draft = await world.order();
     const several = await world.post('maker', `${ORDERS}/batch-del`, { ids: [draft, id] });
-    expect(several.msg).toBe('当前状态【待审核】不能删除');
+    expect(several.data.failed[0].msg).toBe('当前状态【待审核】不能删除');
     expect((await world.post('maker', `${ORDERS}/del/${draft}`)).data).toEqual({ count: 1 });
   });
 
