@@ -156,20 +156,26 @@ test('F13, I5: a write with an Idempotency-Key happens once and returns the same
 
 test('I5: each call that changes a row gives the same answer again, also when nothing changes', async () => {
   const admin = await world.signIn('admin');
-  const added = await world.call('POST', 'supervised/supervised-level/add', {
+  const type = await world.call('POST', 'supervised/supervised-area-type/add', {
     token: admin,
-    body: { name: '再答', sort: 1 },
+    body: { name: '再答', code: 'ZD' },
   });
-  const { data } = added;
+  // Areas belong to facilities.
+  const switched = await world.call('GET', `org/user/switch-org/${world.orgs.first}`, { token: admin });
+  const token = switched.data.token as string;
+  const body = { name: '再答一次', code: 'ZD1', areaTypeId: type.data.id };
+  const { data } = await world.call('POST', 'supervised/supervised-area/add', { token, body });
   const calls: [key: string, url: string, body?: JsonObject][] = [
-    ['key-of-a-change', `edit/${data.id}`, { sort: 7, version: 1 }],
-    ['key-of-no-change', `edit/${data.id}`, { sort: 7, version: 2 }],
+    ['key-of-a-change', `edit/${data.id}`, { remark: '改', version: 1 }],
+    ['key-of-no-change', `edit/${data.id}`, { remark: '改', version: 2 }],
+    ['key-of-a-status', `change-status/${data.id}/0`],
+    ['key-of-no-status', `change-status/${data.id}/0`],
   ];
   const answers = [];
   for (const [key, url, body] of calls) {
     const send = () =>
-      world.call('POST', `supervised/supervised-level/${url}`, {
-        ...{ token: admin, headers: { 'idempotency-key': key } },
+      world.call('POST', `supervised/supervised-area/${url}`, {
+        ...{ token, headers: { 'idempotency-key': key } },
         ...(body && { body }),
       });
     const first = await send();
@@ -180,6 +186,8 @@ test('I5: each call that changes a row gives the same answer again, also when no
   expect(answers).toEqual([
     { id: data.id, version: 2 },
     { id: data.id, version: 2 },
+    { id: data.id, status: 0, version: 3 },
+    { id: data.id, status: 0, version: 3 },
   ]);
 });
 
