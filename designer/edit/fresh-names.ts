@@ -1,4 +1,3 @@
-import type { JsonObject } from '../../schemas/json';
 import type { FoundPart } from '../../schemas/parts/form-operations';
 import type { Project } from '../project/project';
 import { columnsOf } from '../project/project-fields';
@@ -35,7 +34,3 @@ export class FreshNames {
     return name;
   }
 }
-
-/** Whether a part is a container or a pane: it has no value and holds other parts. */
-export const isContainer = ({ type }: JsonObject): boolean =>
-  type === 'grid' || type === 'tabs' || type === 'card' || type === 'table';

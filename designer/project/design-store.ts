@@ -6,7 +6,7 @@ import type { JsonObject } from '../../schemas/json';
 import type { Bench } from '../../schemas/record/bench';
 import type { Command, Refusal } from './command';
 import { History } from './history';
-import { addressOfPart, type PartName } from './part-name';
+import type { PartName } from './part-name';
 import type { Project } from './project';
 import type { ProjectView } from './project-view';
 import type { CommandRunner } from './run-command';
@@ -235,9 +235,3 @@ const versionsOf = ({ page, entity }: Bench): Versions => ({
   page: page.version,
   entity: entity?.version ?? null,
 });
-
-/** The selected part that the inspector names; undefined without a selection. */
-export function chosenPart({ selected }: Pick<DesignState, 'selected'>): string[] | undefined {
-  const last = selected.at(-1);
-  return last === undefined ? undefined : addressOfPart(last);
-}

@@ -165,18 +165,6 @@ function parsed(text: string | null): Json {
   }
 }
 
-/** Whether two places ask for the same rows, apart from the page. */
-export function searchesSame(one: ListPlace, other: ListPlace): boolean {
-  const asked = ({ criteria, filter, order, node, tab }: ListPlace) => ({
-    criteria,
-    filter,
-    order,
-    node,
-    tab,
-  });
-  return same(asked(one), asked(other));
-}
-
 /** Whether two values of places are the same, whatever the order of their keys. */
 function same(one: unknown, other: unknown): boolean {
   return canonical(one) === canonical(other);

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -61,6 +61,17 @@ function Place() {
   return <output>{useLocation().pathname}</output>;
 }
 const names = () => screen.queryAllByRole('option').map((one) => one.textContent);
+
+test('what is typed while the dialog loads is in its field', async () => {
+  const user = userEvent.setup();
+  open();
+  await user.keyboard('{Control>}k{/Control}jx{Backspace}');
+  const field = await screen.findByRole<HTMLInputElement>('combobox', {}, SOON);
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await user.keyboard('s');
+  expect(field.value).toBe('js');
+  expect(names()[0]).toBe('角色管理');
+});
 
 test('Ctrl+K opens it; pages are found by pinyin, records by the server; Enter opens the record', async () => {
   const user = userEvent.setup();

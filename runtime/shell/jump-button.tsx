@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { IconButton } from '../../widgets/ui/icon-button';
 import { IS_MAC, keyText } from '../../widgets/ui/keymap';
 import { late } from '../../widgets/ui/late';
 import { useWords } from '../../widgets/ui/use-words';
 import { useShortcut } from './shortcuts';
+import { typeAhead } from './type-ahead';
 
 const JumpDialog = late(() => import('./jump-dialog').then((part) => part.JumpDialog));
 
@@ -11,7 +12,19 @@ const JumpDialog = late(() => import('./jump-dialog').then((part) => part.JumpDi
 export function JumpButton() {
   const t = useWords();
   const [open, setOpen] = useState(false);
-  useShortcut('jump', () => setOpen(true));
+  const typed = useRef<(() => string) | undefined>(undefined);
+  function show() {
+    typed.current?.();
+    typed.current = typeAhead();
+    // Without the dialog the keys go where they belong.
+    JumpDialog.load().catch(() => typed.current?.());
+    setOpen(true);
+  }
+  function close() {
+    typed.current?.();
+    setOpen(false);
+  }
+  useShortcut('jump', show);
   return (
     <>
       <IconButton
@@ -19,9 +32,9 @@ export function JumpButton() {
         aria-keyshortcuts={IS_MAC ? 'Meta+K' : 'Control+K'}
         icon="search"
         side="bottom"
-        onClick={() => setOpen(true)}
+        onClick={show}
       />
-      {open && <JumpDialog onClose={() => setOpen(false)} />}
+      {open && <JumpDialog typed={() => typed.current?.() ?? ''} onClose={close} />}
     </>
   );
 }

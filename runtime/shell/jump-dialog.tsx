@@ -11,11 +11,17 @@ import { useJumpSearch } from './use-jump-search';
 
 addShellWords();
 
+interface JumpDialogProps {
+  /** What was typed before the field had the focus; from this call on the field takes the keys itself. */
+  typed(): string;
+  onClose(): void;
+}
+
 /**
  * Jumps to a page of the menu, a record or a place that was opened before: a combobox whose list is always open. The
  * focus stays in the field; arrow keys move, Enter opens, Escape closes.
  */
-export function JumpDialog({ onClose }: { onClose(): void }) {
+export function JumpDialog({ typed, onClose }: JumpDialogProps) {
   const t = useWords();
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -70,6 +76,10 @@ export function JumpDialog({ onClose }: { onClose(): void }) {
         onChange={(text) => {
           setKeyword(text);
           setActive(0);
+        }}
+        onFocus={() => {
+          const text = typed();
+          if (text) setKeyword(text);
         }}
         onKeyDown={press}
       />

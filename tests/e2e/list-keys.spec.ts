@@ -29,8 +29,10 @@ test('from sign-in to a saved change takes at most 20 keys beside the typed text
   await type(PASSWORD);
   await press('Enter');
   await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('button', { name: /^查找/ })).toBeVisible();
   await press('Control+k');
-  await type('用户管理');
+  // At once: keys that are typed while the dialog loads are not lost.
+  await type('yhgl');
   await expect(
     page
       .getByRole('dialog')
@@ -39,6 +41,7 @@ test('from sign-in to a saved change takes at most 20 keys beside the typed text
   ).toBeVisible();
   await press('Enter');
   await expect(rows(page).first()).toBeVisible();
+  await expect(page.getByRole('search').getByRole('button', { name: '查询' })).toBeVisible();
 
   await press('/');
   await type('clerk11');
