@@ -104,7 +104,7 @@ describe('the buttons of a document', () => {
       await user.keyboard('{Escape}');
       return [...shown.slice(0, -1), ...rest];
     };
-    expect(await labels('草稿单')).toEqual(['编辑', '提交', '作废', '删除']);
+    expect(await labels('草稿单')).toEqual(['编辑', '提交', '查看', '作废', '删除']);
     expect(await labels('待审单')).toEqual(['查看', '撤回', '审核', '作废']);
     expect(await labels('完成单')).toEqual(['查看', '冲正']);
   });

@@ -53,11 +53,13 @@ interface ListDialogsProps {
   masked: readonly Field[];
   /** Whether the user may edit a record. */
   mayEdit(record: JsonObject): boolean;
+  /** Records can be opened for reading. */
+  mayView: boolean;
 }
 
 /** The dialogs of a list. Preloads the form once the list is shown. */
 export function ListDialogs(props: ListDialogsProps) {
-  const { page, actions, dialog, preset, masked, mayEdit } = props;
+  const { page, actions, dialog, preset, masked, mayEdit, mayView } = props;
   useFormPreload(props.loaded);
   const { close } = actions;
   switch (dialog?.kind) {
@@ -66,6 +68,7 @@ export function ListDialogs(props: ListDialogsProps) {
         <RecordDialog
           key={dialog.id}
           mayEdit={mayEdit}
+          {...(mayView && { onView: () => actions.view({ id: dialog.id }) })}
           frame={page.pageConfig.dialogAs === 'page' ? PageFrame : undefined}
           page={page}
           id={dialog.id}

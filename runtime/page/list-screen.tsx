@@ -187,6 +187,7 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
         selected={state.selection.length}
         elsewhere={state.elsewhere.length}
         masked={buttons.masked}
+        mayView={buttons.view}
         mayEdit={(of) => buttons.edit && ownership.owns(of) && isEditable(page, of) && !guards('edit', of)}
       />
     </>

@@ -45,6 +45,9 @@ function recordButtons({ buttons, row, edits, sign, guards, t, actions }: Button
   }
   if (edits)
     list.push({ key: 'edit', label: t('form.edit'), tone: 'primary', run: () => actions().edit(row) });
+  // Who may edit can read without opening a live form.
+  if (edits && buttons.view && !buttons.viewAll)
+    list.push({ key: 'view', label: t('detail.open'), icon: 'eye', tone: 'neutral', rare: true, run: view });
   return list;
 }
 

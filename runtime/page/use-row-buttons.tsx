@@ -53,6 +53,7 @@ export function useRowButtons(
     prints ||
     buttons.masked.length > 0 ||
     buttons.history ||
+    (buttons.edit && buttons.view && !buttons.viewAll) ||
     (buttons.edit && moves !== undefined);
   const inline = inlineButtons(labels, room, page.workflow !== undefined);
 
@@ -80,9 +81,10 @@ export function useRowButtons(
   const beside = first ? labels.slice(0, 1) : labels;
   const edit = useCallback(
     (row: ListRow) => {
-      if (buttons.edit && ownership.owns(row) && isEditable(page, row)) latest.current.edit(row);
+      if (buttons.edit && ownership.owns(row) && isEditable(page, row) && !guards('edit', row))
+        latest.current.edit(row);
     },
-    [page, buttons, ownership],
+    [page, buttons, ownership, guards],
   );
   const open = useCallback(
     (row: ListRow) => (buttons.view ? latest.current.view(row) : edit(row)),

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Field } from '../../schemas/model/field';
 import type { JsonObject } from '../../schemas/json';
@@ -15,6 +15,7 @@ import { session } from '../session/session-store';
 import { comparedIn } from './compared-columns';
 import { ComparedValues } from './compared-values';
 import { detailSections, shownSections } from './detail-sections';
+import { SectionJumps } from './section-jumps';
 import { ValueEntry } from './value-entry';
 
 interface DetailViewProps {
@@ -39,13 +40,21 @@ export function DetailView(props: DetailViewProps) {
     [page, permissions, record],
   );
   const sections = useMemo(() => shownSections(detailSections(page, types), record), [page, types, record]);
+  const id = useId();
   const comparisons = useMemo(() => comparedIn(page, sections), [page, sections]);
   return (
     <WidgetRegistryContext value={registry}>
       <CellSpaceProvider value="block">
+        <SectionJumps sections={sections.map(({ title }, at) => ({ id: `${id}-${at}`, title }))} />
         <div className="flex flex-col gap-5">
           {sections.map(({ title, fields }, at) => (
-            <section key={at} aria-label={title || undefined}>
+            <section
+              key={at}
+              id={`${id}-${at}`}
+              tabIndex={-1}
+              aria-label={title || undefined}
+              className="scroll-mt-12 outline-none"
+            >
               {title !== '' && <h3 className="mb-3 border-b border-line pb-2 font-semibold">{title}</h3>}
               <dl className="grid grid-cols-2 gap-x-6 gap-y-3 max-md:grid-cols-1">
                 {fields.map((field) => {

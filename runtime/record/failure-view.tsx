@@ -4,6 +4,7 @@ import { useWords } from '../../widgets/ui/use-words';
 import { canCopy, copyText } from '../../widgets/ui/copy-text';
 import { useOffline, useOnlineAgain } from '../data/connection';
 import { tellsSessionOver } from '../data/session-over';
+import { RetryButton } from './retry-button';
 
 interface FailureViewProps {
   failure: { code: number; message: string; requestId: string | null };
@@ -46,9 +47,7 @@ export function FailureView({ failure, title, onRetry }: FailureViewProps) {
               {t('list.copyNumber')}
             </Button>
           )}
-          <Button variant="primary" icon="refresh-cw" onClick={onRetry}>
-            {t('list.retry')}
-          </Button>
+          <RetryButton code={code} variant="primary" icon="refresh-cw" onRetry={onRetry} />
         </>
       }
     />

@@ -4,6 +4,7 @@ import type { JsonObject } from '../../schemas/json';
 import type { CompiledPage } from '../../schemas/model/page';
 import { addressOf, useAddressId } from './address-id';
 import { noteChange } from './changes';
+import { useGuards } from './guards';
 import { useTabKey } from '../shell/tab-context';
 import type { FormStep } from './form-step';
 import { useClosePage } from '../shell/use-close-page';
@@ -27,6 +28,7 @@ export function FormScreen({ page, steps, onSaved }: FormScreenProps) {
   const navigate = useNavigate();
   const { mayDiscard } = useUnsaved();
   const close = useClosePage();
+  const guards = useGuards(page);
   // Typed values belong to their record: another one is opened only when nothing is lost.
   useEffect(() => {
     if (asked === id) return;
@@ -43,6 +45,7 @@ export function FormScreen({ page, steps, onSaved }: FormScreenProps) {
       frame={PageFrame}
       page={page}
       id={id}
+      mayEdit={(record) => !guards('edit', record)}
       {...(steps && { steps })}
       preset={page.pageConfig.preset as JsonObject}
       onClose={close}

@@ -38,6 +38,8 @@ interface RecordDialogProps {
   preset: JsonObject;
   /** Whether the user may edit the loaded record; default: yes, the server decides. */
   mayEdit?(record: JsonObject): boolean;
+  /** Shows a record that the user may not edit instead; default: says so. */
+  onView?(): void;
   /** The form is filled in step by step. */
   steps?: readonly FormStep[];
   /** Resumes a draft immediately. */
@@ -84,11 +86,19 @@ export function RecordDialog(props: RecordDialogProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [offered]);
 
+  const isReadOnly = !adds && start !== null && props.mayEdit?.(start.value) === false;
+  const views = isReadOnly && props.onView !== undefined;
+  useEffect(() => {
+    if (views) props.onView?.();
+    // Once, when it is known.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [views]);
+
   function instead(): FormDialogProps['instead'] {
     if (failure) return { body: <FailureView failure={failure} title={page.title} onRetry={load} /> };
-    if (!start || !chosen.isShown)
+    if (!start || !chosen.isShown || views)
       return { body: <LoadingRecord fields={fields.length} onCancel={cancel} /> };
-    if (!adds && props.mayEdit?.(start.value) === false)
+    if (isReadOnly)
       return {
         body: <EmptyState kind="forbidden" title={t('form.notEditable')} body={t('form.notEditableNote')} />,
       };

@@ -1,9 +1,9 @@
-import { Button } from '../../widgets/ui/button';
 import { classNames } from '../../widgets/ui/class-names';
 import { Icon } from '../../widgets/ui/icon';
 import { useWords } from '../../widgets/ui/use-words';
 import { useOffline, useOnlineAgain } from '../data/connection';
 import { tellsSessionOver } from '../data/session-over';
+import { RetryButton } from './retry-button';
 
 interface StaleNoteProps {
   failure: { code: number; message: string };
@@ -28,9 +28,7 @@ export function StaleNote({ failure: { code, message }, onRetry }: StaleNoteProp
       <p className="min-w-0 flex-1 break-words">
         {offline ? t('list.staleOffline') : t('list.stale', { reason })}
       </p>
-      <Button size="small" icon="refresh-cw" onClick={onRetry}>
-        {t('list.retry')}
-      </Button>
+      <RetryButton code={code} size="small" icon="refresh-cw" onRetry={onRetry} />
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { useRead } from '../data/use-answer';
 import { addNoticeWords } from '../i18n/add-notice-words';
 import { NoticeItem, type ShownNotice } from './notice-item';
 import { PanelSkeleton } from './panel-skeleton';
+import { RetryButton } from '../record/retry-button';
 
 addNoticeWords();
 
@@ -80,7 +81,7 @@ export function NoticeList({ onUnread, onClose }: NoticeListProps) {
           kind="error"
           title={t('notices.failed')}
           body={failure.message}
-          actions={<Button onClick={retry}>{t('notices.retry')}</Button>}
+          actions={<RetryButton code={failure.code} label={t('notices.retry')} onRetry={retry} />}
         />
       )}
       {value && rows.length === 0 && (

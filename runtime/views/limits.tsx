@@ -1,10 +1,10 @@
-import { Button } from '../../widgets/ui/button';
 import { EmptyState } from '../../widgets/ui/empty-state';
 import { Skeleton } from '../../widgets/ui/skeleton';
 import { Tag } from '../../widgets/ui/tag';
 import { useLanguage, useWords } from '../../widgets/ui/use-words';
 import { useAnswer } from '../data/use-answer';
 import { Panel } from '../shell/panel';
+import { RetryButton } from '../record/retry-button';
 
 interface Limit {
   name: string;
@@ -27,7 +27,7 @@ export function Limits() {
           kind="error"
           className="min-h-80"
           title={failure.message}
-          actions={<Button onClick={retry}>{t('list.retry')}</Button>}
+          actions={<RetryButton code={failure.code} onRetry={retry} />}
         />
       </Panel>
     );

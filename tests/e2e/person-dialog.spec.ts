@@ -203,7 +203,7 @@ test('a masked number is revealed after giving a reason, from its row and from t
   const looked = page.getByRole('row').filter({ hasText: '查看明文' });
   await expect(looked).toHaveCount(2);
   await looked.first().getByRole('button', { name: '查看' }).click();
-  await expect(record.getByText('核对身份')).toBeVisible();
+  await expect(record.getByText('核对身份').first()).toBeVisible();
   await expect(record.getByText(inFull)).toBeHidden();
 });
 

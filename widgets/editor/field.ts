@@ -2,6 +2,7 @@ import type { Json } from '../../schemas/json';
 import { commonDefaults } from '../shared/common-defaults';
 import { defineFieldType } from '../shared/define-field-type';
 import { plainText } from '../shared/plain-text';
+import { countPoints } from '../../schemas/text/cut-text';
 import { ALLOWED_HTML } from './allowed-html';
 import { PICTURE_ENDINGS } from '../upload/picture-endings';
 import { htmlText, isBlankHtml } from './html-text';
@@ -29,15 +30,20 @@ export const editorType = defineFieldType({
   initial: ({ options: { defaultValue } }) =>
     typeof defaultValue === 'string' && !isBlankHtml(defaultValue) ? defaultValue : '',
   storage: () => 'text',
-  schema: ({ options: { maxLength } }) => ({
+  schema: () => ({
     type: 'string',
-    maxLength: maxLength ?? MOST,
+    maxLength: MOST,
     pattern: '^[^\\u0000]*$',
   }),
-  problem: (value) =>
-    typeof value === 'string' && picturePaths(value).length > MOST_PICTURES
-      ? { error: 'tooManyPictures', params: { n: MOST_PICTURES } }
-      : null,
+  problem: (value, { options: { maxLength } }) => {
+    if (typeof value !== 'string') return null;
+    if (picturePaths(value).length > MOST_PICTURES)
+      return { error: 'tooManyPictures', params: { n: MOST_PICTURES } };
+    // What is read counts, not its markup.
+    return typeof maxLength === 'number' && countPoints(htmlText(value)) > maxLength
+      ? { error: 'maxLength', params: { n: maxLength } }
+      : null;
+  },
   files: (value) => ({
     paths: typeof value === 'string' ? picturePaths(value) : [],
     endings: PICTURE_ENDINGS,

@@ -1,19 +1,20 @@
 import { useEditorState, type Editor } from '@tiptap/react';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '../ui/button';
 import { Popover } from '../ui/popover';
 import { TextInput } from '../ui/text-input';
 import { useWords } from '../ui/use-words';
 import { ALLOWED_HTML } from './allowed-html';
+import { linkAddress } from './link-address';
 import { ToolButton } from './tool-button';
-
-const SCHEME = new RegExp(`^(${ALLOWED_HTML.schemes.join('|')}):`, 'i');
 
 /** Sets, changes and removes the link of the selection. */
 export function LinkButton({ editor }: { editor: Editor }) {
   const t = useWords();
   const [open, setOpen] = useState(false);
   const [address, setAddress] = useState('');
+  const [refused, setRefused] = useState(false);
+  const noteId = useId();
   const input = useRef<HTMLInputElement>(null);
   const link = useEditorState({
     editor,
@@ -22,12 +23,13 @@ export function LinkButton({ editor }: { editor: Editor }) {
 
   function show(next: boolean) {
     if (next) setAddress(link ?? '');
+    setRefused(false);
     setOpen(next);
   }
 
   function apply() {
-    const typed = address.trim();
-    const href = typed === '' || SCHEME.test(typed) ? typed : `https://${typed}`;
+    const href = linkAddress(address);
+    if (href === null) return setRefused(true);
     const chain = editor.chain().focus().extendMarkRange('link');
     if (href === '') chain.unsetLink().run();
     else if (editor.state.selection.empty && link === null)
@@ -62,7 +64,12 @@ export function LinkButton({ editor }: { editor: Editor }) {
           aria-label={t('widget.editor.address')}
           placeholder="https://"
           value={address}
-          onChange={setAddress}
+          onChange={(next) => {
+            setAddress(next);
+            setRefused(false);
+          }}
+          invalid={refused}
+          aria-describedby={refused ? noteId : undefined}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
             event.preventDefault();
@@ -73,6 +80,11 @@ export function LinkButton({ editor }: { editor: Editor }) {
           {t('ui.done')}
         </Button>
       </div>
+      {refused && (
+        <p id={noteId} role="alert" className="px-2 pb-2 text-note text-danger-text">
+          {t('widget.editor.badScheme', { schemes: ALLOWED_HTML.schemes.join(' / ') })}
+        </p>
+      )}
     </Popover>
   );
 }

@@ -20,7 +20,7 @@ export const editorGrammar = withOptions(
       Type.Optional(Type.Integer({ minimum: 60, maximum: 2000 })),
     ),
     maxLength: named(
-      { title: '最大长度', help: '按字符计，含标记', group: 'check' },
+      { title: '最大长度', help: '按可见字符计，不含标记', group: 'check' },
       nullable(Type.Integer({ minimum: 1, maximum: MOST })),
     ),
     defaultValue: nullable(Type.String()),

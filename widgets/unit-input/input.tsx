@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import { parseNumber } from '../number/number-value';
+import { useCutNote } from '../number/use-cut-note';
 import { fitted } from '../shared/fitted';
 import { inputAttributes } from '../shared/input-attributes';
 import { plainText } from '../shared/plain-text';
@@ -8,7 +9,6 @@ import { usePlaceholder } from '../shared/use-placeholder';
 import { useTypedText } from '../shared/use-typed-text';
 import { SelectBox } from '../ui/select-box';
 import { TextInput } from '../ui/text-input';
-import { toast } from '../ui/toast';
 import { useWords } from '../ui/use-words';
 import type { InputProps } from '../widget';
 import { unitOf } from './field';
@@ -24,12 +24,12 @@ export function Input(props: InputProps) {
   const given: JsonObject = isObject(value) ? value : {};
   const placeholder = usePlaceholder(field);
   const unit = unitOf(value, field);
+  const cut = useCutNote(plainText(given.value));
   // Separators of a pasted number do not count towards its length.
   const strip = (text: string, before: string) => {
     const bare = text.length > UNIT_INPUT_LENGTH ? text.replace(/[,，\s]/g, '') : text;
     const left = fitted(bare, before, UNIT_INPUT_LENGTH);
-    if (left !== bare && left !== before)
-      toast.warning(t('widget.number.cut', { label: field.label, n: left }));
+    if (left !== bare && left !== before) cut.tell(bare, left);
     return left;
   };
   const control = useTypedText({
@@ -41,29 +41,34 @@ export function Input(props: InputProps) {
     strip,
   });
   return (
-    <span className="flex min-w-0 items-center gap-2">
-      <TextInput
-        {...inputAttributes(props)}
-        {...control}
-        inputMode="decimal"
-        size={props.size}
-        placeholder={placeholder}
-        clearable={field.options.clearable}
-      />
-      <span className="w-28 shrink-0">
-        <SelectBox
-          aria-label={t('widget.unit.of', { label: field.label })}
+    <>
+      <span className="flex min-w-0 items-center gap-2">
+        <TextInput
+          {...inputAttributes(props)}
+          {...control}
+          inputMode="decimal"
           size={props.size}
-          disabled={props.disabled}
-          readOnly={props.readOnly}
-          invalid={props.invalid}
-          clearable={false}
-          options={unitChoices(field.options.units)}
-          value={unit === '' ? null : unit}
-          onChange={(next) => next !== null && onChange({ ...given, value: given.value ?? null, unit: next })}
+          placeholder={placeholder}
+          clearable={field.options.clearable}
         />
+        <span className="w-28 shrink-0">
+          <SelectBox
+            aria-label={t('widget.unit.of', { label: field.label })}
+            size={props.size}
+            disabled={props.disabled}
+            readOnly={props.readOnly}
+            invalid={props.invalid}
+            clearable={false}
+            options={unitChoices(field.options.units)}
+            value={unit === '' ? null : unit}
+            onChange={(next) =>
+              next !== null && onChange({ ...given, value: given.value ?? null, unit: next })
+            }
+          />
+        </span>
+        <StrayValue value={value} known={known} />
       </span>
-      <StrayValue value={value} known={known} />
-    </span>
+      {cut.note}
+    </>
   );
 }

@@ -151,7 +151,7 @@ export const enUS: Record<WordKey, string> = {
   'ui.options': 'Options',
   'ui.loadMore': 'More',
   'ui.noMatch': 'No match',
-  'ui.noneToChoose': 'Nothing to choose yet',
+  'ui.noneToChoose': 'Nothing to choose: none added yet, or none that you can view',
   'ui.retry': 'Try again',
   'ui.clear': 'Clear',
   'ui.close': 'Close',
@@ -298,6 +298,7 @@ export const enUS: Record<WordKey, string> = {
 
   // Forms
   'detail.open': 'View',
+  'detail.sections': 'Sections',
   'switch.refused': 'Not changed; try again',
   'verb.opinion': 'Opinion',
   'verb.opinionPrompt': 'Enter an opinion',

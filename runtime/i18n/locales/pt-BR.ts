@@ -154,7 +154,7 @@ export const ptBR: Record<WordKey, string> = {
   'ui.options': 'Opções',
   'ui.loadMore': 'Mais',
   'ui.noMatch': 'Nada encontrado',
-  'ui.noneToChoose': 'Nada a escolher ainda',
+  'ui.noneToChoose': 'Nada a escolher: nada foi adicionado ainda, ou nada que você possa ver',
   'ui.retry': 'Tentar novamente',
   'ui.clear': 'Limpar',
   'ui.close': 'Fechar',
@@ -300,6 +300,7 @@ export const ptBR: Record<WordKey, string> = {
 
   // Forms
   'detail.open': 'Ver',
+  'detail.sections': 'Seções',
   'switch.refused': 'Não foi alternado; tente de novo',
   'verb.opinion': 'Parecer',
   'verb.opinionPrompt': 'Informe o parecer',

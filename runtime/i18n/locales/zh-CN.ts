@@ -149,7 +149,7 @@ export const zhCN = {
   'ui.options': '选项',
   'ui.loadMore': '更多',
   'ui.noMatch': '无匹配项',
-  'ui.noneToChoose': '暂无可选项',
+  'ui.noneToChoose': '没有可选项：尚未添加，或不在可查看的范围内',
   'ui.retry': '重试',
   'ui.clear': '清空',
   'ui.close': '关闭',
@@ -295,6 +295,7 @@ export const zhCN = {
 
   // Forms
   'detail.open': '查看',
+  'detail.sections': '分区',
   'switch.refused': '未能切换，请重试',
   'verb.opinion': '意见',
   'verb.opinionPrompt': '请输入意见',

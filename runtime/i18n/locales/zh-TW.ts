@@ -150,7 +150,7 @@ export const zhTW: Record<WordKey, string> = {
   'ui.options': '選項',
   'ui.loadMore': '更多',
   'ui.noMatch': '無符合項',
-  'ui.noneToChoose': '暫無可選項',
+  'ui.noneToChoose': '沒有可選項：尚未新增，或不在可檢視的範圍內',
   'ui.retry': '重試',
   'ui.clear': '清空',
   'ui.close': '關閉',
@@ -296,6 +296,7 @@ export const zhTW: Record<WordKey, string> = {
 
   // Forms
   'detail.open': '檢視',
+  'detail.sections': '分區',
   'switch.refused': '未能切換，請重試',
   'verb.opinion': '意見',
   'verb.opinionPrompt': '請輸入意見',

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../../widgets/ui/button';
 import { Icon } from '../../../widgets/ui/icon';
 import { IconButton } from '../../../widgets/ui/icon-button';
 import { Skeleton } from '../../../widgets/ui/skeleton';
@@ -7,6 +6,7 @@ import { useWords } from '../../../widgets/ui/use-words';
 import { useOffline, useOnlineAgain } from '../../data/connection';
 import type { CallError } from '../../data/data-source';
 import { SlowNote } from '../../record/slow-note';
+import { RetryButton } from '../../record/retry-button';
 import { StaleNote } from '../../record/stale-note';
 
 interface BlockPanelProps {
@@ -99,9 +99,7 @@ function Failed({ failure, onRetry }: { failure: CallError; onRetry: (() => void
             ? t(message ? 'list.unreachable' : 'list.cancelled')
             : message || t('list.requestFailed')}
       </p>
-      <Button size="small" onClick={onRetry}>
-        {t('list.retry')}
-      </Button>
+      <RetryButton code={code} size="small" onRetry={onRetry} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from '../../../widgets/ui/button';
 import { Dialog } from '../../../widgets/ui/dialog';
 import { useWords } from '../../../widgets/ui/use-words';
 import type { Answer } from '../../data/use-answer';
+import { RetryButton } from '../../record/retry-button';
 
 interface DocumentFrameProps<T> {
   title: string;
@@ -38,9 +39,7 @@ export function DocumentFrame<T>(props: DocumentFrameProps<T>) {
       ) : answer.failure ? (
         <div role="alert" className="flex items-center gap-3">
           <span className="text-danger-text">{answer.failure.message || t('list.failed')}</span>
-          <Button size="small" onClick={answer.retry}>
-            {t('list.retry')}
-          </Button>
+          <RetryButton code={answer.failure.code} size="small" onRetry={answer.retry} />
         </div>
       ) : (
         <p role="status" className="text-fg-2">

@@ -9,6 +9,7 @@ import { useAnswer } from '../../data/use-answer';
 import { usePageTitle } from '../../shell/use-page-title';
 import { operationsOf, type OpenApi, type Operation } from './openapi';
 import { OperationCard } from './operation-card';
+import { RetryButton } from '../../record/retry-button';
 
 /** `/api/docs`: the calls that the current user may make, from the OpenAPI document of the server. */
 export function ApiDocs() {
@@ -21,7 +22,7 @@ export function ApiDocs() {
         <EmptyState
           kind="error"
           title={failure.message}
-          actions={<Button onClick={retry}>{t('list.retry')}</Button>}
+          actions={<RetryButton code={failure.code} onRetry={retry} />}
         />
       </main>
     );
