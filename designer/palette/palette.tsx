@@ -6,6 +6,7 @@ import type { Drag } from '../drag/use-drag';
 import { useDesigning, type Designing } from '../edit/designing';
 import { addPart, freshNames, placeForNew } from '../edit/part-actions';
 import { paletteEntries, type PaletteEntry } from './palette-entries';
+import { isComposing } from '../../widgets/ui/is-composing';
 
 interface PaletteProps {
   drag: Drag;
@@ -44,7 +45,7 @@ export function Palette({ drag, search, onFound }: PaletteProps) {
           placeholder={t('designer.search')}
           onKeyDown={(event) => {
             const [first] = found;
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing || !first || wanted === '') return;
+            if (event.key !== 'Enter' || isComposing(event.nativeEvent) || !first || wanted === '') return;
             event.preventDefault();
             add(first);
             setKeyword('');

@@ -33,6 +33,7 @@ import { useFollowedField, type FollowedField } from './use-followed-field';
 import { useFormStore } from './use-form-store';
 import { useRjsfForm } from './use-rjsf-form';
 import { useWatchedFields, type WatchedFields } from './use-watched-fields';
+import { isComposing } from '../../widgets/ui/is-composing';
 
 /** Imperative handle for the dialog around a form. */
 export interface FormHandle {
@@ -161,7 +162,7 @@ export function FormView(props: FormViewProps) {
   };
 
   const saveByKey = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.nativeEvent.isComposing || !isKey(event, 'save')) return;
+    if (event.defaultPrevented || isComposing(event.nativeEvent) || !isKey(event, 'save')) return;
     event.preventDefault();
     submit();
   };

@@ -5,6 +5,7 @@ import { Spinner } from '../../widgets/ui/spinner';
 import { Tooltip } from '../../widgets/ui/tooltip';
 import { useWords } from '../../widgets/ui/use-words';
 import type { ShownColumn } from './grid-layout';
+import { isComposing } from '../../widgets/ui/is-composing';
 
 interface ReviewCellProps {
   column: ShownColumn;
@@ -101,7 +102,7 @@ export function CellEditor({ at, label, text, typed, onEnd }: CellEditorProps) {
   }
   function press(event: KeyboardEvent<HTMLInputElement>) {
     // Keys of an input method choose its candidates.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     const { value } = event.currentTarget;
     event.stopPropagation();
     if (event.key === 'Escape') {

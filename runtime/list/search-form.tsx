@@ -16,6 +16,7 @@ import { isEmptyCriterion } from './empty-criterion';
 import { foldedSearches } from './fold';
 import { useLeavingClick } from './use-leaving-click';
 import { withCriterion } from './with-criterion';
+import { isComposing } from '../../widgets/ui/is-composing';
 
 /** The criteria in the form and what its buttons do; the list applies them. */
 export interface SearchFormProps {
@@ -64,7 +65,7 @@ export function SearchForm(props: SearchFormProps) {
     const { defaultPrevented, nativeEvent } = event;
     if (
       defaultPrevented ||
-      nativeEvent.isComposing ||
+      isComposing(nativeEvent) ||
       !(target instanceof Element) ||
       !box.current?.contains(target)
     )

@@ -16,7 +16,7 @@ export function SectionJumps({ sections }: SectionJumpsProps) {
   return (
     <nav
       aria-label={t('detail.sections')}
-      className="sticky -top-4 z-1 -mx-5 mb-4 flex flex-wrap gap-x-4 gap-y-1 border-b border-line bg-raised px-5 py-2"
+      className="sticky -top-1 z-1 -mx-6 mb-4 flex flex-wrap gap-x-4 gap-y-1 border-b border-line bg-raised px-6 py-2 max-md:-mx-4 max-md:px-4"
     >
       {titled.map(({ id, title }) => (
         <button

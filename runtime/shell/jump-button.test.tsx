@@ -128,6 +128,24 @@ test('what was opened last comes first, with the names that the server tells now
   expect(recent.map((one) => one.textContent)).toEqual(['张三丰人员管理 · 330001 · 一监区', '角色管理']);
 });
 
+test('Enter before the answer opens what the answer finds, not what an earlier keyword found', async () => {
+  const user = userEvent.setup();
+  const li = { ...found, pages: [{ ...found.pages[0], rows: [{ ...zhang, id: 9, title: '李四' }] }] };
+  let asked = 0;
+  open(() => (asked++ === 0 ? found : li));
+  await user.keyboard('{Control>}k{/Control}');
+  const field = await screen.findByRole('combobox', {}, SOON);
+  await user.type(field, 'zsf');
+  await screen.findByText('张三丰', {}, SOON);
+  await user.clear(field);
+  await user.type(field, 'ls{Enter}');
+  await waitFor(
+    () => expect(screen.getByRole('status', { hidden: true }).textContent).toBe('/person/detail/9'),
+    SOON,
+  );
+  expect(screen.queryByRole('combobox')).toBeNull();
+});
+
 test('a failure is said, and pages are found all the same', async () => {
   const user = userEvent.setup();
   open(() => {

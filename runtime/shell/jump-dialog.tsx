@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FIND_BOUNDS } from '../../schemas/record/find-bounds';
 import { Dialog } from '../../widgets/ui/dialog';
@@ -8,6 +8,7 @@ import { useWords } from '../../widgets/ui/use-words';
 import { addShellWords } from '../i18n/add-shell-words';
 import { JumpList } from './jump-list';
 import { useJumpSearch } from './use-jump-search';
+import { isComposing } from '../../widgets/ui/is-composing';
 
 addShellWords();
 
@@ -28,7 +29,9 @@ export function JumpDialog({ typed, onClose }: JumpDialogProps) {
   const navigate = useNavigate();
   const [keyword, setKeyword] = useState('');
   const [active, setActive] = useState(0);
-  const { groups, searching, failure } = useJumpSearch(keyword);
+  const { groups, searching, current, failure } = useJumpSearch(keyword);
+  // Enter was pressed on what an earlier keyword had found: the answer to this one is opened.
+  const [waits, setWaits] = useState(false);
   const targets = groups.flatMap((group) => group.targets);
   const at = Math.min(active, targets.length - 1);
 
@@ -37,19 +40,27 @@ export function JumpDialog({ typed, onClose }: JumpDialogProps) {
     void navigate(path);
   }
 
+  useEffect(() => {
+    if (!waits || searching) return;
+    setWaits(false);
+    if (targets[0]) go(targets[0].path);
+    // Once, when the answer has arrived.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [waits, searching]);
+
   function press(event: KeyboardEvent) {
     // The keys of an input method are its own.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && targets.length > 0) {
       event.preventDefault();
       setActive((at + step + targets.length) % targets.length);
     }
     const target = targets[at];
-    if (event.key === 'Enter' && target) {
-      event.preventDefault();
-      go(target.path);
-    }
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    if (at >= current || (searching && !target)) setWaits(true);
+    else if (target) go(target.path);
   }
 
   const words =
@@ -76,6 +87,7 @@ export function JumpDialog({ typed, onClose }: JumpDialogProps) {
         onChange={(text) => {
           setKeyword(text);
           setActive(0);
+          setWaits(false);
         }}
         onFocus={() => {
           const text = typed();

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { isCharacter, isKey, type KeyName } from '../../widgets/ui/keymap';
 import { settings } from './settings';
+import { isComposing } from '../../widgets/ui/is-composing';
 
 /** What the keys do now, by binding; the part that was mounted last comes first. */
 const acts = new Map<KeyName, (() => void)[]>();
@@ -34,7 +35,7 @@ function put(name: KeyName, list: (() => void)[]): void {
 }
 
 function onKeyDown(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing || isCovered()) return;
+  if (event.defaultPrevented || isComposing(event) || isCovered()) return;
   for (const [name, [act]] of acts) {
     if (!act || !isKey(event, name) || (isCharacter(name) && !settings.singleKeys)) continue;
     // No control has a use for the others.

@@ -1,3 +1,5 @@
+import { isComposing } from '../../widgets/ui/is-composing';
+
 /**
  * Collects the characters that are typed until the field they are meant for has the focus, for example while its dialog
  * loads; until then they reach nothing else. The result stops collecting
@@ -6,7 +8,7 @@
 export function typeAhead(): () => string {
   let text = '';
   function collect(event: KeyboardEvent) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || isComposing(event)) return;
     if (event.key === 'Backspace') text = text.slice(0, -1);
     else if (event.key.length === 1) text += event.key;
     else return;

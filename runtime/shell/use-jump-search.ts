@@ -19,8 +19,9 @@ const SEARCH_AFTER_MS = 200;
 /** What a keyword finds. */
 interface JumpSearch {
   groups: readonly JumpGroup[];
-  /** The server has not answered this keyword yet. */
+  /** The server has not answered this keyword yet; only the first `current` targets are of it. */
   searching: boolean;
+  current: number;
   /** Why records could not be searched. */
   failure: string | null;
 }
@@ -69,6 +70,7 @@ export function useJumpSearch(keyword: string): JumpSearch {
         { title: t('jump.pages'), targets: pages },
       ].filter(({ targets }) => targets.length > 0),
       searching: false,
+      current: Infinity,
       failure: null,
     };
   }
@@ -80,6 +82,7 @@ export function useJumpSearch(keyword: string): JumpSearch {
       ...recordGroups(routes, answer?.found ?? []),
     ],
     searching: isNew,
+    current: isNew ? pages.length : Infinity,
     failure: isNew ? null : (answer?.failure ?? null),
   };
 }

@@ -16,8 +16,9 @@ export interface LedgerProblem {
   readonly what: string;
 }
 
-/** Problems of one rule that are reported at most. */
+/** Problems of one rule that are reported at most: of a tenant, so that none hides those of another, and in all. */
 const MOST = 100;
+const MOST_IN_ALL = 10_000;
 
 /** Checks the ledger of a tenant, or of all; `db` must see all rows of it. Reads every entry. */
 export async function verifyLedger(db: Db, tenantId: number | null = null): Promise<LedgerProblem[]> {
@@ -25,9 +26,11 @@ export async function verifyLedger(db: Db, tenantId: number | null = null): Prom
   for (const [rule, check] of CHECKS) {
     const { rows } = await sql<Omit<LedgerProblem, 'rule'>>`
       /* every tenant */ select tenant_id as "tenantId", org_id as "orgId", account_id as "accountId", txn_id as "txnId",
-             difference::numeric(17,2) as difference, what from (${check}) found
-       where ${tenantId}::bigint is null or tenant_id = ${tenantId}
-       order by 1, 2, 3, 4 limit ${MOST}`.execute(db);
+             difference::numeric(17,2) as difference, what
+        from (select found.*, row_number() over (partition by tenant_id order by org_id, account_id, txn_id) as place
+                from (${check}) found
+               where ${tenantId}::bigint is null or tenant_id = ${tenantId}) ranked
+       where place <= ${MOST} order by 1, 2, 3, 4 limit ${MOST_IN_ALL}`.execute(db);
     problems.push(...rows.map((row) => ({ rule, ...row })));
   }
   return problems;

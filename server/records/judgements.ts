@@ -60,8 +60,9 @@ function outerOf({ when, expr }: { when?: string; expr?: string }): string[] {
 const readBy = ({ names, paths }: Expression) => [...names, ...paths];
 
 function rulesOf({ fields, byName }: EntityModel, fieldTypes: FieldTypes): Judgement[] {
-  const graph = linkageGraph(fields, fieldTypes);
-  return fields.flatMap((target): Judgement[] => {
+  const judged = fields.map(withoutFills);
+  const graph = linkageGraph(judged, fieldTypes);
+  return judged.flatMap((target): Judgement[] => {
     const cells = fieldTypes.get(target.type)?.rows?.(target) ?? [];
     const outer =
       cells.length > 0 ? [...linkageGraph(cells).outerInputs, ...rowChecks(target).flatMap(outerOf)] : [];
@@ -75,6 +76,15 @@ function rulesOf({ fields, byName }: EntityModel, fieldTypes: FieldTypes): Judge
     for (const name of reads) for (const further of graph.node(name)?.reads ?? []) reads.add(further);
     return reads.size > 0 ? [{ reads: [...reads], target, byCells: outer.length > 0 }] : [];
   });
+}
+
+/** Rules that only fill in a value compare it with nothing: a value that is given stays. */
+function withoutFills(field: Field): Field {
+  if (!field.linkage) return field;
+  return {
+    ...field,
+    linkage: field.linkage.filter(({ then }) => Object.keys(then).some((effect) => effect !== 'fill')),
+  };
 }
 
 /**

@@ -197,9 +197,8 @@ describe('C8: a rule over a value that the session does not see is not evaluated
     const set = (id_type: number) =>
       world.db.updateTable('supervised_prisoner').set({ id_type }).where('id', '=', person.id).execute();
     await set(2);
-    // The number that fills in the gender is masked.
-    const refused = await edit({ gender: 9 });
-    expect(refused.data.errors).toMatchObject([{ path: 'gender', msg: alone('性别') }]);
+    // That the masked number would fill in the gender compares nothing.
+    expect((await edit({ gender: 9 })).status).toBe(200);
     await set(1);
     expect(fieldsOf(await edit({ gender: 2 }))).toEqual({ gender: alone('性别') });
   });

@@ -1,3 +1,5 @@
+import { isComposing } from '../ui/is-composing';
+
 /** A cell of a sub-table: row number and column. */
 export interface CellPlace {
   row: number;
@@ -35,7 +37,7 @@ interface CellKey {
   metaKey: boolean;
   altKey: boolean;
   target: EventTarget;
-  nativeEvent: { isComposing: boolean };
+  nativeEvent: { isComposing: boolean; keyCode: number };
 }
 
 /**
@@ -44,7 +46,7 @@ interface CellKey {
  */
 export function rowStep(event: CellKey): -1 | 0 | 1 {
   const { key, target, altKey } = event;
-  if (altKey || event.nativeEvent.isComposing || !(target instanceof HTMLElement)) return 0;
+  if (altKey || isComposing(event.nativeEvent) || !(target instanceof HTMLElement)) return 0;
   const role = target.getAttribute('role');
   const text = target instanceof HTMLInputElement && target.type === 'text';
   if (key === 'Enter') return text ? (event.shiftKey ? -1 : 1) : 0;

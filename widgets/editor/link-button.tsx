@@ -7,6 +7,7 @@ import { useWords } from '../ui/use-words';
 import { ALLOWED_HTML } from './allowed-html';
 import { linkAddress } from './link-address';
 import { ToolButton } from './tool-button';
+import { isComposing } from '../ui/is-composing';
 
 /** Sets, changes and removes the link of the selection. */
 export function LinkButton({ editor }: { editor: Editor }) {
@@ -71,7 +72,7 @@ export function LinkButton({ editor }: { editor: Editor }) {
           invalid={refused}
           aria-describedby={refused ? noteId : undefined}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
             event.preventDefault();
             apply();
           }}

@@ -6,6 +6,7 @@ import { Popover } from '../ui/popover';
 import { TextInput } from '../ui/text-input';
 import { useWords } from '../ui/use-words';
 import { ToolButton } from './tool-button';
+import { isComposing } from '../ui/is-composing';
 
 /** Characters of a description. */
 const MOST_ALT = 200;
@@ -85,7 +86,7 @@ export function PictureButton({ editor, busy, onFiles }: PictureButtonProps) {
             value={words}
             onChange={setWords}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
               event.preventDefault();
               apply();
             }}

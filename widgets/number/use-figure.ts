@@ -5,6 +5,7 @@ import { useTypedText } from '../shared/use-typed-text';
 import type { InputProps } from '../widget';
 import { decimals, numberType } from './field';
 import { numberText, parseNumber, stepNumber } from './number-value';
+import { isComposing } from '../ui/is-composing';
 
 /** Attributes of a text input for a number that arrow keys step. `finish` normalizes the typed text on blur. */
 export function useFigure(props: InputProps, finish: (text: string) => string) {
@@ -17,7 +18,7 @@ export function useFigure(props: InputProps, finish: (text: string) => string) {
   function onKeyDown(event: KeyboardEvent) {
     control.onKeyDown(event);
     // Arrow keys belong to the input method while it composes.
-    if (event.nativeEvent.isComposing || disabled || readOnly) return;
+    if (isComposing(event.nativeEvent) || disabled || readOnly) return;
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
     const step = typeof options.step === 'number' ? options.step : 1;

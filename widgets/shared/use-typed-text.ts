@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Json } from '../../schemas/json';
+import { isComposing } from '../ui/is-composing';
 
 /** Debounce of reports while typing; blur, Enter and unmount report immediately. */
 export const COMMIT_AFTER_MS = 250;
@@ -82,7 +83,7 @@ export function useTypedText(options: TypedTextOptions) {
       options.onBlur?.();
     },
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.key === 'Enter' && !event.nativeEvent.isComposing) flush();
+      if (event.key === 'Enter' && !isComposing(event.nativeEvent)) flush();
     },
     onCompositionStart: () => {
       typing.current.composing = true;

@@ -6,6 +6,7 @@ import { Popover } from './popover';
 import { TextInput } from './text-input';
 import type { Picker } from './use-picker';
 import { useWords } from './use-words';
+import { isComposing } from './is-composing';
 
 interface PickerFrameProps {
   picker: Picker;
@@ -116,7 +117,7 @@ export function PickerSearch({ picker, popup, activeId, value, onChange, onKeyDo
             setComposed(null);
             onChange(event.currentTarget.value);
           }}
-          onKeyDown={(event) => !event.nativeEvent.isComposing && (onKeyDown ?? picker.onKeyDown)(event)}
+          onKeyDown={(event) => !isComposing(event.nativeEvent) && (onKeyDown ?? picker.onKeyDown)(event)}
         />
       </OuterFrameContext>
     </div>

@@ -1,4 +1,6 @@
+import { isComposing } from './is-composing';
+
 /** For `onEscapeKeyDown`: an Escape that cancels a composition closes nothing. */
 export function stayWhileComposing(event: KeyboardEvent): void {
-  if (event.isComposing) event.preventDefault();
+  if (isComposing(event)) event.preventDefault();
 }
