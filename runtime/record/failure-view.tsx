@@ -4,7 +4,7 @@ import { useWords } from '../../widgets/ui/use-words';
 import { canCopy, copyText } from '../../widgets/ui/copy-text';
 import { useOffline, useOnlineAgain } from '../data/connection';
 import { tellsSessionOver } from '../data/session-over';
-import { RetryButton } from './retry-button';
+import { RetryButton } from '../data/retry-button';
 
 interface FailureViewProps {
   failure: { code: number; message: string; requestId: string | null };

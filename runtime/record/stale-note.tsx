@@ -3,7 +3,7 @@ import { Icon } from '../../widgets/ui/icon';
 import { useWords } from '../../widgets/ui/use-words';
 import { useOffline, useOnlineAgain } from '../data/connection';
 import { tellsSessionOver } from '../data/session-over';
-import { RetryButton } from './retry-button';
+import { RetryButton } from '../data/retry-button';
 
 interface StaleNoteProps {
   failure: { code: number; message: string };

@@ -11,7 +11,7 @@ import { useRead } from '../data/use-answer';
 import { addNoticeWords } from '../i18n/add-notice-words';
 import { NoticeItem, type ShownNotice } from './notice-item';
 import { PanelSkeleton } from './panel-skeleton';
-import { RetryButton } from '../record/retry-button';
+import { RetryButton } from '../data/retry-button';
 
 addNoticeWords();
 

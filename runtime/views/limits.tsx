@@ -4,7 +4,7 @@ import { Tag } from '../../widgets/ui/tag';
 import { useLanguage, useWords } from '../../widgets/ui/use-words';
 import { useAnswer } from '../data/use-answer';
 import { Panel } from '../shell/panel';
-import { RetryButton } from '../record/retry-button';
+import { RetryButton } from '../data/retry-button';
 
 interface Limit {
   name: string;

@@ -6,7 +6,7 @@ import { useWords } from '../../../widgets/ui/use-words';
 import { useOffline, useOnlineAgain } from '../../data/connection';
 import type { CallError } from '../../data/data-source';
 import { SlowNote } from '../../record/slow-note';
-import { RetryButton } from '../../record/retry-button';
+import { RetryButton } from '../../data/retry-button';
 import { StaleNote } from '../../record/stale-note';
 
 interface BlockPanelProps {

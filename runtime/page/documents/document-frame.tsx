@@ -3,7 +3,7 @@ import { Button } from '../../../widgets/ui/button';
 import { Dialog } from '../../../widgets/ui/dialog';
 import { useWords } from '../../../widgets/ui/use-words';
 import type { Answer } from '../../data/use-answer';
-import { RetryButton } from '../../record/retry-button';
+import { RetryButton } from '../../data/retry-button';
 
 interface DocumentFrameProps<T> {
   title: string;

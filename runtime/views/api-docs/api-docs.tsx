@@ -9,7 +9,7 @@ import { useAnswer } from '../../data/use-answer';
 import { usePageTitle } from '../../shell/use-page-title';
 import { operationsOf, type OpenApi, type Operation } from './openapi';
 import { OperationCard } from './operation-card';
-import { RetryButton } from '../../record/retry-button';
+import { RetryButton } from '../../data/retry-button';
 
 /** `/api/docs`: the calls that the current user may make, from the OpenAPI document of the server. */
 export function ApiDocs() {
