@@ -156,7 +156,7 @@ export default defineConfig(async ({ isSsrBuild, mode }): Promise<ViteUserConfig
       },
     ],
     // Server tests wait for their database and timers half of the time, so more files run at once than there are cores.
-    maxWorkers: os.availableParallelism() * 2,
+    maxWorkers: Math.ceil(os.availableParallelism() * 1.5),
     ...(mode === 'test' && { sequence: { sequencer: await fileOrder() } }),
     // Protects against hanging tests; it does not measure speed, because a whole test run may share two cores.
     testTimeout: 90_000,
