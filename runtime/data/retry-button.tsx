@@ -5,17 +5,16 @@ import { useWords } from '../../widgets/ui/use-words';
 interface RetryButtonProps extends Partial<Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'icon'>> {
   /** The code of the failed call. */
   code: number;
-  label?: string;
   onRetry: (() => void) | undefined;
 }
 
 /** 重试, where the same call may succeed later; nothing where it was refused. */
-export function RetryButton({ code, label, onRetry, ...look }: RetryButtonProps) {
+export function RetryButton({ code, onRetry, ...look }: RetryButtonProps) {
   const t = useWords();
   if (!onRetry || !mayPass(code)) return null;
   return (
     <Button {...look} onClick={onRetry}>
-      {label ?? t('list.retry')}
+      {t('list.retry')}
     </Button>
   );
 }

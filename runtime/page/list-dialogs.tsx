@@ -68,7 +68,7 @@ export function ListDialogs(props: ListDialogsProps) {
         <RecordDialog
           key={dialog.id}
           mayEdit={mayEdit}
-          {...(mayView && { onView: () => actions.view({ id: dialog.id }) })}
+          {...(mayView && { onView: () => actions.viewInstead(dialog.id) })}
           frame={page.pageConfig.dialogAs === 'page' ? PageFrame : undefined}
           page={page}
           id={dialog.id}

@@ -188,7 +188,7 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
         elsewhere={state.elsewhere.length}
         masked={buttons.masked}
         mayView={buttons.view}
-        mayEdit={(of) => buttons.edit && ownership.owns(of) && isEditable(page, of) && !guards('edit', of)}
+        mayEdit={rowButtons.mayEdit}
       />
     </>
   );

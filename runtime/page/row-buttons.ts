@@ -46,9 +46,21 @@ function recordButtons({ buttons, row, edits, sign, guards, t, actions }: Button
   if (edits)
     list.push({ key: 'edit', label: t('form.edit'), tone: 'primary', run: () => actions().edit(row) });
   // Who may edit can read without opening a live form.
-  if (edits && buttons.view && !buttons.viewAll)
-    list.push({ key: 'view', label: t('detail.open'), icon: 'eye', tone: 'neutral', rare: true, run: view });
+  if (edits && viewsBeside(buttons))
+    list.push({
+      key: 'view',
+      label: t('detail.open'),
+      icon: 'file-text',
+      tone: 'neutral',
+      rare: true,
+      run: view,
+    });
   return list;
+}
+
+/** Whether reading is offered under 更多, beside the editing that stands in the row. */
+export function viewsBeside({ edit, view, viewAll }: PageButtons): boolean {
+  return edit && view && !viewAll;
 }
 
 /** The actions of the document and 删除: what a document waits for, its deletion, and what it does not allow now. */
@@ -90,6 +102,7 @@ function removeButtons({ page, buttons, row, owned, guards, t, actions }: Button
     {
       key: 'del',
       label: t('list.remove'),
+      icon: 'trash-2',
       tone: 'danger',
       run: () => void actions().remove(row),
       ...(reason && { reason }),

@@ -30,10 +30,11 @@ export function useOpenDialog(page: CompiledPage, inside: ListInside | null) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { record } = address;
 
-  function show(next: OpenRecord | null) {
+  /** `instead`: what is open is left out of the history. */
+  function show(next: OpenRecord | null, instead = false) {
     const inAddress = next && !inside && isPageSized(page, next) ? next : null;
     setDialog(inAddress ? null : next);
-    if (record || inAddress) address.go(inAddress, { replace: inAddress === null });
+    if (record || inAddress) address.go(inAddress, { replace: instead || inAddress === null });
   }
 
   // The address of a record that opens in a dialog is a link to it.

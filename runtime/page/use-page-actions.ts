@@ -22,6 +22,8 @@ export interface PageActions extends Removal, Runs, Moves {
   edit(row: Pick<ListRow, 'id'>): void;
   /** Opens a record for reading. */
   view(row: ListRow): void;
+  /** Opens it for reading instead of the form that is open. */
+  viewInstead(id: number): void;
   /** Reveals a masked value of a record, after a reason. */
   unmask(row: ListRow): void;
   /** Shows a log of the list, or the history of a row. */
@@ -91,6 +93,7 @@ export function usePageActions(
     add: () => show({ kind: 'record', id: 0 }),
     edit: ({ id }) => show({ kind: 'record', id }),
     view: ({ id }) => show({ kind: 'detail', id }),
+    viewInstead: (id) => show({ kind: 'detail', id }, true),
     unmask: (row) => setDialog({ kind: 'masked', row }),
     showLog: (log) => setDialog({ kind: log }),
     history: (row) => setDialog({ kind: 'history', row }),

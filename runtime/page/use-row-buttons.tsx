@@ -1,5 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import type { JsonObject } from '../../schemas/json';
 import type { CompiledPage } from '../../schemas/model/page';
 import { useWords } from '../../widgets/ui/use-words';
 import type { ListRow } from '../data/data-source';
@@ -10,7 +11,7 @@ import { isEditable } from '../record/verbs';
 import { session } from '../session/session-store';
 import { changesSomething, type PageButtons } from './page-buttons';
 import { actionsWidth, inlineButtons, RowActions } from './row-actions';
-import { buttonsOf, isRisky } from './row-buttons';
+import { buttonsOf, isRisky, viewsBeside } from './row-buttons';
 import type { PageActions } from './use-page-actions';
 
 /** The action column of a list. */
@@ -21,6 +22,8 @@ export interface RowButtons {
   width: number;
   /** Opens a row for reading, or if it cannot be read, for editing; stable like `draw`. */
   open(row: ListRow): void;
+  /** Whether the user may edit a record. */
+  mayEdit(record: JsonObject): boolean;
   /** Edits a row, if the user may. */
   edit(row: ListRow): void;
 }
@@ -53,10 +56,14 @@ export function useRowButtons(
     prints ||
     buttons.masked.length > 0 ||
     buttons.history ||
-    (buttons.edit && buttons.view && !buttons.viewAll) ||
+    viewsBeside(buttons) ||
     (buttons.edit && moves !== undefined);
   const inline = inlineButtons(labels, room, page.workflow !== undefined);
 
+  const mayEdit = useCallback(
+    (row: JsonObject) => buttons.edit && ownership.owns(row) && isEditable(page, row) && !guards('edit', row),
+    [page, buttons, ownership, guards],
+  );
   const draw = useCallback(
     (row: ListRow) => {
       const owned = ownership.owns(row);
@@ -64,7 +71,7 @@ export function useRowButtons(
       const sign = !owned && changesRows(buttons) ? ownership.reason(row) : undefined;
       const list = buttonsOf({
         ...{ page, buttons, row, owned, sign, guards, userId, t },
-        edits: buttons.edit && owned && isEditable(page, row) && !guards('edit', row),
+        edits: mayEdit(row),
         given: actionsOf(page, row, buttons.rowActions, conditions).filter(
           (one) => owned || !changesSomething(one),
         ),
@@ -74,24 +81,23 @@ export function useRowButtons(
         <RowActions key={row.id} buttons={list} inline={inline} readOnly={buttons.view ? undefined : sign} />
       );
     },
-    [page, buttons, conditions, guards, inline, ownership, userId, t],
+    [page, buttons, conditions, guards, inline, mayEdit, ownership, userId, t],
   );
   // Beside 更多 stands the button of the record itself, not the longest one of any row.
   const first = inline === 1 && labels.length > 1 && (buttons.edit || buttons.view);
   const beside = first ? labels.slice(0, 1) : labels;
   const edit = useCallback(
     (row: ListRow) => {
-      if (buttons.edit && ownership.owns(row) && isEditable(page, row) && !guards('edit', row))
-        latest.current.edit(row);
+      if (mayEdit(row)) latest.current.edit(row);
     },
-    [page, buttons, ownership, guards],
+    [mayEdit],
   );
   const open = useCallback(
     (row: ListRow) => (buttons.view ? latest.current.view(row) : edit(row)),
     [buttons, edit],
   );
   const width = actionsWidth(beside, inline, t('list.more'), first || anyRare);
-  return { draw, open, edit, width };
+  return { draw, open, edit, mayEdit, width };
 }
 
 /** Whether the user can change rows of the page at all. */

@@ -6,6 +6,7 @@ import { useLanguage, useWords } from '../../widgets/ui/use-words';
 import { durationText } from '../../schemas/text/duration-text';
 import { CallError } from '../data/data-source';
 import { useDataSource } from '../data/data-source-context';
+import { RetryButton } from '../data/retry-button';
 import { addNoticeWords } from '../i18n/add-notice-words';
 import { downloadJob } from '../jobs/download-job';
 import { JobBar, useJobText } from '../jobs/job-progress';
@@ -37,7 +38,7 @@ export function JobList({ jobs, failure, read }: OwnJobs) {
           kind="error"
           title={t('jobs.failed')}
           body={failure.message}
-          actions={<Button onClick={() => void read()}>{t('notices.retry')}</Button>}
+          actions={<RetryButton code={failure.code} onRetry={() => void read()} />}
         />
       )}
       {jobs?.length === 0 && (

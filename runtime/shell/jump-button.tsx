@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../widgets/ui/icon-button';
 import { IS_MAC, keyText } from '../../widgets/ui/keymap';
 import { late } from '../../widgets/ui/late';
@@ -24,6 +24,7 @@ export function JumpButton() {
     typed.current?.();
     setOpen(false);
   }
+  useEffect(() => () => void typed.current?.(), []);
   useShortcut('jump', show);
   return (
     <>

@@ -81,7 +81,7 @@ export function NoticeList({ onUnread, onClose }: NoticeListProps) {
           kind="error"
           title={t('notices.failed')}
           body={failure.message}
-          actions={<RetryButton code={failure.code} label={t('notices.retry')} onRetry={retry} />}
+          actions={<RetryButton code={failure.code} onRetry={retry} />}
         />
       )}
       {value && rows.length === 0 && (

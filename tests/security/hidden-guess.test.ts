@@ -199,6 +199,8 @@ describe('C8: a rule over a value that the session does not see is not evaluated
     await set(2);
     // That the masked number would fill in the gender compares nothing.
     expect((await edit({ gender: 9 })).status).toBe(200);
+    // Nor is an emptied one filled in from it.
+    expect(fieldsOf(await edit({ gender: null }))).toEqual({ gender: '请选择性别' });
     await set(1);
     expect(fieldsOf(await edit({ gender: 2 }))).toEqual({ gender: alone('性别') });
   });

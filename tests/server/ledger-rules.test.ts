@@ -288,6 +288,20 @@ describe('what was changed past the server', () => {
     ]);
   });
 
+  test('of a tenant with many problems 100 of a rule are told, and those of another tenant stay', async () => {
+    const tenants = await broken(
+      `alter table ledger_entry alter column signed drop expression;
+       insert into ledger_entry
+         select (jsonb_populate_record(null::ledger_entry, to_jsonb(e) || jsonb_build_object(
+                  'id', -n, 'txn_id', -n, 'tenant_id', case when n > 101 then 9002 else 9001 end))).*
+           from ledger_entry e, generate_series(1, 102) n
+          where e.txn_id = ${first} and e.seq = 1`,
+      async (tx) =>
+        (await verifyLedger(tx)).filter(({ rule }) => rule === 'I1').map(({ tenantId }) => tenantId),
+    );
+    expect(tenants).toEqual([...Array.from({ length: 100 }, () => 9001), 9002]);
+  });
+
   test('a changed entry names the transaction', async () => {
     const problems = await found(
       `update ledger_entry set amount = amount + 1 where txn_id = ${first} and seq = 2`,

@@ -71,6 +71,7 @@ export function Input(props: InputProps) {
           tone={pointOf(address) ? 'primary' : 'neutral'}
           label={t(map ? (pointOf(address) ? 'widget.map.pinned' : 'widget.map.title') : 'widget.map.unset')}
           disabled={map === null}
+          onBlur={props.onBlur}
           className="self-center"
           onClick={() => setMapOpen(true)}
         />

@@ -9,10 +9,12 @@ import { useFigure } from './use-figure';
 /** A number input with arrow key steps. A note reports when leaving the field has changed the typed number. */
 export function Input(props: InputProps) {
   const { field } = props;
-  const cut = useCutNote(numberText(props.value));
+  const cut = useCutNote(props.value);
   const leave = (text: string) => {
-    const left = leaveNumber(text, blurRules(field));
-    if (left !== text && numberText(parseNumber(text)) !== left && text.trim() !== '') cut.tell(text, left);
+    const rules = blurRules(field);
+    const left = leaveNumber(text, rules);
+    if (left !== text && numberText(parseNumber(text)) !== left && text.trim() !== '')
+      cut.tell(Number(left) === rules.max ? 'cut' : 'shortened', text, left);
     return left;
   };
   const figure = useFigure(props, leave);

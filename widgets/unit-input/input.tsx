@@ -24,12 +24,12 @@ export function Input(props: InputProps) {
   const given: JsonObject = isObject(value) ? value : {};
   const placeholder = usePlaceholder(field);
   const unit = unitOf(value, field);
-  const cut = useCutNote(plainText(given.value));
+  const cut = useCutNote(given.value);
   // Separators of a pasted number do not count towards its length.
   const strip = (text: string, before: string) => {
     const bare = text.length > UNIT_INPUT_LENGTH ? text.replace(/[,，\s]/g, '') : text;
     const left = fitted(bare, before, UNIT_INPUT_LENGTH);
-    if (left !== bare && left !== before) cut.tell(bare, left);
+    if (left !== bare && left !== before) cut.tell('shortened', bare, left);
     return left;
   };
   const control = useTypedText({
@@ -57,6 +57,7 @@ export function Input(props: InputProps) {
             size={props.size}
             disabled={props.disabled}
             readOnly={props.readOnly}
+            onBlur={props.onBlur}
             invalid={props.invalid}
             clearable={false}
             options={unitChoices(field.options.units)}

@@ -121,7 +121,7 @@ export const zhCN = {
   verbTwice: '操作“{verb}”出现两次',
   workflowColumn: '流程自带列“{name}”，文档中不能再写',
   workflowState: '单据状态列“{name}”应存储枚举中的整数，不能是敏感列或带联动',
-  workflowStatus: '单据状态列“{name}”由单据操作写入，不能同时是启用停用的列',
+  workflowStatus: '单据状态列“{name}”由单据操作写入，不能同时是启用/停用的列',
   workflowStart: '单据状态列“{name}”须有默认值，即新单据的状态',
   workflowNoState: '状态 {state} 不在列“{name}”的枚举中',
   workflowSame: '操作“{verb}”的原状态和新状态都有 {state}',

@@ -7,6 +7,7 @@ export const enUSControls: Record<ControlWordKey, string> = {
   'widget.placeholder.input': '',
   'widget.placeholder.street': 'Street address',
   'widget.number.cut': '{typed} exceeds the limit and was set to {n}',
+  'widget.number.shortened': '{typed} is too long and was set to {n}',
   'dates.today': 'Today',
   'dates.now': 'Now',
   'dates.thisMonth': 'This month',

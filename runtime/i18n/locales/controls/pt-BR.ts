@@ -7,6 +7,7 @@ export const ptBRControls: Record<ControlWordKey, string> = {
   'widget.placeholder.input': 'Informe',
   'widget.placeholder.street': 'Informe o endereço',
   'widget.number.cut': '{typed} excede o limite e passou a {n}',
+  'widget.number.shortened': '{typed} é longo demais e passou a {n}',
   'dates.today': 'Hoje',
   'dates.now': 'Agora',
   'dates.thisMonth': 'Este mês',

@@ -5,6 +5,7 @@ export const zhCNControls = {
   'widget.placeholder.input': '请输入',
   'widget.placeholder.street': '请输入详细地址',
   'widget.number.cut': '输入的 {typed} 超出上限，已改为 {n}',
+  'widget.number.shortened': '输入的 {typed} 太长，已改为 {n}',
   'dates.today': '今天',
   'dates.now': '现在',
   'dates.thisMonth': '本月',

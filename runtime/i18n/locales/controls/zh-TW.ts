@@ -7,6 +7,7 @@ export const zhTWControls: Record<ControlWordKey, string> = {
   'widget.placeholder.input': '請輸入',
   'widget.placeholder.street': '請輸入詳細地址',
   'widget.number.cut': '輸入的 {typed} 超出上限，已改為 {n}',
+  'widget.number.shortened': '輸入的 {typed} 太長，已改為 {n}',
   'dates.today': '今天',
   'dates.now': '現在',
   'dates.thisMonth': '本月',

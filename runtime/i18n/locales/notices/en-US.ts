@@ -3,7 +3,6 @@ import type { NoticeWords } from './zh-CN';
 /** The English texts of the bell's list and of jobs. */
 export const enUSNoticeWords: NoticeWords = {
   'notices.failed': 'Could not load notifications',
-  'notices.retry': 'Retry',
   'notices.readAll': 'Mark all as read',
   'notices.read': 'Mark as read',
   'notices.unread': 'Unread',

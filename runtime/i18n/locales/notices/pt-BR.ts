@@ -3,7 +3,6 @@ import type { NoticeWords } from './zh-CN';
 /** The Portuguese texts of the bell's list and of jobs. */
 export const ptBRNoticeWords: NoticeWords = {
   'notices.failed': 'Não foi possível carregar os avisos',
-  'notices.retry': 'Tentar novamente',
   'notices.readAll': 'Marcar tudo como lido',
   'notices.read': 'Marcar como lido',
   'notices.unread': 'Não lido',

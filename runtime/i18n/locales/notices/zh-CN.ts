@@ -1,7 +1,6 @@
 /** The Chinese texts of the bell's list and of jobs. They are loaded with these. */
 export const zhCNNoticeWords = {
   'notices.failed': '消息加载失败',
-  'notices.retry': '重试',
   'notices.readAll': '全部已读',
   'notices.read': '标为已读',
   'notices.unread': '未读',

@@ -3,7 +3,6 @@ import type { NoticeWords } from './zh-CN';
 /** The traditional Chinese texts of the bell's list and of jobs. */
 export const zhTWNoticeWords: NoticeWords = {
   'notices.failed': '訊息載入失敗',
-  'notices.retry': '重試',
   'notices.readAll': '全部已讀',
   'notices.read': '標為已讀',
   'notices.unread': '未讀',

@@ -48,7 +48,7 @@ export const enUSAnswers: Record<AnswerErrorName, string> = {
   limitGivenBack: 'More is given back than was taken: {remain} left, {amount} given back',
   monthClosed: 'The books of {month} are closed',
   monthRuns: '{month} has not ended yet',
-  monthUnbalanced: 'The books of {month} do not balance, or money between organisations is open: {amount}',
+  monthUnbalanced: 'The books of {month} do not balance, or money between organizations is open: {amount}',
   approvedBefore: 'A document that has ever been approved cannot be deleted',
   ownDocument: 'You cannot review a document that you created or submitted',
   ownChange: 'You cannot review your own changes',
