@@ -78,6 +78,11 @@ function actionButtons(of: ButtonsOf): RowButton[] {
 
 function actionButton(action: CompiledAction, { row, userId, t, actions }: ButtonsOf): RowButton {
   const obstacle = obstacleTo(action, row, userId);
+  const reason = obstacle
+    ? t(obstacle, { action: action.label })
+    : isExcluded(action, row, userId)
+      ? action.notBy?.reason
+      : undefined;
   return {
     key: action.key,
     label: action.label,
@@ -86,8 +91,13 @@ function actionButton(action: CompiledAction, { row, userId, t, actions }: Butto
     ...(action.icon && { icon: action.icon }),
     // Not beside 编辑, where a slip would hit it.
     ...(isRisky(action) && { rare: true }),
-    ...(obstacle && { reason: t(obstacle, { action: action.label }) }),
+    ...(reason && { reason }),
   };
+}
+
+/** Whether the document says that a button is not for this person. */
+function isExcluded({ notBy }: CompiledAction, row: ListRow, userId: number | undefined): boolean {
+  return notBy !== undefined && userId !== undefined && row[notBy.column] === userId;
 }
 
 /** Whether a button of the document is always inside 更多, because it harms; a verb follows the state of its document. */

@@ -151,6 +151,25 @@ export const PageAction = Type.Object(
       { title: '显示条件', help: 'CEL，对本行求值' },
       Type.Optional(Type.String(says('expression'))),
     ),
+    /** The person in the column cannot use the button on the row: it is disabled with the reason. */
+    notBy: named(
+      { title: '不能由谁使用', help: '当前用户是该列中的人时，按钮不可用并显示原因；服务器的操作自行检查' },
+      Type.Optional(
+        Type.Object(
+          {
+            column: named(
+              { title: '列', help: '引用用户的列，或 createdBy、updatedBy；在用户的页面上，id 即用户本人' },
+              Type.String({
+                pattern: COLUMN_NAME,
+                ...says('column', { except: ['id', 'createdBy', 'updatedBy'] }),
+              }),
+            ),
+            reason: named('原因', Type.String({ minLength: 1, maxLength: 60, ...says('text') })),
+          },
+          closed,
+        ),
+      ),
+    ),
     /** The confirmation question; `{column}` is replaced with the row's value. */
     confirm: named(
       { title: '确认问题', help: '{列名} 替换为本行的值' },

@@ -37,6 +37,7 @@ export function compileAction(action: PageAction, neighbours: ActionNeighbours):
   for (const at of ['confirm', 'consequence'] as const) known(placeholders(action[at] ?? ''), at);
   known(placeholders(JSON.stringify(action.body ?? {})), 'body');
   known(placeholders(action.url), 'url');
+  reportPerson(action.notBy?.column, neighbours);
   if (action.dialog?.kind === 'reveal') column(action.dialog.column, `${path}.dialog.column`);
   const { fieldTypes } = scope.neighbours;
   checkComparisons(action.when, `${path}.when`, { fields: scope.columns, fieldTypes }, report);
@@ -64,6 +65,16 @@ function compileDialog(
   if (field && !many) report(`${path}.dialog.rows.column`, cause('notAssigned', { name: rows.column }));
   return { ...dialog, rows: { ...rows, source: rows.source ?? field?.source?.url ?? '' } };
 }
+
+/** Whom a button is not for is a user: one that a column refers to, or on a page of users the row itself. */
+function reportPerson(name: string | undefined, { path, scope, column, report }: ActionNeighbours): void {
+  if (name === undefined || name === 'createdBy' || name === 'updatedBy') return;
+  const at = `${path}.notBy.column`;
+  const entity = name === 'id' ? scope.paths?.own.entity.id : column(name, at)?.source?.entity;
+  if ((name === 'id' || scope.columns.has(name)) && entity !== USERS) report(at, cause('noPerson', { name }));
+}
+
+const USERS = 'org_user';
 
 /** A button is judged by its row, which has no values of the rows that it refers to: the condition would never hold. */
 function reportPaths(when: string | undefined, at: string, { columns }: FormScope, report: Report): void {

@@ -42,6 +42,19 @@ test('a button over columns of its own row is accepted', () => {
   expect(problemsOf({ page: { pageConfig } })).toEqual([]);
 });
 
+test.each([
+  ['id', 1],
+  ['articleId', 1],
+  ['createdBy', 0],
+])('the person whom a button is not for is a user: %s', (column, problems) => {
+  const action = { key: 'go', label: '执行', url: 'shop/order/go/{id}', permission: 'edit' };
+  const pageConfig = { rowActions: [{ ...action, notBy: { column, reason: '不能由本人执行' } }] };
+  const found = problemsOf({ page: { pageConfig } });
+  const told = { path: 'pageConfig.rowActions[0].notBy.column', code: 'noPerson', name: column };
+  expect(found).toMatchObject(Array.from({ length: problems }, () => told));
+  expect(found).toHaveLength(problems);
+});
+
 describe('rows of a sub-table', () => {
   const table = (linkage: JsonObject[], checks: JsonObject[] = []): JsonObject => ({
     name: 'parts',

@@ -163,6 +163,7 @@ export const enUS: Record<CauseCode, string> = {
     'the column "{name}" cannot be switched: values of line items depend on it, and a switch leaves them as they are: {chain}',
   noSwitch: 'the entity "{entity}" declares no switch of the column "{name}" (switches)',
   assignsWhat: 'an assign dialog needs either a call (url) or rows, not both',
+  noPerson: 'column "{name}" does not refer to a user',
   notAssigned:
     'the column "{name}" is no reference to several rows that can be changed, so nothing can be assigned by it',
   noMoves:

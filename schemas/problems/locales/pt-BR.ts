@@ -162,6 +162,7 @@ export const ptBR: Record<CauseCode, string> = {
     'a coluna "{name}" não pode ser alternada: valores dos itens dependem dela, e a alternância não os altera: {chain}',
   noSwitch: 'a entidade "{entity}" não declara um interruptor da coluna "{name}" (switches)',
   assignsWhat: 'um diálogo de atribuição precisa de uma chamada (url) ou de linhas (rows), não de ambas',
+  noPerson: 'a coluna "{name}" não se refere a um usuário',
   notAssigned:
     'a coluna "{name}" não é uma referência alterável a várias linhas, por isso não é possível atribuir',
   noMoves:

@@ -148,6 +148,7 @@ export const zhCN = {
   switchOfLines: '列“{name}”不能开关：明细的值取决于它，而开关不改明细：{chain}',
   noSwitch: '实体“{entity}”没有列“{name}”的开关（switches）',
   assignsWhat: '分配对话框须且只能有树的接口（url）或分配记录（rows）之一',
+  noPerson: '列“{name}”不引用用户',
   notAssigned: '列“{name}”不是可修改的多条记录的引用，不能分配',
   noMoves: '实体“{entity}”的行不能移动（moves）：须为树形，有编辑接口（edit），且上级列可以修改',
   notCompared: '列“{name}”的值打码显示，不能对比',

@@ -149,6 +149,7 @@ export const zhTW: Record<CauseCode, string> = {
   switchOfLines: '欄位「{name}」不能開關：明細的值取決於它，而開關不改明細：{chain}',
   noSwitch: '實體「{entity}」沒有欄位「{name}」的開關（switches）',
   assignsWhat: '分配對話框須且只能有樹的介面（url）或分配記錄（rows）之一',
+  noPerson: '欄位「{name}」不引用使用者',
   notAssigned: '欄位「{name}」不是可修改的多筆記錄的引用，不能分配',
   noMoves: '實體「{entity}」的列不能移動（moves）：須為樹形，有編輯介面（edit），且上級欄可以修改',
   notCompared: '欄位「{name}」的值遮罩顯示，不能對比',
