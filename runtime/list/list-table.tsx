@@ -7,7 +7,7 @@ import type { ListRow as RowData } from '../data/data-source';
 import type { ListOrder } from './list-state';
 import { useFieldRegistry } from '../fields/field-registry';
 import { childrenOf, rowNumbers, treeNumber } from './tree-rows';
-import { CutTooltip } from './cut-tooltip';
+import { CutTooltip } from '../../widgets/ui/cut-tooltip';
 import { joinedColumns, joinRows } from './joined-rows';
 import { isOpen, ListBody, type RowExpansion } from './list-body';
 import { ListHead } from './list-head';

@@ -109,28 +109,6 @@ describe('the buttons of a document', () => {
     expect(await labels('完成单')).toEqual(['查看', '冲正']);
   });
 
-  it('that the page says are not for a person are disabled on the rows of that person, with the reason', async () => {
-    const notBy = { column: 'createdBy', reason: '不能改派自己的单' };
-    const assign: CompiledAction = {
-      ...{ key: 'assign', label: '改派', url: 'a/level/assign/{id}', method: 'POST' },
-      ...{ permission: 'level_edit', tone: 'danger', notBy },
-    };
-    const { rowOf, user, source } = await show(() => null, documentPage([assign]));
-    const offered = async (name: string) => {
-      await user.click(within(await rowOf(name)).getByRole('button', { name: '更多' }));
-      return await screen.findByRole('menuitem', { name: /改派/ });
-    };
-    const own = await offered('草稿单');
-    expect(own.textContent).toBe('改派不能改派自己的单');
-    await user.click(own);
-    expect(source.calls.filter(({ url }) => url.includes('assign'))).toEqual([]);
-    await user.keyboard('{Escape}');
-    const other = await offered('完成单');
-    expect(other.textContent).toBe('改派');
-    await user.click(other);
-    await waitFor(() => expect(source.calls.some(({ url }) => url.includes('assign/4'))).toBe(true));
-  });
-
   it('I12: do not offer to delete a document that was once approved, and say why, alone and with others', async () => {
     const page = documentPage();
     const workflow = { ...page.workflow!, keepsApproved: true as const };

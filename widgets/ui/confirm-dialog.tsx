@@ -24,7 +24,6 @@ export function ConfirmDialog({ question, answer }: Asked) {
           {...(body ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {
             event.preventDefault();
-            focus.remember();
             (tone === 'danger' ? cancel : verb).current?.focus();
           }}
           onCloseAutoFocus={focus.giveBack}

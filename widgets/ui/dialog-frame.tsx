@@ -58,11 +58,10 @@ export function DialogFrame({
   const around = useContext(LevelContext);
   const depth = level ?? around;
   const body = useRef<HTMLDivElement>(null);
-  const focus = useReturnFocus();
+  const focus = useReturnFocus(open);
   const layer = { zIndex: `calc(var(--layer-dialog) + ${depth * 10})` };
 
   function focusFirst(event: Event) {
-    focus.remember();
     const target = initialFocus?.current ?? firstField(body.current);
     event.preventDefault();
     (target ?? (event.currentTarget as HTMLElement)).focus();

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { testDom } from '../../tests/support/test-dom';
 import { Dialog } from './dialog';
@@ -101,4 +101,33 @@ it.each([
     </Dialog>,
   );
   expect(screen.getByRole('dialog').querySelector('footer')).toBeNull();
+});
+
+it('gives the focus back to what opened it, also where a field inside takes the focus when it is mounted', async () => {
+  const user = userEvent.setup();
+  function FocusedField() {
+    const field = useRef<HTMLInputElement>(null);
+    useLayoutEffect(() => field.current?.focus(), []);
+    return <input ref={field} aria-label="日期" />;
+  }
+  function Opened() {
+    const [shown, setShown] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setShown(true)}>
+          离监
+        </button>
+        {shown && (
+          <Dialog open onClose={() => setShown(false)} title="离监">
+            <FocusedField />
+          </Dialog>
+        )}
+      </>
+    );
+  }
+  render(<Opened />);
+  await user.click(screen.getByRole('button', { name: '离监' }));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: '日期' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: '离监' })));
 });

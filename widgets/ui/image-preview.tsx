@@ -17,7 +17,7 @@ const CLOSING = 'data-[state=closed]:animate-[fade-out_var(--dur-preview)_var(--
 /** A picture in an overlay, at most 90 % of the window. Escape, × and a click outside close it. */
 export function ImagePreview({ src, name, onClose }: ImagePreviewProps) {
   const t = useWords();
-  const focus = useReturnFocus();
+  const focus = useReturnFocus(src !== null);
   const content = useRef<HTMLDivElement>(null);
   // Keeps the picture during the closing animation.
   const last = useRef({ src, name });
@@ -33,7 +33,6 @@ export function ImagePreview({ src, name, onClose }: ImagePreviewProps) {
           tabIndex={-1}
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
-            focus.remember();
             // Focus on × would open its tooltip, and Escape would close the tooltip first.
             event.preventDefault();
             content.current?.focus();

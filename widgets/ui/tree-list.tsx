@@ -1,5 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { classNames } from './class-names';
+import { CutTooltip } from './cut-tooltip';
 import { Icon } from './icon';
 import { PickerMessage } from './picker-message';
 import { scrollWithin } from './scroll-within';
@@ -118,6 +119,11 @@ export function TreeList({
       ) : (
         rows.map(line)
       )}
+      <CutTooltip
+        box={scroller}
+        of='[role="treeitem"]'
+        active={focusable && rows[active] ? treeRowId(id, active) : undefined}
+      />
     </div>
   );
 }
@@ -183,7 +189,7 @@ function TreeLine(props: TreeLineProps) {
         </span>
       )}
       {checkable && <CheckMark state={state} disabled={node.disabled} />}
-      <span className="min-w-0 flex-1 truncate">
+      <span data-cut className="min-w-0 flex-1 truncate">
         {props.drawn ?? node.label}
         {node.disabled && node.reason && `（${node.reason}）`}
         {node.above && node.above.length > 0 && (

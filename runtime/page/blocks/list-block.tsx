@@ -13,7 +13,7 @@ import { useDataSource } from '../../data/data-source-context';
 import { useAnswer, useRead } from '../../data/use-answer';
 import { useDomainCode } from '../../fields/use-domain-code';
 import { presetOf } from '../preset-of';
-import { CutTooltip } from '../../list/cut-tooltip';
+import { CutTooltip } from '../../../widgets/ui/cut-tooltip';
 import { BlockPanel } from './block-panel';
 import { listAddress } from './list-address';
 import { useRefreshed } from './refreshed-together';

@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { testDom } from '../../tests/support/test-dom';
-import { TooltipBubble } from '../../widgets/ui/tooltip';
 import { CutTooltip } from './cut-tooltip';
+import { TooltipBubble } from './tooltip';
+import { Tree } from './tree';
 
 testDom();
 
@@ -54,4 +55,26 @@ it('shows the text of a hovered cell only where it is cut, and not that of a tab
   await user.hover(screen.getByText('另一个表格里的很长的文字'));
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(screen.queryByRole('tooltip')).toBeNull();
+});
+
+it('shows the whole name of a node of a tree that is cut, hovered and reached by the keyboard', async () => {
+  const user = userEvent.setup();
+  const long = '一监区一分监区直属中队';
+  render(
+    <Tree
+      label="监区"
+      nodes={[
+        { value: 1, label: '二监区' },
+        { value: 2, label: long },
+      ]}
+    />,
+  );
+  await user.tab();
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  await user.keyboard('{ArrowDown}');
+  expect((await screen.findByRole('tooltip')).textContent).toBe(long);
+  await user.keyboard('{ArrowUp}');
+  await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
+  await user.hover(screen.getByText(long));
+  expect((await screen.findByRole('tooltip')).textContent).toBe(long);
 });

@@ -1,19 +1,37 @@
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
-import { TooltipBubble } from '../../widgets/ui/tooltip';
+import { TooltipBubble } from './tooltip';
 
 const DELAY_MS = 300;
 /** Time to move the pointer to the bubble. */
 const LEAVE_MS = 100;
 
+interface CutTooltipProps {
+  box: RefObject<HTMLElement | null>;
+  /** What the pointer hovers: cells of the table, or nodes of the tree in the box. */
+  of?: 'td' | '[role="treeitem"]';
+  /** Id of the node that the keyboard has reached in a focused tree. */
+  active?: string | undefined;
+}
+
 /**
- * The tooltip of a table for the hovered cell whose text is cut: one for all cells, since a tooltip of its own would
- * double the time that a cell takes.
+ * The tooltip of a table for the hovered cell whose text is cut, or of a tree for its nodes, also those that the keyboard
+ * reaches: one for all of them, since a tooltip of its own would double the time that a cell takes.
  */
-export function CutTooltip({ box }: { box: RefObject<HTMLElement | null> }) {
+export function CutTooltip({ box, of = 'td', active }: CutTooltipProps) {
   const id = useId();
   const anchor = useRef<HTMLElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [text, setText] = useState('');
+
+  const show = useRef((cell: HTMLElement | null) => {
+    anchor.current = cell;
+    clearTimeout(timer.current);
+    setText('');
+    const cut = cell?.querySelector('[data-cut]') ?? cell;
+    if (!cut || cut.scrollWidth <= cut.clientWidth) return;
+    TooltipBubble.load().catch(() => undefined);
+    timer.current = setTimeout(() => setText(cut.textContent ?? ''), DELAY_MS);
+  });
 
   function close(after: number) {
     clearTimeout(timer.current);
@@ -23,17 +41,11 @@ export function CutTooltip({ box }: { box: RefObject<HTMLElement | null> }) {
     const element = box.current;
     if (!element) return;
     const onOver = ({ target, pointerType }: PointerEvent) => {
-      const cell = (target as Element).closest('td');
+      const cell = (target as Element).closest<HTMLElement>(of);
       if (cell === anchor.current || pointerType === 'touch') return;
       // A row may contain another table, which has a tooltip itself.
-      if (cell && cell.closest('table')?.parentElement !== element) return;
-      anchor.current = cell;
-      clearTimeout(timer.current);
-      setText('');
-      const cut = cell?.querySelector('[data-cut]') ?? cell;
-      if (!cut || cut.scrollWidth <= cut.clientWidth) return;
-      TooltipBubble.load().catch(() => undefined);
-      timer.current = setTimeout(() => setText(cut.textContent ?? ''), DELAY_MS);
+      if (of === 'td' && cell && cell.closest('table')?.parentElement !== element) return;
+      show.current(cell);
     };
     const onLeave = () => {
       clearTimeout(timer.current);
@@ -47,7 +59,12 @@ export function CutTooltip({ box }: { box: RefObject<HTMLElement | null> }) {
       element.removeEventListener('pointerover', onOver);
       element.removeEventListener('pointerleave', onLeave);
     };
-  }, [box]);
+  }, [box, of]);
+  useEffect(() => {
+    if (active === undefined || !box.current?.contains(document.activeElement)) return;
+    const node = document.getElementById(active);
+    if (node !== anchor.current) show.current(node);
+  }, [box, active]);
 
   if (text === '') return null;
   return (
