@@ -51,8 +51,8 @@ export function ListToolbar(props: ListToolbarProps) {
   const needsSelection = selected === 0 ? t('list.selectFirst') : undefined;
   return (
     <div className="@container flex min-h-12 shrink-0 flex-wrap items-center gap-2 border-b border-line px-4 py-2">
-      {/* In a narrow toolbar the words are enough. */}
-      <div className="contents @max-[899px]:[&_svg]:hidden">
+      {/* In a narrow toolbar, as beside a tree at 1440 px, the words are enough: so a selection is told without another line. */}
+      <div className="contents @max-[1039px]:[&_svg]:hidden">
         {buttons.add && (
           <Button variant="primary" icon="plus" disabledReason={props.addReason} onClick={actions.add}>
             {t('form.add', { noun: nounInSentence(noun) })}
@@ -103,7 +103,7 @@ export function ListToolbar(props: ListToolbarProps) {
         {selected > 0 && (
           <p
             role="status"
-            className="ml-2 flex items-center gap-1 border-l border-line pl-4 text-small text-fg-2 first:ml-0 first:border-l-0 first:pl-0"
+            className="ml-1 flex items-center gap-1 border-l border-line pl-3 text-small text-fg-2 first:ml-0 first:border-l-0 first:pl-0"
           >
             {selectionWords(t, selected, props.elsewhere)}
             <Button variant="text" size="small" onClick={props.onClear}>
