@@ -69,7 +69,7 @@ export async function option(
     const { rows } = await sql<OptionRow>`
       select ${sql.join([...selectList(plan, extra), ...throughList(plan, through, isSeen), ...owner])} from ${sql.raw(plan.from)}
       where ${inScope} and ${wanted}
-      order by ${large ? sql`${isChosen} desc,` : several ? sql`t.org_id,` : sql``} ${order} t.id
+      order by ${large && chosen.length > 0 ? sql`${isChosen} desc,` : several && !large ? sql`t.org_id,` : sql``} ${order} t.id
       limit ${most} offset ${offset}`.execute(tx);
     return rows;
   };
@@ -115,11 +115,13 @@ export async function option(
     return [...(isLevel && childrenOf === null ? root : []), ...level, ...placed.map(withoutParent)];
   }
 
-  // Selected rows are added once, to the first page.
+  // Selected rows are added once, to the first page; without any, indexes find and order the others.
   const rows =
-    page === 1
-      ? await read(sql`((${offered}) or ${isChosen})`, size + chosen.length, 0)
-      : await read(sql`(${offered}) and not ${isChosen}`, size, (page - 1) * size);
+    chosen.length === 0
+      ? await read(offered, size, (page - 1) * size)
+      : page === 1
+        ? await read(sql`((${offered}) or ${isChosen})`, size + chosen.length, 0)
+        : await read(sql`(${offered}) and not ${isChosen}`, size, (page - 1) * size);
   // Search results are a flat list, because a tree would hide them in collapsed nodes.
   const flat = keyword !== '' || !isTree;
   const choices = await present(rows, several && flat);

@@ -75,12 +75,14 @@ async function personChoices(context: ActionContext, query: PersonQuery, account
       ...(areaId ? [eb('t.area_id', '=', Number(areaId))] : []),
       ...(levelId ? [eb('t.level_id', '=', Number(levelId))] : []),
     ];
-    return or([and([...found, context.matching(entity, query.keyword)]), eb('t.id', 'in', [0, ...chosen])]);
+    const matches = and([...found, context.matching(entity, query.keyword)]);
+    // Without chosen persons, indexes find and order the others.
+    return chosen.length === 0 ? matches : or([matches, eb('t.id', 'in', chosen)]);
   });
   const size = Math.min(Number(query.pageSize ?? PAGE_SIZE.usual), PAGE_SIZE.most);
   const page = Math.min(Number(query.page ?? 1), MOST_PAGES);
+  if (chosen.length > 0) persons = persons.orderBy(({ eb }) => eb('t.id', 'in', chosen), 'desc');
   const found: Found[] = await persons
-    .orderBy(({ eb }) => eb('t.id', 'in', [0, ...chosen]), 'desc')
     .orderBy('t.id', 'desc')
     .limit(size + chosen.length)
     .offset((page - 1) * size)
