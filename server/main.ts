@@ -177,7 +177,7 @@ async function fillDatabase(settings: Settings, db: Db, model: Model) {
       adminPassword: settings.adminPassword,
     });
   const { seeded, adminPassword } =
-    first && demo ? await step('Filling the database with the demo organisation', fill) : await fill();
+    first && demo ? await step('Filling the database with the demo organization', fill) : await fill();
   return { demo, seeded, adminPassword };
 }
 

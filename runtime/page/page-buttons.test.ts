@@ -44,7 +44,7 @@ test('B6-03: without a map it is the module plus the suffix of the button', () =
 });
 
 test('an empty list that offers the default rows has no second button for them in its toolbar', () => {
-  const init = { ...action('level_add'), key: 'init', label: '初始化', url: 'a/level/init' };
+  const init = { ...action('level_add'), key: 'init', label: '补齐默认项', url: 'a/level/init' };
   const other = action('level_add');
   const held = new Set(['level_add']);
   const keys = (buttons: ReturnType<typeof pageButtons>) => buttons.toolbar.map(({ key }) => key);

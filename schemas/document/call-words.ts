@@ -4,12 +4,12 @@ export const CALL_WORDS = {
   add: ['添加', 'Add'],
   edit: ['编辑', 'Edit'],
   del: ['删除', 'Delete'],
-  'batch-del': ['批量删除', 'Delete several'],
+  'batch-del': ['批量删除', 'Delete selected'],
   detail: ['查看', 'Detail'],
   option: ['选项', 'Choices'],
   'change-status': ['启用/停用', 'Enable or disable'],
   init: ['补齐默认项', 'Add missing defaults'],
-  'batch-add': ['批量添加', 'Add several'],
+  'batch-add': ['批量添加', 'Add multiple'],
 } as const;
 
 /** The calls of an entity that holds the values of settings; language packs translate them. */

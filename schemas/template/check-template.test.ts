@@ -167,13 +167,13 @@ describe('names and bounds', () => {
     expect(of([node('a'), node('a')])).toEqual({ columns: '同一列只能出现一次' });
     const many = Array.from({ length: TEMPLATE_MOST.columns }, (_, n) => node(`c${n}`));
     expect(of(many)).toEqual({});
-    expect(of([...many, node('more')])).toEqual({ columns: '最多 300 列' });
+    expect(of([...many, node('more')])).toEqual({ columns: '最多 300 列，请减少勾选的列' });
     const deep = [
       { ...node('a'), children: [{ ...node('b'), children: [{ ...node('c'), children: [node('d')] }] }] },
     ];
     expect(of(deep)).toEqual({ columns: '最多 3 级' });
     const long = many.slice(0, 200).map((one) => ({ ...one, name: '名'.repeat(1000) }));
-    expect(of(long)).toEqual({ columns: '模板内容过长' });
+    expect(of(long)).toEqual({ columns: '模板内容过长，请减少列或文字' });
     expect(of([{ key: 'custom-1-1', name: '', checked: true, iscustom: true }])).toEqual({
       'columns/custom-1-1/customName': '必填项',
     });

@@ -2,7 +2,7 @@ import type { Language } from '../languages';
 
 /** The facts of an export that may stand above its table, by key. */
 const NAMES = {
-  $org: ['单位', '單位', 'Organisation', 'Organização'],
+  $org: ['单位', '單位', 'Organization', 'Organização'],
   $criteria: ['查询条件', '查詢條件', 'Criteria', 'Critérios'],
   $count: ['记录数', '記錄數', 'Records', 'Registros'],
   $user: ['导出人', '匯出人', 'Exported by', 'Exportado por'],

@@ -63,8 +63,10 @@ export async function resetPassword(
       ...(account.usable
         ? []
         : ['The account is disabled or has expired; another administrator enables it.']),
-      ...(closed === 'disabled' ? ['Its organisation is disabled.'] : []),
-      ...(closed === 'expired' ? ['Its organisation is past its expiry date; a super user extends it.'] : []),
+      ...(closed === 'disabled' ? ['Its organization is disabled.'] : []),
+      ...(closed === 'expired'
+        ? ['Its organization is past its expiry date; a superuser can extend it.']
+        : []),
     ],
   };
 }

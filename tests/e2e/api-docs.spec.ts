@@ -38,7 +38,7 @@ test('a call can be tried with a form made from its schema, which is validated b
   await expect(size).toHaveAccessibleDescription('不能大于 1000');
   await size.fill('1');
   await call.getByRole('button', { name: '发送' }).click();
-  await expect(call.getByRole('region', { name: '回答' })).toContainText('"totalCount"');
+  await expect(call.getByRole('region', { name: '响应' })).toContainText('"totalCount"');
 });
 
 test('needs a session', async ({ page }) => {

@@ -119,6 +119,8 @@ test('the tool reports a broken file with its line, and the server does not star
   await copied.change(FILE, (text) => text.replace('"default": 8,', '"default": 5,'));
   const { code, out } = await copied.pages('check');
   expect([code, out.length]).toEqual([1, 1]);
-  expect(out[0]).toContain(`${FILE}:17:7: error: settings[0].default: 5 is no value of column "pwd.min"`);
+  expect(out[0]).toContain(
+    `${FILE}:17:7: error: settings[0].default: 5 is not a valid value of column "pwd.min"`,
+  );
   await expect(loadDomains(copied.folder(), types)).rejects.toThrow('settings[0].default');
 });

@@ -207,7 +207,7 @@ test('a column can be added to a table with rows; a column with values is not dr
   };
   expect((await world.change(pageId, page)).code).toBe(200);
   const lost = await world.publish(id);
-  expect(lost).toMatchObject({ status: 409, msg: '已有数据，不能这样修改' });
+  expect(lost).toMatchObject({ status: 409, msg: '这样修改会丢失已有数据，请先处理所列的问题' });
   expect(lost.data.refusals).toMatchObject([{ params: { column: 'visit_date' } }]);
   // Nothing was changed.
   expect((await world.post('visits/visit-record/search')).data.rows[0].visitDate).toBe('2026-01-02');

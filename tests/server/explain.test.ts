@@ -97,7 +97,7 @@ describe('a button', () => {
     expect(ended.data.steps).toContainEqual({
       step: 'account',
       ok: false,
-      text: 'The organisation 示范局 is past its expiry date',
+      text: 'The organization 示范局 is past its expiry date',
     });
     expect(above.data.allowed).toBe(true);
     await set('org', world.orgs.bureau, { expire_date: null });

@@ -134,10 +134,10 @@ describe('an upload', () => {
       const { status, msg } = await reply;
       return [status, msg];
     };
-    expect(await said(send('manager', 'file', []))).toEqual([400, '没有收到文件']);
+    expect(await said(send('manager', 'file', []))).toEqual([400, '没有收到文件，请重新选择']);
     expect(await said(send('manager', 'file', [{ name: 'a.txt', bytes: Buffer.alloc(0) }]))).toEqual([
       400,
-      '文件“a.txt”是空的',
+      '文件“a.txt”是空的，请重新选择',
     ]);
     expect(await said(send('manager', 'image', [png, png, png, png]))).toEqual([
       400,

@@ -203,7 +203,7 @@ describe('an import', () => {
     expect(sheet!.rows).toHaveLength(2);
     expect(await world.upload(staff, LEVEL, '模板.xlsx', bytes)).toMatchObject({
       code: 400,
-      msg: '表格中没有数据',
+      msg: '表格中没有数据，请填写后再上传',
     });
   });
 
@@ -363,7 +363,9 @@ describe('an import', () => {
       ['x'],
     ]);
     expect(other.msg).toBe('这是“被监管人员”的表格，不能在此导入');
-    expect((await world.sheet(staff, LEVEL, [['月会见次数'], [1]])).msg).toBe('缺少列：等级名称');
+    expect((await world.sheet(staff, LEVEL, [['月会见次数'], [1]])).msg).toBe(
+      '缺少列：等级名称，请使用下载的模板',
+    );
     expect(
       (
         await world.sheet(staff, LEVEL, [
@@ -371,7 +373,7 @@ describe('an import', () => {
           ['a', 'b'],
         ])
       ).msg,
-    ).toBe('列“等级名称”出现了两次');
+    ).toBe('列“等级名称”出现了两次，请删除多余的列');
     expect(
       (
         await world.sheet(staff, LEVEL, [

@@ -197,7 +197,7 @@ test('a waiting job and a running one are canceled; one that has ended is not', 
   expect((await cancel(job.id)).code).toBe(200);
   const ended = await world.until(manager, job.id, 'canceled');
   expect(ended.done).toBeLessThan(1000);
-  expect(await cancel(job.id)).toMatchObject({ code: 409, msg: '任务已结束' });
+  expect(await cancel(job.id)).toMatchObject({ code: 409, msg: '任务已结束，不能取消' });
 });
 
 describe('before a server takes it,', () => {

@@ -112,7 +112,7 @@ describe('postings', () => {
     const failing = world.run((ledger) =>
       ledger.post(posting('C1', at.p2a, at.fee, '400'), posting('C1', at.p2a, at.fee, '100.01')),
     );
-    await expect(failing).rejects.toThrow('余额不足：可用100.00，需要100.01');
+    await expect(failing).rejects.toThrow('余额不足：可用 100.00，需要 100.01');
     expect(await amounts(at.bank, at.p2a, at.fee)).toEqual(before);
     // The order of the transactions of one call counts.
     await world.run((ledger) =>
@@ -247,7 +247,7 @@ describe('I9: limits', () => {
     );
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     await expect(world.run((ledger) => ledger.takeLimits([taken('10.01')]))).rejects.toThrow(
-      '超过月消费：上限100，已用90.00，本次10.01',
+      '超过月消费：上限 100，已用 90.00，本次 10.01',
     );
     await expect(world.run((ledger) => ledger.takeLimits([first]))).rejects.toThrow();
     const back = (amount: string) => ({ ...taken(amount), of: first.source });
@@ -279,7 +279,9 @@ describe('months', () => {
     );
     await world.run((ledger) => ledger.post(posting('L1.back', at.relay, at.p1a, '3')));
     await world.run((ledger) => ledger.closeMonth('2026-01', 5));
-    await expect(world.own.transaction().execute(inMonth('2026-01-31'))).rejects.toThrow('2026-01账期已关闭');
+    await expect(world.own.transaction().execute(inMonth('2026-01-31'))).rejects.toThrow(
+      '2026-01 账期已关闭',
+    );
     await world.own.transaction().execute(inMonth('2026-02-01'));
     await expect(world.run((ledger) => ledger.closeMonth('2026-01', null))).rejects.toThrow('已关闭');
     const { rows } = await sql<{ now: string }>`select to_char(now(), 'YYYY-MM') as now`.execute(world.own);

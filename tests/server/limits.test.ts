@@ -361,6 +361,6 @@ test('an administrator can read the limits in force, their defaults and their va
     most: 100_000,
   });
   const english = await get('system/limits', { ...admin, lang: 'en-US' });
-  expect(english.data[0].title).toBe('Body of a request (KB)');
+  expect(english.data[0].title).toBe('Request body (KB)');
   await app.close();
 });

@@ -97,9 +97,9 @@ describe('a submitted document', () => {
     await world.orderIn('submit');
     await deliver();
     const [notice] = (await mine('checker', {}, { lang: 'en-US' })).rows;
-    expect(notice!.title).toBe('Payment submitted by 用户maker waits for your check');
+    expect(notice!.title).toBe('Payment submitted by 用户maker is waiting for your review');
     const [portuguese] = (await mine('checker', {}, { lang: 'pt-BR' })).rows;
-    expect(portuguese!.title).toContain('aguarda a sua verificação');
+    expect(portuguese!.title).toContain('aguarda a sua aprovação');
   });
 
   test('that is withdrawn before the delivery is told to nobody', async () => {

@@ -159,10 +159,10 @@ describe('users', () => {
     const id = await userId('admin');
     const bureau = world.as('bureau01');
     expect((await bureau.post(`org/user/edit/${id}`, { name: '我', version: 1 })).msg).toBe(
-      '不能操作超级用户',
+      '只有超级用户可以操作超级用户',
     );
-    expect((await bureau.post(`org/user/reset-password/${id}`)).msg).toBe('不能操作超级用户');
-    expect((await bureau.post(`org/user/kick/${id}`)).msg).toBe('不能操作超级用户');
+    expect((await bureau.post(`org/user/reset-password/${id}`)).msg).toBe('只有超级用户可以操作超级用户');
+    expect((await bureau.post(`org/user/kick/${id}`)).msg).toBe('只有超级用户可以操作超级用户');
     expect((await bureau.get(`org/user/change-status/${id}/0`)).msg).toBe('不能停用超级用户');
     expect((await world.as('admin').get('org/user/userinfo')).code).toBe(200);
   });

@@ -32,7 +32,7 @@ test('an entity gets its workflow by a publish, and its verbs at once', async ()
 test('a workflow whose verbs have written something cannot be taken away', async () => {
   const entity = await world.document('entity', 'visit_record');
   const refused = await world.change(entity, { ...visit.entity, columns });
-  expect([refused.status, refused.msg]).toEqual([409, '已有数据，不能这样修改']);
+  expect([refused.status, refused.msg]).toEqual([409, '这样修改会丢失已有数据，请先处理所列的问题']);
   const { data } = await world.post('visits/visit-record/search');
   expect(data.rows[0]).toMatchObject({ state: 1, submittedBy: '用户admin' });
 });

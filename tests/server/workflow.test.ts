@@ -347,7 +347,7 @@ test('the API page shows the verbs with their bodies, to those who may use them'
           schema: {
             properties: {
               version: { type: 'integer' },
-              opinion: { type: 'string', maxLength: 32, title: 'Opinion' },
+              opinion: { type: 'string', maxLength: 32, title: 'Comment' },
               pass: { type: 'boolean' },
             },
             required: ['version', 'pass'],

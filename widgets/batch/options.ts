@@ -40,7 +40,7 @@ export const batchGrammar = withOptions(
       Type.Optional(Type.Array(RowCheck, { maxItems: MOST.checks })),
     ),
     minLimit: named(
-      { title: '最少行数', help: '新建时即有这么多空行', group: 'check' },
+      { title: '最少行数', help: '新建时预留的空行数', group: 'check' },
       Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_ROWS })),
     ),
     maxLimit: named(

@@ -19,7 +19,7 @@ export const numberGrammar = withOptions(
     defaultValue: nullable(Type.Number()),
     unit,
     duration: named(
-      { title: '时长', help: '值的单位；显示为 3分20秒', group: 'look' },
+      { title: '时长', help: '值的单位；显示为 3 分 20 秒', group: 'look' },
       Type.Optional(Type.Enum(['ms', 's', 'min'], valueNames({ ms: '毫秒', s: '秒', min: '分钟' }))),
     ),
     placeholder,

@@ -36,7 +36,7 @@ export const placeholder = named(
 export const clearable = named('可清空', Type.Optional(Type.Boolean()));
 /** Unit shown after a number: 元, 天, %. */
 export const unit = named(
-  { title: '单位', help: '显示在数值后，不存入值，如 元、天、%' },
+  { title: '单位', help: '显示在数值后，不存入值，如元、天、%' },
   Type.Optional(Type.String({ maxLength: 10, ...says('text') })),
 );
 

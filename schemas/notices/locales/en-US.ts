@@ -3,12 +3,12 @@ import type { NoticeName } from '../notice-names';
 /** The sentences of notices in English. */
 export const enUSNotices: Record<NoticeName, string> = {
   jobDone: 'Job finished: {title}',
-  jobDoneFile: 'Job finished, its file is in “My jobs”: {title}',
+  jobDoneFile: 'Job finished; its file is in “My jobs”: {title}',
   jobFailed: 'Job failed: {title}',
-  jobInterrupted: 'Job interrupted, please start it again: {title}',
+  jobInterrupted: 'Job interrupted; start it again: {title}',
   jobCancelled: 'Job canceled: {title}',
-  waitsForCheck: '{entity} submitted by {person} waits for your check',
-  waitsForConfirm: '{entity} submitted by {person} waits for your confirmation',
+  waitsForCheck: '{entity} submitted by {person} is waiting for your review',
+  waitsForConfirm: '{entity} submitted by {person} is waiting for your confirmation',
   documentPublished: '{person} published the {kind} “{title}”',
-  ledgerUnsound: 'The ledger does not add up: {count} problems',
+  ledgerUnsound: 'The ledger check found {count} problems',
 };

@@ -3,12 +3,12 @@ import type { NoticeName } from '../notice-names';
 /** The sentences of notices in Portuguese. */
 export const ptBRNotices: Record<NoticeName, string> = {
   jobDone: 'Tarefa concluída: {title}',
-  jobDoneFile: 'Tarefa concluída, o arquivo está em “Minhas tarefas”: {title}',
+  jobDoneFile: 'Tarefa concluída; o arquivo está em “Minhas tarefas”: {title}',
   jobFailed: 'A tarefa falhou: {title}',
-  jobInterrupted: 'Tarefa interrompida, inicie-a de novo: {title}',
+  jobInterrupted: 'Tarefa interrompida; inicie-a novamente: {title}',
   jobCancelled: 'Tarefa cancelada: {title}',
-  waitsForCheck: '{entity} de {person} aguarda a sua verificação',
-  waitsForConfirm: '{entity} de {person} aguarda a sua confirmação',
+  waitsForCheck: '{entity}, de {person}: aguarda a sua aprovação',
+  waitsForConfirm: '{entity}, de {person}: aguarda a sua confirmação',
   documentPublished: '{person} publicou: {kind} “{title}”',
-  ledgerUnsound: 'As contas não fecham: {count} problemas',
+  ledgerUnsound: 'A conferência contábil encontrou {count} problemas',
 };

@@ -6,7 +6,7 @@ export const zhCNNotices = {
   jobInterrupted: '任务已中断，请重新执行：{title}',
   jobCancelled: '任务已取消：{title}',
   waitsForCheck: '{person}提交的{entity}等待您审核',
-  waitsForConfirm: '{entity}等待您复核，提交人{person}',
+  waitsForConfirm: '{entity}等待您复核，提交人：{person}',
   documentPublished: '{person}发布了{kind}“{title}”',
-  ledgerUnsound: '账务核对发现{count}个问题',
+  ledgerUnsound: '账务核对发现 {count} 个问题',
 };

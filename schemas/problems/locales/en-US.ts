@@ -58,36 +58,35 @@ export const enUS: Record<CauseCode, string> = {
 
   // Names of entities and columns
   reservedWord: '"{name}" is a reserved word',
-  postgresName: '"{name}" is a name of PostgreSQL: no id begins with "pg_"',
+  postgresName: '"{name}" is reserved by PostgreSQL: an id cannot begin with "pg_"',
   systemTable: '"{name}" is the name of a system table',
   scopeFixed:
     'the scope cannot change once the entity is published (it is "{scope}"); add another entity instead',
   indexName: '"{name}" ends like the name of an index or a sequence',
-  nameTooLong: '"{name}" is too long as a name in the database',
-  columnTwice: 'column "{name}" exists twice',
-  pageTwice: 'page "{name}" exists twice',
+  nameTooLong: '"{name}" is too long for a name in the database',
+  columnTwice: 'column "{name}" appears twice',
+  pageTwice: 'page "{name}" appears twice',
   nameTaken: '"{name}" is already taken by {other}',
   idNotFolder: 'expected "{name}", the name of the folder',
 
   // Columns
   noOptionCall: 'entity "{name}" has no option call to choose from',
   cannotRefer: 'a column of type "{type}" cannot refer to rows',
-  refersTwice: '"refers" and "refersBy" exclude each other',
+  refersTwice: '"refers" and "refersBy" cannot be used together',
   refersByColumn:
     'column "{name}" cannot decide about the entity: it must have one value of an enumeration, and be neither sensitive nor the state of documents',
   notWithRefersBy: 'a reference whose entity depends on another column cannot have "{key}"',
-  refersByMissing: '"{name}" depends on "{by}", which must stand here, too',
-  refersByUndecided:
-    '"{name}" depends on "{by}", which must have one value here that decides about the entity',
+  refersByMissing: '"{name}" depends on "{by}", which must be here too',
+  refersByUndecided: '"{name}" depends on "{by}", which must have one value here that decides the entity',
   formByType: 'a column of type "{type}" cannot hold the values of a form; use "json"',
   formByColumn:
     'column "{name}" cannot choose a form: it must be one value of an enumeration, or a text with the id of a page, neither sensitive nor the state of documents',
   formByDetail: 'an entity that holds the values of a form needs the call "detail"',
-  formByTwice: 'an entity has one column with the values of a form at most',
+  formByTwice: 'an entity can have only one column with the values of a form',
   notWithFormBy: 'a column with the values of a form cannot have "{key}"',
-  notAForm: 'page "{id}" is no form to choose: it must be a form page without entity and calls',
+  notAForm: 'page "{id}" cannot be chosen as a form: it must be a form page without an entity and calls',
   formFieldUnsuited:
-    '"{name}" cannot stand in a form that is chosen by a value: references, uploads, passwords, automatic numbers, read-only and computed fields are not supported',
+    '"{name}" cannot be used in a form that is chosen by a value: references, uploads, passwords, automatic numbers, read-only and computed fields are not supported',
   formFieldTaken: '"{name}" is a column of the record itself; give the field of the form another name',
   choosesNoForm: 'column "{name}" chooses no form',
   formListed: 'column "{name}" holds the values of a form and cannot stand in a list',
@@ -100,7 +99,7 @@ export const enUS: Record<CauseCode, string> = {
   pathOfSet: 'a rule sets "{name}", so nothing can be read through it',
   pathInRows: 'nothing can be read through "{name}" in the rows of a sub-table; lines can',
   childFigure:
-    'the column "{name}" cannot be read so: it must be a stored amount for an amount, a number for a number, and for the least and greatest date one of the same type',
+    'the column "{name}" cannot be computed this way: it must be a stored amount for an amount, a number for a number, and for the earliest or latest date a date of the same type',
   takenThrough: '"{key}" is taken from the column that the path leads to',
   tooManyReferences: 'more than {n} columns refer to other rows',
   notSummable: 'a column of type "{type}" cannot be added up here',
@@ -111,10 +110,10 @@ export const enUS: Record<CauseCode, string> = {
   notSpelled:
     '"{name}" cannot be searched by pinyin: it must be a text of at most 100 characters that is searched by its parts and not sensitive',
   notComparable: 'column "{name}" cannot be compared with a value',
-  notAValue: '{came} is no value of column "{name}"',
+  notAValue: '{came} is not a valid value of column "{name}"',
   notAMark: 'column "{name}" cannot hold 1 or true',
-  autoNeedsText: 'a number with a prefix is a text, column "{name}" is none',
-  ageNeedsDate: 'an age is counted from a date, column "{name}" is none',
+  autoNeedsText: 'a number with a prefix is text, but column "{name}" is not',
+  ageNeedsDate: 'an age is computed from a date, but column "{name}" is not a date',
   computedRequired: 'a computed column is never sent',
   databaseLimit: 'the database holds figures up to {n} here, found {came}',
   indexTooLong: 'texts in an index may have {n} characters together; set "maxLength"',
@@ -195,7 +194,7 @@ export const enUS: Record<CauseCode, string> = {
   totalStored:
     'a total needs the type number or amount (it is "{type}"), and cannot be required, computed, numbered or set by rules',
   totalColumn:
-    'the column "{name}" cannot be totalled: it must be a stored figure, an amount for an amount and a number for a number',
+    'the column "{name}" cannot be totaled: it must be a stored figure, an amount for an amount and a number for a number',
   rowsMissing: 'an entity of scope "org" says by "area", "via" or "fallback" who sees its rows',
   notArea: 'column "{name}" must refer to areas',
   notSupplier: 'column "{name}" must refer to suppliers',

@@ -148,7 +148,7 @@ export const ptBR: Record<CauseCode, string> = {
   seedWider:
     'um registro de todo o locatário não pode se referir a registros de uma organização (entidade "{entity}")',
   seedCircle: 'os registros iniciais se referem uns aos outros: {chain}',
-  roleNoName: 'o papel "{code}" não tem nome: um arquivo deve indicar o "name"',
+  roleNoName: 'o perfil "{code}" não tem nome: um arquivo deve indicar o "name"',
   importAdds: 'uma importação precisa da chamada "add"',
   importEdits: 'uma importação que altera linhas por chave precisa da chamada "edit"',
   importColumn:
@@ -215,7 +215,7 @@ export const ptBR: Record<CauseCode, string> = {
   tabIsPage: 'uma aba é uma página ou vista sem entradas abaixo, num caminho sem parâmetros',
   appAlone: 'uma entrada de aplicação filha não tem layout, página, vista nem entradas abaixo',
   appPathWithoutApp: 'um caminho na aplicação precisa da aplicação',
-  unknownApp: 'a aplicação filha "{name}" não tem endereço: o operador define-o em APPS',
+  unknownApp: 'a aplicação filha "{name}" não tem endereço: o operador o define em APPS',
   permissionsNeedModule: 'permissões precisam de um módulo',
 
   // Users, roles, departments and organisations
@@ -334,7 +334,7 @@ export const ptBR: Record<CauseCode, string> = {
   settingType: 'uma configuração não pode ser do tipo "{type}"',
   settingFigure: '"{name}" é só para configurações cujo valor padrão é um número',
   settingStricter: '"{name}" só é usado junto com "stricter"',
-  settingLevel: '"{name}" é só para configurações que cada órgão define',
+  settingLevel: '"{name}" é só para configurações que cada organização define',
   settingScope: 'o âmbito deve ser "{scope}"',
   settingColumn: '"{name}" deve ser uma coluna gravada como "{type}"',
   settingUnique: 'a coluna "{name}" deve ser única em "{scope}"',

@@ -151,8 +151,8 @@ export const zhCN = {
   noPerson: '列“{name}”不引用用户',
   notAssigned: '列“{name}”不是可修改的多条记录的引用，不能分配',
   noMoves: '实体“{entity}”的行不能移动（moves）：须为树形，有编辑接口（edit），且上级列可以修改',
-  notCompared: '列“{name}”的值打码显示，不能对比',
-  notJoined: '列“{name}”的值打码显示或在列表中开关，不能合并（join）',
+  notCompared: '列“{name}”的值脱敏显示，不能对比',
+  notJoined: '列“{name}”的值脱敏显示或在列表中开关，不能合并（join）',
   reopenTwice: '多条规则都含状态 {state}',
   reopenSame: '状态 {state} 在修改后没有变化',
   reopenColumn: '列“{name}”不能由编辑改变，或会随其他记录改变',
@@ -195,7 +195,7 @@ export const zhCN = {
   tabIsPage: '标签页应是没有下级、地址不含参数的页面或视图',
   appAlone: '子应用的菜单项没有布局、页面、视图和下级',
   appPathWithoutApp: '没有子应用就没有其内路径',
-  unknownApp: '没有设定子应用“{name}”的地址：由运维人员在 APPS 中设定',
+  unknownApp: '没有设定子应用“{name}”的地址：须由运维人员在 APPS 中设定',
   permissionsNeedModule: '有权限就需要模块',
 
   // Users, roles, departments and organisations

@@ -122,7 +122,7 @@ export const zhTW: Record<CauseCode, string> = {
   verbTwice: '操作「{verb}」出現兩次',
   workflowColumn: '流程自帶欄位「{name}」，文件中不能再寫',
   workflowState: '單據狀態欄位「{name}」應儲存列舉中的整數，不能是敏感欄位或帶聯動',
-  workflowStatus: '單據狀態欄位「{name}」由單據操作寫入，不能同時是啟用停用的欄位',
+  workflowStatus: '單據狀態欄位「{name}」由單據操作寫入，不能同時是啟用/停用的欄位',
   workflowStart: '單據狀態欄位「{name}」須有預設值，即新單據的狀態',
   workflowNoState: '狀態 {state} 不在欄位「{name}」的列舉中',
   workflowSame: '操作「{verb}」的原狀態和新狀態都有 {state}',
@@ -196,7 +196,7 @@ export const zhTW: Record<CauseCode, string> = {
   tabIsPage: '標籤頁應是沒有下級、位址不含參數的頁面或檢視',
   appAlone: '子應用的選單項沒有版面配置、頁面、檢視和下級',
   appPathWithoutApp: '沒有子應用就沒有其內路徑',
-  unknownApp: '沒有設定子應用「{name}」的位址：由維運人員在 APPS 中設定',
+  unknownApp: '沒有設定子應用程式「{name}」的位址：由維運人員在 APPS 中設定',
   permissionsNeedModule: '有權限就需要模組',
 
   // Users, roles, departments and organisations
@@ -247,8 +247,8 @@ export const zhTW: Record<CauseCode, string> = {
   typeTaken: '欄位類型「{name}」已由「{other}」提供',
   functionShape: '函式須寫明名稱（至少中文和英文）、參數（至多 {n} 個）和結果的類型',
   expressionLimit: '第 {column} 欄：運算式過大',
-  expressionInvalid: '第 {column} 列：{found} 不能這樣使用',
-  expressionEscape: '第 {column} 列：跳脫字元無效：{found}',
+  expressionInvalid: '第 {column} 欄：{found} 不能這樣使用',
+  expressionEscape: '第 {column} 欄：跳脫字元無效：{found}',
   expressionLoops: '迴圈巢狀超過 {n} 層',
 
   // Pages
@@ -259,7 +259,7 @@ export const zhTW: Record<CauseCode, string> = {
   figureNotNumber: '欄位「{name}」不能求合計或平均',
   notGroupable: '欄位「{name}」不能用於分組',
   notDrawn: '尚未支援：沒有介面顯示它',
-  notDrawnInKind: '“{kind}”類頁面不使用它',
+  notDrawnInKind: '「{kind}」類頁面不使用它',
   notDrawnInPivot: '有動態欄的清單不使用它：一列代表多筆記錄',
   notDrawnInTree: '樹狀清單不使用它',
   needsRow: '它針對一筆記錄，工具列按鈕沒有',
@@ -286,14 +286,14 @@ export const zhTW: Record<CauseCode, string> = {
 
   // Sensitive columns
   derivedFromSensitive: '「{name}」由敏感欄位得出，但自身沒有設為敏感：{chain}',
-  unmasks: '「{name}」目前只顯示遮罩，發布後所有人都能看到',
+  unmasks: '「{name}」目前只顯示遮罩，發佈後所有人都能看到',
   judgesSensitive: '「{name}」是敏感欄位，對它的規則會透露其內容',
   ordersSensitive: '「{name}」是敏感欄位，按它排序會透露其內容',
 
   // Documents of a database
   idNotCode: '應為「{name}」，即文件的編碼',
   shippedColumn: '欄位「{name}」是內建的，不能刪除',
-  shippedCheck: '校驗「{message}」是內建的，不能刪除',
+  shippedCheck: '檢查「{message}」是內建的，不能刪除',
   shippedValue: '取值 {came} 是內建的，不能刪除',
   shippedKey: '「{name}」是內建的，不能修改',
   cannotAdd: '「{name}」不能新增到內建實體',
@@ -302,7 +302,7 @@ export const zhTW: Record<CauseCode, string> = {
   nobodyFills: '沒有人能給欄位「{name}」填值，請設定「default」',
   menuNameTaken: '選單名稱「{name}」已被 {other} 使用',
   menuPathTaken: '選單路徑「{name}」已被 {other} 使用',
-  unheldRight: '發布者沒有「{name}」的權限（{permission}），不能向他人開放',
+  unheldRight: '發佈者沒有「{name}」的權限（{permission}），不能向他人開放',
 
   // Settings
   settingsNeedStore: '設定頁需要儲存設定值的實體（帶有「settings」）',

@@ -23,7 +23,7 @@ export const ptBRDocumentWords: DocumentWords = {
   'documents.statements': 'Instruções de banco de dados ({n})',
   'documents.blocked': 'Resolva antes de publicar',
   'documents.blockedBack': 'Não é possível restaurar esta versão pelos seguintes motivos',
-  'documents.warnings': 'Observe',
+  'documents.warnings': 'Atenção',
   'documents.conflicts': '{n} conflitos com a nova versão integrada',
   'documents.draftAgainst': 'Rascunho e versão publicada {no}',
   'documents.notComparable': 'O rascunho não é JSON válido; corrija-o para comparar',

@@ -3,7 +3,8 @@ import type { KeyWords } from './zh-CN';
 /** The texts of the page of all keys in English. */
 export const enUSKeyWords: KeyWords = {
   'keys.title': 'Keyboard shortcuts',
-  'keys.note': 'Single characters work only while no text is being entered; Appearance switches them off',
+  'keys.note':
+    'Single-character shortcuts work only while you are not typing; you can turn them off in Appearance',
   'keys.space': 'Space',
   'keys.or': 'or',
   'keys.in.window': 'Everywhere',
@@ -15,7 +16,7 @@ export const enUSKeyWords: KeyWords = {
   'keys.in.lines': 'Line items',
   'keys.in.sheet': 'Import review',
   'keys.in.order': 'Columns and templates',
-  'keys.help': 'Show all keys',
+  'keys.help': 'Show all shortcuts',
   'keys.jump': 'Find pages and records',
   'keys.leave': 'Close a dialog or menu',
   'keys.closeTab': 'In the tab bar: close the tab',
@@ -46,7 +47,7 @@ export const enUSKeyWords: KeyWords = {
   'keys.moveLine': 'Move the line',
   'keys.undoPaste': 'Undo a paste',
   'keys.editCell': 'Edit the cell',
-  'keys.otherMistake': 'Next or previous mistake',
+  'keys.otherMistake': 'Next or previous error',
   'keys.clearCell': 'Clear the cell',
   'keys.moveEntry': 'Move the column or entry',
   'keys.widenColumn': 'Change the width',

@@ -3,7 +3,8 @@ import type { KeyWords } from './zh-CN';
 /** The texts of the page of all keys in Portuguese. */
 export const ptBRKeyWords: KeyWords = {
   'keys.title': 'Atalhos de teclado',
-  'keys.note': 'Caracteres isolados só funcionam fora da digitação; desative-os em Aparência',
+  'keys.note':
+    'Atalhos de um só caractere só funcionam quando nada está sendo digitado; desative-os em Aparência',
   'keys.space': 'Espaço',
   'keys.or': 'ou',
   'keys.in.window': 'Em qualquer lugar',
@@ -15,7 +16,7 @@ export const ptBRKeyWords: KeyWords = {
   'keys.in.lines': 'Itens',
   'keys.in.sheet': 'Revisão da importação',
   'keys.in.order': 'Colunas e modelos',
-  'keys.help': 'Mostrar todas as teclas',
+  'keys.help': 'Mostrar todos os atalhos',
   'keys.jump': 'Buscar páginas e registros',
   'keys.leave': 'Fechar um diálogo ou menu',
   'keys.closeTab': 'Na barra de abas: fechar a aba',

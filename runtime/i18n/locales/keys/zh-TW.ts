@@ -17,7 +17,7 @@ export const zhTWKeyWords: KeyWords = {
   'keys.in.order': '欄設定和範本',
   'keys.help': '顯示全部快速鍵',
   'keys.jump': '找頁面和記錄',
-  'keys.leave': '關閉對話框或選單',
+  'keys.leave': '關閉對話方塊或選單',
   'keys.closeTab': '在標籤列關閉目前標籤',
   'keys.search': '到查詢條件',
   'keys.add': '新增',

@@ -29,7 +29,7 @@ export const enUSLogs: Record<keyof typeof zhCNLogs, string> = {
   'logs.code': 'Response code',
   'logs.cost': 'Duration (ms)',
   'logs.request': 'Request ID',
-  'logs.dataId': 'Object ID',
+  'logs.dataId': 'Object',
   'logs.changed': 'Changes',
   'logs.client': 'Client',
   'logs.clientIp': 'Client IP',

@@ -2,11 +2,11 @@ import type { NoticeWords } from './zh-CN';
 
 /** The Portuguese texts of the bell's list and of jobs. */
 export const ptBRNoticeWords: NoticeWords = {
-  'notices.failed': 'Não foi possível carregar os avisos',
-  'notices.readAll': 'Marcar tudo como lido',
-  'notices.read': 'Marcar como lido',
-  'notices.unread': 'Não lido',
-  'notices.settled': 'Concluído',
+  'notices.failed': 'Não foi possível carregar as notificações',
+  'notices.readAll': 'Marcar todas como lidas',
+  'notices.read': 'Marcar como lida',
+  'notices.unread': 'Não lida',
+  'notices.settled': 'Concluída',
   'notices.more': 'Carregar mais',
   'jobs.title': 'Minhas tarefas',
   'jobs.none': 'Nenhuma tarefa',

@@ -19,7 +19,7 @@ export const enUSPages = {
   'blocks.noRecent': 'Nothing opened yet',
   'blocks.noDrafts': 'No unsaved drafts',
   'blocks.draftOfNew': 'New record',
-  'blocks.forbiddenNote': 'Please ask your administrator.',
+  'blocks.forbiddenNote': 'Ask your administrator.',
   'blocks.more': 'Only the largest groups are shown',
   'blocks.all': 'Show all',
   'blocks.allOf': 'Show all of “{title}”',
@@ -76,7 +76,8 @@ export const enUSPages = {
   'assign.open': 'Open',
   'assign.notHeld': 'you do not have it yourself',
   'assign.chosen': '{n} selected',
-  'assign.separate': 'This tree is large: each node is chosen for itself, without what is below it',
+  'assign.separate':
+    'This tree is large, so nodes are selected one by one: selecting a node does not select the ones below it',
   'assign.all': 'Select all',
   'assign.allFound': 'Select all matches',
   'assign.allChosen': 'All selected',

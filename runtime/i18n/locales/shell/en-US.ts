@@ -3,7 +3,7 @@ import type { ShellWords } from './zh-CN';
 /** The texts of child applications and of the settings of the shell in en-US. */
 export const enUSShell: ShellWords = {
   'child.waiting': 'Opening “{title}”',
-  'child.failed': '“{title}” does not respond',
+  'child.failed': '“{title}” is not responding',
   'child.failedNote': 'Try again; if the problem persists, tell an administrator.',
   'child.retry': 'Try again',
   'child.notSetUp': '“{title}” is not connected yet',
@@ -12,7 +12,7 @@ export const enUSShell: ShellWords = {
   'jump.hint': 'Page, or number, name or pinyin of a record',
   'jump.recent': 'Recently opened',
   'jump.pages': 'Pages',
-  'jump.more': 'more, keep typing',
+  'jump.more': 'more; keep typing',
   'jump.searching': 'Searching',
   'jump.none': 'Nothing found',
   'jump.found': '{n} found; choose with the arrow keys',
@@ -21,7 +21,7 @@ export const enUSShell: ShellWords = {
   'look.theme': 'Theme',
   'look.light': 'Light',
   'look.dark': 'Dark',
-  'look.navTheme': 'Menu',
+  'look.navTheme': 'Menu color',
   'look.primary': 'Color',
   'look.primaryOfOrg': 'Organization color',
   'look.primary.daybreak': 'Daybreak blue',

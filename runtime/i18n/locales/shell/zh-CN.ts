@@ -15,7 +15,7 @@ export const zhCNShell = {
   'jump.none': '没有找到',
   'jump.found': '找到 {n} 项，按上下键选择',
   'look.title': '界面设置',
-  'look.kept': '保存在这个浏览器中，只对你在这里生效',
+  'look.kept': '保存在这个浏览器中，只在这里对您生效',
   'look.theme': '外观',
   'look.light': '浅色',
   'look.dark': '深色',

@@ -91,7 +91,7 @@ export const zhCNFields = {
   marginsTooLarge: '页边距超出纸张（{size} 毫米），没有可打印的区域',
   noColumnChecked: '请至少勾选一列',
   columnTwice: '同一列只能出现一次',
-  columnsTooMany: '最多 {n} 列',
-  templateTooLarge: '模板内容过长',
+  columnsTooMany: '最多 {n} 列，请减少勾选的列',
+  templateTooLarge: '模板内容过长，请减少列或文字',
   templateColumn: '模板中有这个列表没有的列',
 } as const;
