@@ -36,6 +36,6 @@ test('functions lists what expressions may call', async () => {
   const { code, out } = await tool.pages('functions');
   expect(code).toBe(0);
   expect(out).toContain(
-    'birthdayOf(number: text): date  [common] the day of birth in a resident identity number',
+    'birthdayOf(number: text): date  [common] the date of birth in a resident identity number',
   );
 });

@@ -263,7 +263,9 @@ describe('C8: a verb that compares a date with the hidden admission', () => {
     await hide('admitDate');
     const ask = (date: string) => clerk.post(`${BASE}/${path}${away ? '' : `/${person.id}`}`, body(date));
     const early = await ask('1950-01-01');
-    expect(fieldsOf(early)).toEqual({ [column]: '看不到入监日期，不能核对此日期' });
+    expect(fieldsOf(early)).toEqual({
+      [column]: '您看不到入监日期，不能核对此日期，请由能查看入监日期的人员办理',
+    });
     expect(told(await ask('2026-01-01'))).toBe(told(early));
     await hide();
     expect(fieldsOf(await ask('1950-01-01'))).toEqual({ [column]: '日期不能早于入监日期' });
@@ -276,7 +278,7 @@ test('C8: a delete tells how many rows refer only to users who see the column th
   await hide('levelId');
   expect(await remove()).toMatchObject({
     status: 409,
-    msg: expect.stringMatching(/^“.+”已被引用，不能删除$/),
+    msg: expect.stringMatching(/^“.+”已被引用，不能删除，请联系管理员$/),
   });
 });
 

@@ -181,11 +181,11 @@ describe('errors of lines stand at their cells', () => {
     const [own] = (await world.detail(mine)).lines;
     for (const id of [foreign!.id!, 999_999, 'x', -1])
       expect(errorsOf(await world.edit(mine, { lines: [own!, { ...line(ink), id }] }))).toEqual({
-        'lines/1/id': '该行不存在或不属于本记录',
+        'lines/1/id': '该行不存在或不属于本记录，请刷新后重试',
       });
     expect(Object.keys(errorsOf(await world.edit(mine, { lines: [own!, own!] })))).toContain('lines/1/id');
     expect(errorsOf(await added([{ ...line(pen), id: own!.id! }]))).toEqual({
-      'lines/0/id': '该行不存在或不属于本记录',
+      'lines/0/id': '该行不存在或不属于本记录，请刷新后重试',
     });
     expect(await world.stored(other)).toMatchObject([{ article_id: paper, version: 1 }]);
   });

@@ -110,7 +110,9 @@ describe('roles', () => {
     const path = `org/org-role/assign-app-to-role/${data.id}`;
     const refused = await manager.post(path, { ids: ['supervised_prisoner_leave'] });
     expect([refused.code, refused.msg]).toEqual([403, '不能授予自己没有的权限【被监管人员 / 离监】']);
-    expect(fieldsOf(await manager.post(path, { ids: ['no_such_code'] }))).toEqual({ ids: '所选权限不存在' });
+    expect(fieldsOf(await manager.post(path, { ids: ['no_such_code'] }))).toEqual({
+      ids: '所选权限不存在，请刷新后重新选择',
+    });
     // A super user grants it; from then on the manager may not change the role.
     await world.db
       .insertInto('permission_grant')

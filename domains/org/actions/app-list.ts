@@ -67,7 +67,7 @@ export function chosenCodes(context: ActionContext, body: JsonObject): Set<strin
   const codes = new Set<string>();
   for (const id of body.ids as string[]) {
     const code = known.get(id);
-    if (code === undefined) context.failFields({ ids: '所选权限不存在' });
+    if (code === undefined) context.failFields({ ids: '所选权限不存在，请刷新后重新选择' });
     else if (code !== null) codes.add(code);
   }
   return codes;

@@ -36,7 +36,8 @@ const BackPrison = Type.Object({
 
 /** The date must lie between admission and today. Who does not see the admission cannot try dates out. */
 function checkDay(context: ActionContext, path: string, date: string, row: Person): void {
-  if (!context.sees(entity, 'admitDate')) context.failFields({ [path]: '看不到入监日期，不能核对此日期' });
+  if (!context.sees(entity, 'admitDate'))
+    context.failFields({ [path]: '您看不到入监日期，不能核对此日期，请由能查看入监日期的人员办理' });
   if (date > context.bizDate) context.failFields({ [path]: '日期不能晚于今天' });
   if (typeof row.admitDate === 'string' && date < row.admitDate) {
     context.failFields({ [path]: '日期不能早于入监日期' });

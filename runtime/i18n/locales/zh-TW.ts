@@ -59,7 +59,7 @@ export const zhTW: Record<WordKey, string> = {
   'password.old': '原密碼',
   'password.new': '新密碼',
   'password.verify': '確認密碼',
-  'password.rule': '請輸入登入密碼，{min}位以上，最長{max}位',
+  'password.rule': '請輸入登入密碼，{min} 位以上，最長 {max} 位',
   'password.common': '該密碼過於常見，請換一個',
   'password.hint': '{min} 至 {max} 位，不含帳號，不使用常見密碼',
   'password.verifyRequired': '請輸入確認密碼',

@@ -9,7 +9,7 @@ export const zhTWTool: Record<ToolTextKey, string> = {
     '每個問題一行：檔案、行、列、路徑、實際內容和應有內容。領域之外的檔案按領域的文件檢查。\n沒有翻譯的文字是警告，見「locale」。',
   'new.about': '為一個實體寫出第一個頁面；--stdout 改為列印',
   'new.more':
-    '檔案是實體所屬領域的 pages/NAME.json，NAME 是頁面的 id。沒有 NAME 時，檔案按實體的檔案命名，\n頁面按實體命名（visit_record → visit-record）。不會覆蓋任何檔案。',
+    '檔案是實體所屬領域的 pages/NAME.json，NAME 是頁面的 id。沒有 NAME 時，檔案按實體的檔案命名，\n頁面按實體命名（visit_record → visit-record）。不會覆寫任何檔案。',
   'new.name': 'NAME 只能含小寫字母、數字和連字號：「{name}」',
   'new.written': '{file}：頁面「{id}」',
   'new.menu': '還沒有選單項開啟它：{domain}/domain.json 需要一個帶 "page": "{id}" 的選單項。',

@@ -62,7 +62,7 @@ export const enUSAnswers: Record<AnswerErrorName, string> = {
     '“{name}” cannot be deleted because it is still used by records that “{label}” does not count ({by}: {n})',
   inUseUncountedOff:
     '“{name}” cannot be deleted because it is still used by records that “{label}” does not count ({by}: {n}). It can be disabled instead',
-  inUseUnseen: '“{name}” is in use and cannot be deleted',
+  inUseUnseen: '“{name}” is in use and cannot be deleted; contact an administrator',
   addInFacility: 'Switch to a facility to add this',
   someNotRemoved: '{n} cannot be deleted; nothing was deleted',
   unknownName: 'There is no “{name}”',

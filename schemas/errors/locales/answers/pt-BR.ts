@@ -61,7 +61,7 @@ export const ptBRAnswers: Record<AnswerErrorName, string> = {
     '“{name}” não pode ser excluído porque ainda é usado por registros que “{label}” não conta ({by}: {n})',
   inUseUncountedOff:
     '“{name}” não pode ser excluído porque ainda é usado por registros que “{label}” não conta ({by}: {n}). É possível desativá-lo',
-  inUseUnseen: '“{name}” está em uso e não pode ser excluído',
+  inUseUnseen: '“{name}” está em uso e não pode ser excluído; fale com um administrador',
   addInFacility: 'Mude para uma unidade prisional para adicionar',
   someNotRemoved: '{n} não podem ser excluídos; nada foi excluído',
   unknownName: 'Não existe “{name}”',

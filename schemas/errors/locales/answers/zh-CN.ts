@@ -61,7 +61,7 @@ export const zhCNAnswers = {
   inUseOff: '“{name}”已被 {n} 条{by}引用，不能删除，可以停用',
   inUseUncounted: '“{name}”还被 {n} 条不计入{label}的{by}引用，不能删除',
   inUseUncountedOff: '“{name}”还被 {n} 条不计入{label}的{by}引用，不能删除，可以停用',
-  inUseUnseen: '“{name}”已被引用，不能删除',
+  inUseUnseen: '“{name}”已被引用，不能删除，请联系管理员',
   addInFacility: '请切换到监狱后再添加',
   someNotRemoved: '有 {n} 条不能删除，没有删除任何记录',
   unknownName: '名称“{name}”不存在',

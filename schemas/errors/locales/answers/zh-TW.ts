@@ -59,7 +59,7 @@ export const zhTWAnswers: Record<AnswerErrorName, string> = {
   inUseOff: '「{name}」已被 {n} 筆{by}引用，不能刪除，可以停用',
   inUseUncounted: '「{name}」還被 {n} 筆不計入{label}的{by}引用，不能刪除',
   inUseUncountedOff: '「{name}」還被 {n} 筆不計入{label}的{by}引用，不能刪除，可以停用',
-  inUseUnseen: '「{name}」已被引用，不能刪除',
+  inUseUnseen: '「{name}」已被引用，不能刪除，請聯絡管理員',
   addInFacility: '請切換到監獄後再新增',
   someNotRemoved: '有 {n} 筆不能刪除，沒有刪除任何記錄',
   unknownName: '名稱「{name}」不存在',

@@ -8,7 +8,7 @@ export const enUSFields: Record<FieldErrorName, string> = {
   tooMany: 'At most {n} at a time',
   opinionRequired: 'Comment is required',
   totalTooLarge: '{label} is out of range',
-  lineGone: 'The line does not exist or belongs to another record',
+  lineGone: 'The line does not exist or belongs to another record; refresh and try again',
   lineInUse: 'Original line {at}: {reason}',
   fileKind: 'File type not allowed; upload {types}',
   required: 'Required',

@@ -8,7 +8,7 @@ export const ptBRFields: Record<FieldErrorName, string> = {
   tooMany: 'No máximo {n} por vez',
   opinionRequired: 'Informe um parecer',
   totalTooLarge: '{label} está fora do intervalo permitido',
-  lineGone: 'A linha não existe ou pertence a outro registro',
+  lineGone: 'A linha não existe ou pertence a outro registro; atualize e tente novamente',
   lineInUse: 'Antiga linha {at}: {reason}',
   fileKind: 'Tipo de arquivo não permitido; envie arquivos do tipo {types}',
   required: 'Obrigatório',

@@ -10,7 +10,7 @@ export const zhCNFields = {
   tooMany: '单次最多 {n} 条',
   opinionRequired: '请输入意见',
   totalTooLarge: '{label}超出范围',
-  lineGone: '该行不存在或不属于本记录',
+  lineGone: '该行不存在或不属于本记录，请刷新后重试',
   lineInUse: '原第 {at} 行：{reason}',
   fileKind: '文件不符合要求，请上传{types}类型文件',
   required: '必填项',
