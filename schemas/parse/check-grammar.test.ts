@@ -67,7 +67,7 @@ test('a character that cannot be stored is reported at its place, and no charact
   const column = level.columns[0]!;
   for (const label of ['\ud842', 'a\0'])
     expect(messages({ ...level, columns: [column, { ...column, label }] })).toEqual([
-      'columns[1].label: holds a character that cannot be stored',
+      'columns[1].label: contains a character that cannot be stored',
     ]);
   for (let at = 0; at < 4; at++)
     for (const message of messages({ ...level, scope: `${'x'.repeat(50 + at)}${'𠮷'.repeat(9)}` }))

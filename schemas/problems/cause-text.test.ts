@@ -56,7 +56,7 @@ test('an absent optional parameter is left out with its words, and parameters ar
 test('nothing, names, types and a nested cause have a wording', () => {
   const reason = cause('wrongType', { types: ['object', 'array'], came: null });
   expect(causeText(cause('cannotStandInside', { path: 'a', reason }), 'en-US')).toBe(
-    'cannot stand inside: a expected an object or a list, found nothing',
+    'cannot be placed inside: a expected an object or a list, found nothing',
   );
   expect(causeText(reason, 'zh-CN')).toBe('应为对象或列表，实际为 空');
   expect(causeText(cause('notOneOf', { known: ['a', 'b'], came: '1' }), 'zh-TW')).toBe(

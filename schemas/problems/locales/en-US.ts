@@ -23,10 +23,10 @@ export const enUS: Record<CauseCode, string> = {
   fileMissing: 'the file is missing',
   noSuchFile: 'there is no such file[; the nearest is "{nearest?}"]',
   fileTaken: 'this file exists and is not overwritten; give another name',
-  harmfulKey: 'holds a key that no document may hold, or is nested too deeply',
-  unstorable: 'holds a character that cannot be stored',
+  harmfulKey: 'contains a key that documents cannot have, or is nested too deeply',
+  unstorable: 'contains a character that cannot be stored',
   unseenCharacter:
-    'holds {character} (character {n}), which is invisible, breaks the line or controls the direction of text',
+    'contains {character} (character {n}), which is invisible, breaks the line or controls text direction',
   tooDeep: 'nested deeper than {n} levels',
   tooManyValues: 'more than {n} values',
   patternsTooLong: 'more than {n} characters of patterns',
@@ -54,7 +54,7 @@ export const enUS: Record<CauseCode, string> = {
   tooSmall: 'expected at least {n}, found {came}',
   tooLarge: 'expected at most {n}, found {came}',
   refusedValue: '{came} is not allowed here ({keyword})',
-  otherTag: '"{key}" belongs to {tag} "{word}"',
+  otherTag: '"{key}" is only for {tag} "{word}"',
 
   // Names of entities and columns
   reservedWord: '"{name}" is a reserved word',
@@ -74,7 +74,7 @@ export const enUS: Record<CauseCode, string> = {
   cannotRefer: 'a column of type "{type}" cannot refer to rows',
   refersTwice: '"refers" and "refersBy" cannot be used together',
   refersByColumn:
-    'column "{name}" cannot decide about the entity: it must have one value of an enumeration, and be neither sensitive nor the state of documents',
+    'column "{name}" cannot decide the entity: it must hold a single value of an enumeration, and be neither sensitive nor the state of documents',
   notWithRefersBy: 'a reference whose entity depends on another column cannot have "{key}"',
   refersByMissing: '"{name}" depends on "{by}", which must be here too',
   refersByUndecided: '"{name}" depends on "{by}", which must have one value here that decides the entity',
@@ -88,10 +88,10 @@ export const enUS: Record<CauseCode, string> = {
   formFieldUnsuited:
     '"{name}" cannot be used in a form that is chosen by a value: references, uploads, passwords, automatic numbers, read-only and computed fields are not supported',
   formFieldTaken: '"{name}" is a column of the record itself; give the field of the form another name',
-  choosesNoForm: 'column "{name}" chooses no form',
-  formListed: 'column "{name}" holds the values of a form and cannot stand in a list',
+  choosesNoForm: 'column "{name}" does not choose a form',
+  formListed: 'column "{name}" holds the values of a form and cannot be shown in a list',
   mustRefer: 'column "{name}" must refer to "{entity}"',
-  notAReference: 'column "{name}" refers to no row, so nothing can be read through it',
+  notAReference: 'column "{name}" does not refer to another record, so nothing can be read through it',
   severalReferences: 'column "{name}" refers to several rows, so nothing can be read through it',
   notReadThrough:
     '"{name}" cannot be read through a reference: it has lines, is a secret, or is itself read through one',
@@ -103,7 +103,7 @@ export const enUS: Record<CauseCode, string> = {
   takenThrough: '"{key}" is taken from the column that the path leads to',
   tooManyReferences: 'more than {n} columns refer to other rows',
   notSummable: 'a column of type "{type}" cannot be added up here',
-  noRange: 'a column of type "{type}" has no range here',
+  noRange: 'a column of type "{type}" cannot be searched by range here',
   notIndexable: 'column "{name}" cannot be in an index',
   findNeedsOption:
     'the search over all lists compares the columns of the choices; give the entity an "option"',
@@ -114,9 +114,9 @@ export const enUS: Record<CauseCode, string> = {
   notAMark: 'column "{name}" cannot hold 1 or true',
   autoNeedsText: 'a number with a prefix is text, but column "{name}" is not',
   ageNeedsDate: 'an age is computed from a date, but column "{name}" is not a date',
-  computedRequired: 'a computed column is never sent',
-  databaseLimit: 'the database holds figures up to {n} here, found {came}',
-  indexTooLong: 'texts in an index may have {n} characters together; set "maxLength"',
+  computedRequired: 'a computed column is never filled in by users',
+  databaseLimit: 'the database stores numbers up to {n} here, found {came}',
+  indexTooLong: 'texts in an index can have {n} characters in total; set "maxLength"',
   forbiddenMarkup: '{markup} is not allowed in HTML here and would not be shown',
   notSingle: 'column "{name}" must hold one stored value',
   notStored: 'column "{name}" is not stored',
@@ -140,11 +140,11 @@ export const enUS: Record<CauseCode, string> = {
   defaultTwice: 'the column "{name}" has a default or an automatic number already',
   defaultFromFit:
     'the column "{name}" cannot start with "{from}": it must refer to such rows, be a text, or be a date or time',
-  initCircle: 'default rows are above each other: {chain}',
+  initCircle: 'default rows are parents of each other: {chain}',
   initReference: 'the entity "{entity}" has no default rows to refer to (init, initKey)',
   seedKey: 'the column "{name}" that identifies the rows must hold texts',
   seedKeyOther: 'rows of the entity "{entity}" are identified by the column "{name}" elsewhere',
-  seedNeedsAdd: 'the entity "{entity}" has no call "add", so no rows can be given',
+  seedNeedsAdd: 'the entity "{entity}" has no call "add", so it cannot have seed rows',
   seedReference: 'the entity "{entity}" has no seed rows to refer to',
   seedWider:
     'a row that the whole tenant shares cannot refer to rows of one organization (entity "{entity}")',
@@ -153,7 +153,7 @@ export const enUS: Record<CauseCode, string> = {
   importAdds: 'an import needs the call "add"',
   importEdits: 'an import that changes rows by a key needs the call "edit"',
   importColumn:
-    'the column "{name}" cannot be imported: an add must take it, it must be stored, and a cell must be able to hold its values',
+    'the column "{name}" cannot be imported: it must be stored, accepted when a record is added, and a cell must be able to hold its values',
   importMasked: 'the sensitive column "{name}" cannot be a business key',
   importLacks: 'the columns of the template lack the required "{name}"',
   switchColumn: 'the column "{name}" cannot be switched: it must be stored, of a switch type, and changeable',
@@ -232,7 +232,7 @@ export const enUS: Record<CauseCode, string> = {
   comparedType: '"{name}" holds {types} and cannot be compared with {came}',
   comparedValue: '"{name}" never has this value: {reason}',
   exprOrNamed: 'needs either "expr" or "named"',
-  ruleCircle: 'the rules refer to each other in a circle: {chain}',
+  ruleCircle: 'the rules refer to each other in a cycle: {chain}',
   onlyReferencesInUse: 'only a column that refers to an entity can say why a row in use is not deleted',
   onlyReferencesNarrow: 'only a reference can be narrowed by a column',
   badPattern: 'not a usable pattern: {reason}',
@@ -252,7 +252,7 @@ export const enUS: Record<CauseCode, string> = {
   expressionUnexpected: 'column {column}: unexpected {found}',
   expressionQuote: 'column {column}: a text has no closing quote',
   expressionReserved: 'column {column}: {found} is a reserved word',
-  expressionOverload: 'column {column}: the types of the two sides do not go together ({detail})',
+  expressionOverload: 'column {column}: the types of the two sides do not match ({detail})',
   expressionCall: 'column {column}: no such function, or not with these arguments: {found}',
   unknownFunction: 'column {column}: there is no function "{name}"[; the nearest is "{nearest?}"]',
   functionArgument: 'column {column}: "{name}" takes {types} as "{parameter}", and this {reason}',
@@ -277,17 +277,17 @@ export const enUS: Record<CauseCode, string> = {
   figureColumn: 'a sum and an average need a column, a count has none',
   figureNotNumber: 'column "{name}" cannot be summed or averaged',
   notGroupable: 'column "{name}" cannot be grouped by',
-  notDrawn: 'not supported yet: no screen draws it',
+  notDrawn: 'not supported yet: nothing displays it',
   notDrawnInKind: 'pages of the kind "{kind}" do not use it',
   notDrawnInPivot: 'a list with generated columns does not use it: a row stands for several records',
   notDrawnInTree: 'a list that is a tree does not use it',
-  needsRow: 'it is about one record, and a button of the toolbar has none',
-  bulkInRow: 'only for buttons of the toolbar',
+  needsRow: 'it is about one record, which a toolbar button does not have',
+  bulkInRow: 'only for toolbar buttons',
   importNeedsUrls: 'an import needs an entity, or the uploadUrl and submitUrl of a foreign API',
   listNeedsUrl: 'a list without an entity needs it',
   columnsOfEntity: 'a page of a known entity takes its columns from there',
-  modelTwice: 'model "{name}" stands in the form twice',
-  cannotStandInside: 'cannot stand inside: {path} {reason}',
+  modelTwice: '"{name}" appears twice in the form',
+  cannotStandInside: 'cannot be placed inside: {path} {reason}',
   unknownCall: 'the server has no {method} {url}[; the nearest known is "{nearest?}"]',
   unknownUrl: 'the server has no call "{url}"[; the nearest known is "{nearest?}"]',
   wrongPermission: '{method} {url} needs the permission {known}, but the button asks for "{name}"',
@@ -304,24 +304,24 @@ export const enUS: Record<CauseCode, string> = {
   formExpected: 'expected an object with a "list" of form nodes',
 
   // Sensitive columns
-  derivedFromSensitive: '"{name}" is made from a sensitive column and not sensitive itself: {chain}',
-  unmasks: '"{name}" is masked at present and would be shown to everybody',
-  judgesSensitive: '"{name}" is sensitive: a rule over it would tell its values',
-  ordersSensitive: '"{name}" is sensitive: an order would tell its values',
+  derivedFromSensitive: '"{name}" is derived from a sensitive column but is not sensitive itself: {chain}',
+  unmasks: '"{name}" is currently masked and would be shown to everyone',
+  judgesSensitive: '"{name}" is sensitive: a rule on it would reveal its values',
+  ordersSensitive: '"{name}" is sensitive: sorting by it would reveal its values',
 
   // Documents of a database
   idNotCode: 'expected "{name}", the code of the document',
-  shippedColumn: 'column "{name}" is shipped and cannot be removed',
-  shippedCheck: 'the check "{message}" is shipped and cannot be removed',
-  shippedValue: 'the value {came} is shipped and cannot be removed',
-  shippedKey: '"{name}" is shipped and cannot be changed',
-  cannotAdd: '"{name}" cannot be added to a shipped entity',
-  cannotJoinShipped: '"{name}" is shipped, and this column is not',
+  shippedColumn: 'column "{name}" is built in and cannot be removed',
+  shippedCheck: 'the check "{message}" is built in and cannot be removed',
+  shippedValue: 'the value {came} is built in and cannot be removed',
+  shippedKey: '"{name}" is built in and cannot be changed',
+  cannotAdd: '"{name}" cannot be added to a built-in entity',
+  cannotJoinShipped: '"{name}" is built in, and this column is not',
   logColumn: '"{name}" cannot be added: the columns of a log are fixed',
-  nobodyFills: 'nobody can give column "{name}" a value; set "default"',
+  nobodyFills: 'nobody can fill in column "{name}"; set "default"',
   menuNameTaken: 'the menu name "{name}" is already taken by {other}',
   menuPathTaken: 'the menu path "{name}" is already taken by {other}',
-  unheldRight: 'You cannot open {name} to others without the permission {permission}',
+  unheldRight: 'You cannot make {name} available to others without the permission {permission}',
 
   // Settings
   settingsNeedStore: 'a settings page needs an entity that holds values of settings (one with "settings")',
@@ -335,35 +335,36 @@ export const enUS: Record<CauseCode, string> = {
   settingCalls: 'the server provides the calls of the values of settings; standard calls are not declared',
 
   // Tables
-  tableTaken: 'There is a table "{table}" already. Take another id.',
-  routeTwice: 'Two routes answer {route}',
+  tableTaken: 'A table "{table}" already exists. Choose another id.',
+  routeTwice: 'Two routes use {route}',
   typeElsewhere:
-    'Column "{column}" of table "{table}" is "{type}" elsewhere in this installation and cannot be "{other}" too. Take another column name.',
+    'Column "{column}" of table "{table}" is "{type}" elsewhere in this installation and cannot also be "{other}". Choose another column name.',
   renameUsed:
-    'Column "{column}" of table "{table}" is used by another tenant and cannot be renamed. Take a new column.',
+    'Column "{column}" of table "{table}" is used by another tenant and cannot be renamed. Add a new column instead.',
   renameReused:
     'Column "{column}" of table "{table}" is renamed, and a new column takes its old name. Publish the rename first, then add the new column.',
   renameTaken:
-    'Table "{table}" still has a column "{other}" with its values, so column "{column}" cannot take that name. Take another name, or publish the other changes first.',
+    'Table "{table}" still has a column "{other}" with its values, so column "{column}" cannot take that name. Choose another name, or publish the other changes first.',
   tableLeft:
-    'Table "{table}" is no longer described by any entity but holds rows. Put the entity back, or export and delete its rows first.',
+    'Table "{table}" no longer belongs to any entity but still has rows. Restore the entity, or export and delete its rows first.',
   columnLeft:
-    'Column "{column}" of table "{table}" is no longer described but holds values. Put the column back, or move its values and empty it first.',
-  columnRests: 'Column "{column}" of table "{table}" keeps its values, unseen, for a later version.',
+    'Column "{column}" of table "{table}" was removed from the documents but still has values. Restore the column, or move its values and empty it first.',
+  columnRests:
+    'Column "{column}" of table "{table}" is no longer shown; its values are kept for a later version.',
   columnType:
-    'Column "{column}" of table "{table}" is "{type}" and holds values, but the documents ask for "{other}". Take a new column name and move the values.',
+    'Column "{column}" of table "{table}" is "{type}" and has values, so it cannot become "{other}". Choose a new column name and move the values.',
   requiredNew:
     'Column "{column}" of table "{table}" is new and required, but the table has rows. Give the column a default, or do not require it.',
   requiredNow:
-    'Column "{column}" of table "{table}" is required now, but some rows have no value there. Fill them first, or do not require it.',
+    'Column "{column}" of table "{table}" is now required, but some rows have no value there. Fill them first, or do not require it.',
   uniqueBroken:
-    'Table "{table}" holds values twice that must be unique now: {detail}. Change the rows first, or drop the rule.',
+    'Table "{table}" has duplicate values that must now be unique: {detail}. Change the rows first, or drop the rule.',
   referenceForeign:
     'Column "{column}" of table "{table}" refers to rows of another tenant in "{target}" (id {ids}). Correct these rows first.',
   referenceBroken: 'Table "{table}" refers to rows that do not exist: {detail}. Correct these rows first.',
-  postgresOld: 'PostgreSQL 15 or newer is needed.',
+  postgresOld: 'PostgreSQL 15 or newer is required.',
   databaseNewer:
-    'It was migrated by a newer version of this program (database version {came}, this one knows {known}). Start the newer version, or restore a backup from before.',
+    'The database was upgraded by a newer version of this program (database version {came}; this one knows {known}). Start the newer version, or restore a backup from before the upgrade.',
 
   // Pages tested in a browser
 };

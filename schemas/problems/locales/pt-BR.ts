@@ -31,7 +31,7 @@ export const ptBR: Record<CauseCode, string> = {
   tooManyValues: 'mais de {n} valores',
   patternsTooLong: 'mais de {n} caracteres de expressões regulares',
   expressionsTooLong: 'mais de {n} caracteres de expressões',
-  moreProblems: 'mais {n} problemas não estão listados',
+  moreProblems: 'há mais {n} problemas não listados',
 
   // Grammar
   badVersion: 'esperada uma versão de 1 a {current}, encontrado {came}',
@@ -212,10 +212,10 @@ export const ptBR: Record<CauseCode, string> = {
   tabListWithoutTabs: 'só um layout de abas tem uma lista de abas',
   tabTwice: 'a aba "{name}" aparece duas vezes',
   tabOfNothing: 'não está no menu nem é uma aba: a entrada acima não é um layout de abas ou não a lista',
-  tabIsPage: 'uma aba é uma página ou vista sem entradas abaixo, num caminho sem parâmetros',
-  appAlone: 'uma entrada de aplicação filha não tem layout, página, vista nem entradas abaixo',
-  appPathWithoutApp: 'um caminho na aplicação precisa da aplicação',
-  unknownApp: 'a aplicação filha "{name}" não tem endereço: o operador o define em APPS',
+  tabIsPage: 'uma aba é uma página ou visão sem entradas abaixo, em um caminho sem parâmetros',
+  appAlone: 'uma entrada de aplicativo filho não tem layout, página, visão nem entradas abaixo',
+  appPathWithoutApp: 'um caminho no aplicativo precisa do aplicativo',
+  unknownApp: 'o aplicativo filho "{name}" não tem endereço: o operador o define em APPS',
   permissionsNeedModule: 'permissões precisam de um módulo',
 
   // Users, roles, departments and organisations
@@ -335,7 +335,7 @@ export const ptBR: Record<CauseCode, string> = {
   settingFigure: '"{name}" é só para configurações cujo valor padrão é um número',
   settingStricter: '"{name}" só é usado junto com "stricter"',
   settingLevel: '"{name}" é só para configurações que cada organização define',
-  settingScope: 'o âmbito deve ser "{scope}"',
+  settingScope: 'o escopo deve ser "{scope}"',
   settingColumn: '"{name}" deve ser uma coluna gravada como "{type}"',
   settingUnique: 'a coluna "{name}" deve ser única em "{scope}"',
   settingCalls:
@@ -347,7 +347,7 @@ export const ptBR: Record<CauseCode, string> = {
   typeElsewhere:
     'A coluna "{column}" da tabela "{table}" é "{type}" em outra parte desta instalação e não pode ser também "{other}". Escolha outro nome.',
   renameUsed:
-    'A coluna "{column}" da tabela "{table}" é usada por outro inquilino e não pode ser renomeada. Crie uma coluna nova.',
+    'A coluna "{column}" da tabela "{table}" é usada por outro locatário e não pode ser renomeada. Crie uma coluna nova.',
   renameReused:
     'A coluna "{column}" da tabela "{table}" é renomeada, e uma coluna nova usa o nome antigo. Publique primeiro a mudança de nome e depois adicione a coluna nova.',
   renameTaken:
@@ -367,7 +367,7 @@ export const ptBR: Record<CauseCode, string> = {
   uniqueBroken:
     'A tabela "{table}" contém valores repetidos que agora devem ser únicos: {detail}. Altere os registros antes, ou retire a regra.',
   referenceForeign:
-    'A coluna "{column}" da tabela "{table}" refere-se a registros de outro inquilino em "{target}" (id {ids}). Corrija esses registros antes.',
+    'A coluna "{column}" da tabela "{table}" refere-se a registros de outro locatário em "{target}" (id {ids}). Corrija esses registros antes.',
   referenceBroken:
     'A tabela "{table}" refere-se a registros que não existem: {detail}. Corrija esses registros antes.',
   postgresOld: 'É necessário PostgreSQL 15 ou mais novo.',
