@@ -113,14 +113,14 @@ describe('a loss of data stops the start, and nothing is changed', () => {
       'a column with values is gone',
       [withColumn(kept, 'note', null)],
       [],
-      /Column "note" of table "setting".*holds values/,
+      /Column "note" of table "setting".*still has values/,
     ],
     ['a table with rows is gone', [], ['setting'], /Table "setting".*holds rows/],
     [
       'another type',
       [withColumn(kept, 'size', { type: 'input' })],
       [],
-      /Column "size" of table "setting" is "integer".*ask for "text"/,
+      /Column "size" of table "setting" is "integer".*cannot become "text"/,
     ],
     [
       'a required column without a default',
@@ -132,7 +132,7 @@ describe('a loss of data stops the start, and nothing is changed', () => {
       'a column is required now but empty somewhere',
       [withColumn(kept, 'note', { required: true })],
       [],
-      /Column "note" of table "setting" is required now/,
+      /Column "note" of table "setting" is now required/,
     ],
   ])('%s', async (_name, changed, without, message) => {
     const before = await recorded();
