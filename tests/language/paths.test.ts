@@ -73,7 +73,7 @@ describe('C5: what is read of a reference in another notation than a path is ref
 describe('C5: a path that leads nowhere is refused at its place', () => {
   test.each<[string, Changes, string]>([
     ['no column', columns('articl.unit'), 'pages/order.json tableConfig.columns[0].column: expected one of'],
-    ['no reference', columns('what.unit'), 'column "what" refers to no row'],
+    ['no reference', columns('what.unit'), 'column "what" does not refer to another record'],
     ['several rows', columns('others.unit'), 'column "others" refers to several rows'],
     ['no far column', columns('articleId.unitt'), 'the nearest known is "unit"'],
     [
@@ -104,7 +104,7 @@ describe('C5: a path that leads nowhere is refused at its place', () => {
     [
       'a rule that fills',
       ruled({ fill: 'what.price' }),
-      'columns[4].linkage[0].then.fill: column "what" refers to no row',
+      'columns[4].linkage[0].then.fill: column "what" does not refer to another record',
     ],
     [
       'a condition',
@@ -189,7 +189,7 @@ describe('C5: a path that leads nowhere is refused at its place', () => {
           },
         ],
       },
-      'in a circle',
+      'in a cycle',
     ],
     [
       'a computed column whose path leads nowhere',

@@ -366,14 +366,11 @@ describe('an import', () => {
     expect((await world.sheet(staff, LEVEL, [['月会见次数'], [1]])).msg).toBe(
       '缺少列：等级名称，请使用下载的模板',
     );
-    expect(
-      (
-        await world.sheet(staff, LEVEL, [
-          ['等级名称', '*等级名称'],
-          ['a', 'b'],
-        ])
-      ).msg,
-    ).toBe('列“等级名称”出现了两次，请删除多余的列');
+    const twice = await world.sheet(staff, LEVEL, [
+      ['等级名称', '*等级名称'],
+      ['a', 'b'],
+    ]);
+    expect(twice.msg).toBe('列“等级名称”出现了两次，请删除多余的列');
     expect(
       (
         await world.sheet(staff, LEVEL, [

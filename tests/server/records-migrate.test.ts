@@ -149,7 +149,7 @@ describe('a loss of data stops the start, and nothing is changed', () => {
   test('a unique rule that rows violate', async () => {
     await sql`update setting set note = 'x'`.execute(connection.db);
     await expect(to([withColumn(kept, 'note', { unique: 'global' })])).rejects.toThrow(
-      /Table "setting" holds values twice.*\(note\)=\(x\)/,
+      /Table "setting" has duplicate values.*\(note\)=\(x\)/,
     );
   });
 

@@ -14,7 +14,7 @@ const setting = (k: string, more: Partial<ShownSetting> = {}): ShownSetting => (
     ...exampleField('number', { unit: '位' }),
     model: k,
     label: '密码最短长度',
-    help: '只对新设的密码生效',
+    help: '新密码至少几位',
   },
   v: 9,
   origin: 'own',
