@@ -180,17 +180,17 @@ describe('holds', () => {
     await world.run((ledger) => ledger.post(posting('M1', at.bank, at.p1b, '100')));
     const [id, other] = await world.run((ledger) => ledger.hold(hold(at.p1b, '60'), hold(at.p1b, '40')));
     expect(await amounts(at.p1b)).toEqual(['100.00 / 100.00']);
-    await expect(world.run((ledger) => ledger.hold(hold(at.p1b, '0.01')))).rejects.toThrow('可用0.00');
+    await expect(world.run((ledger) => ledger.hold(hold(at.p1b, '0.01')))).rejects.toThrow('可用 0.00');
     await expect(world.run((ledger) => ledger.post(posting('C1', at.p1b, at.fee, '0.01')))).rejects.toThrow(
-      '可用0.00',
+      '可用 0.00',
     );
     await world.run((ledger) => ledger.post(posting('C1', at.p1b, at.fee, '25', { holdId: id! })));
     expect(await amounts(at.p1b)).toEqual(['75.00 / 75.00']);
-    await expect(world.run((ledger) => ledger.release(id!, '35.01'))).rejects.toThrow('剩余35.00');
+    await expect(world.run((ledger) => ledger.release(id!, '35.01'))).rejects.toThrow('剩余 35.00');
     await world.run((ledger) => ledger.release(id!, '5'));
     await expect(
       world.run((ledger) => ledger.post(posting('C1', at.p1b, at.fee, '30.01', { holdId: id! }))),
-    ).rejects.toThrow('剩余30.00');
+    ).rejects.toThrow('剩余 30.00');
     await world.run((ledger) => ledger.release(id!));
     await expect(world.run((ledger) => ledger.release(id!))).rejects.toThrow('冻结余额不足');
     await world.run((ledger) => ledger.post(posting('C1', at.p1b, at.fee, '40', { holdId: other! })));
@@ -256,14 +256,14 @@ describe('I9: limits', () => {
       [1, 2, 3].map(() => world.run((ledger) => ledger.giveBackLimits([back('25')]))),
     );
     expect(again.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    await expect(world.run((ledger) => ledger.giveBackLimits([back('0.01')]))).rejects.toThrow('剩余0.00');
+    await expect(world.run((ledger) => ledger.giveBackLimits([back('0.01')]))).rejects.toThrow('剩余 0.00');
     const { rows } = await sql`select used from limit_counter where person_id = 101`.execute(world.db);
     expect(rows).toEqual([{ used: '50.00' }]);
   });
 
   test('the first use of a period may not exceed the cap either', async () => {
     const above = { ...taken('100.01'), periodKey: '2026-12' };
-    await expect(world.run((ledger) => ledger.takeLimits([above]))).rejects.toThrow('已用0.00');
+    await expect(world.run((ledger) => ledger.takeLimits([above]))).rejects.toThrow('已用 0.00');
   });
 });
 
@@ -275,7 +275,7 @@ describe('months', () => {
     await world.own.transaction().execute(inMonth('2026-01-15'));
     await world.run((ledger) => ledger.post(posting('L1', at.p1a, at.relay, '3')));
     await expect(world.run((ledger) => ledger.closeMonth('2026-01', null))).rejects.toThrow(
-      '机构往来未结清：3.00',
+      '机构往来未结清，不能关闭：3.00',
     );
     await world.run((ledger) => ledger.post(posting('L1.back', at.relay, at.p1a, '3')));
     await world.run((ledger) => ledger.closeMonth('2026-01', 5));

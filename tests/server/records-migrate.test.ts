@@ -115,7 +115,7 @@ describe('a loss of data stops the start, and nothing is changed', () => {
       [],
       /Column "note" of table "setting".*still has values/,
     ],
-    ['a table with rows is gone', [], ['setting'], /Table "setting".*holds rows/],
+    ['a table with rows is gone', [], ['setting'], /Table "setting".*still has rows/],
     [
       'another type',
       [withColumn(kept, 'size', { type: 'input' })],
