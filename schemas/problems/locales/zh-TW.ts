@@ -196,7 +196,7 @@ export const zhTW: Record<CauseCode, string> = {
   tabIsPage: '標籤頁應是沒有下級、位址不含參數的頁面或檢視',
   appAlone: '子應用的選單項沒有版面配置、頁面、檢視和下級',
   appPathWithoutApp: '沒有子應用就沒有其內路徑',
-  unknownApp: '沒有設定子應用程式「{name}」的位址：由維運人員在 APPS 中設定',
+  unknownApp: '沒有設定子應用程式「{name}」的位址：須由維運人員在 APPS 中設定',
   permissionsNeedModule: '有權限就需要模組',
 
   // Users, roles, departments and organisations

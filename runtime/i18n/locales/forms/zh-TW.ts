@@ -31,7 +31,7 @@ export const zhTWForms: Record<keyof typeof zhCNForms, string> = {
   'form.stoppedNote': '填寫的內容仍在，再次儲存不會重複',
   'form.kept': '填寫的內容仍在，可重試',
   'form.writtenBefore': '上次提交的內容已儲存，之後的修改未儲存',
-  'form.writtenBeforeNote': '關閉後可在清單中編輯這條記錄',
+  'form.writtenBeforeNote': '關閉後可在清單中編輯這筆記錄',
   'form.discardAsk': '放棄修改？',
   'form.discardNote': '未儲存的內容會遺失。',
   'form.discard': '放棄',
