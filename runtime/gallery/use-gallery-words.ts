@@ -46,7 +46,7 @@ const WORDS: Record<Language, Record<GalleryWord, string>> = {
     foreign: 'Wrong kind of value',
     busy: 'Loading',
     noMatch: 'Nothing to choose',
-    failed: 'Loading failed',
+    failed: 'Could not load',
     cell: 'Cell',
     criterion: 'Criterion',
     sample: 'Example',

@@ -32,6 +32,6 @@ describe('B9-07: compression', () => {
 
 it.each([
   [512, '512 B'],
-  [48_213, '47 kB'],
+  [48_213, '47 KB'],
   [3_400_000, '3.2 MB'],
 ])('%i bytes are shown as %s', (bytes, text) => expect(shownSize(bytes)).toBe(text));

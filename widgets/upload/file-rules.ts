@@ -7,9 +7,9 @@ export function hasEnding(fileName: string, endings: readonly string[]): boolean
   return endings.length === 0 || endings.some((ending) => name.endsWith(ending));
 }
 
-/** `48213` as `47 kB`. */
+/** `48213` as `47 KB`. */
 export function shownSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   const kilo = bytes / 1024;
-  return kilo < 1000 ? `${Math.round(kilo)} kB` : `${(kilo / 1024).toFixed(1)} MB`;
+  return kilo < 1000 ? `${Math.round(kilo)} KB` : `${(kilo / 1024).toFixed(1)} MB`;
 }

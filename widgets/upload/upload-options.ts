@@ -74,7 +74,7 @@ export const pictureOptions = {
   ),
   /** Rejects pictures over 500 kB. */
   limitSize: named(
-    { title: '不超过 500 kB', help: '更大的图片不能上传', group: 'check' },
+    { title: '不超过 500 KB', help: '更大的图片不能上传', group: 'check' },
     Type.Optional(Type.Boolean()),
   ),
   /** Compresses large pictures before upload. */

@@ -42,7 +42,7 @@ export const enUS: Record<WordKey, string> = {
   'session.over': 'Your session has ended',
   'session.offline': 'No network connection',
   'session.noMenus': 'You do not have access to any pages',
-  'session.loadFailed': 'Loading failed',
+  'session.loadFailed': 'Could not load',
   'session.loadFailedNote': 'Network error. Check the connection and try again.',
   'session.retry': 'Try again',
   'session.signOut': 'Sign out',

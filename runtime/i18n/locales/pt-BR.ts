@@ -302,7 +302,7 @@ export const ptBR: Record<WordKey, string> = {
   // Forms
   'detail.open': 'Ver',
   'detail.sections': 'Seções',
-  'switch.refused': 'Não foi possível alternar; tente de novo',
+  'switch.refused': 'Não foi possível alternar; tente novamente',
   'verb.opinion': 'Parecer',
   'verb.opinionPrompt': 'Informe o parecer',
   'verb.reject': 'Rejeitar',

@@ -19,7 +19,7 @@ export const ptBRForms: Record<keyof typeof zhCNForms, string> = {
   'form.formByChoice': 'Escolha “{name}” para preencher aqui o seu formulário',
   'form.formLoading': 'Carregando o formulário…',
   'form.formFailed': 'Não foi possível carregar o formulário; nada pode ser salvo',
-  'form.formNotReady': 'O formulário ainda não foi carregado; tente de novo em instantes',
+  'form.formNotReady': 'O formulário ainda não foi carregado; tente novamente em instantes',
   'form.chooseFirst': 'Escolha primeiro “{name}”',
   'form.nothingToChoose': 'Nada a escolher com este valor de “{name}”',
   'form.heldBack': 'Uma regra compara este campo com um valor que você não vê; por isso não pode alterá-lo',

@@ -1,7 +1,7 @@
 /** The Portuguese texts of what cannot be done, and why. */
 export const ptBROffers = {
   'login.triesLeft': '{message}. Tentativas antes do bloqueio: {n}',
-  'login.nowLocked': '{message}. Está bloqueada; tente de novo em {wait}',
+  'login.nowLocked': '{message}. Está bloqueada; tente novamente em {wait}',
   'verb.someGuarded': '{n} dos registros selecionados não podem ser excluídos: {reason}',
   'list.addInFacility': 'Mude para uma unidade prisional para adicionar',
   'list.switchOrganisation': 'Mudar para uma unidade',
