@@ -122,7 +122,7 @@ describe('the buttons of a document', () => {
     const row = within(await rowOf('撤销的单'));
     await user.click(row.getByRole('button', { name: '更多' }));
     const remove = await screen.findByRole('menuitem', { name: /删除/ });
-    expect(remove.textContent).toBe('删除审核通过过的单据不能删除');
+    expect(remove.textContent).toBe('删除曾审核通过的单据不能删除');
     await user.click(remove);
     expect(screen.queryByRole('alertdialog')).toBeNull();
     await user.keyboard('{Escape}');
@@ -132,7 +132,7 @@ describe('the buttons of a document', () => {
     await waitFor(() => expect(several().getAttribute('aria-disabled')).not.toBe('true'));
     await choose('撤销的单');
     await waitFor(() =>
-      expect(several().getAttribute('aria-description')).toBe('选中的单据中，1 张审核通过过，不能删除'),
+      expect(several().getAttribute('aria-description')).toBe('选中的单据中，1 张曾审核通过，不能删除'),
     );
     await choose('完成单');
     await waitFor(() =>

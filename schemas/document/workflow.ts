@@ -154,7 +154,7 @@ export const Workflow = Type.Object(
     ),
     /** A document that was once approved is not deleted, also in a state in which it may be edited again. */
     deleteApproved: named(
-      { title: '可删除通过过的单据', help: '缺省时，审核通过过的单据回到可编辑的状态后也不能删除' },
+      { title: '可删除曾通过的单据', help: '缺省时，曾审核通过的单据回到可编辑的状态后也不能删除' },
       Type.Optional(Type.Boolean()),
     ),
     /** Documents that may be edited after their check, and what a change of some columns does to their state. */

@@ -123,7 +123,7 @@ describe('I12: approval of master data', () => {
     expect(approvedAt).toMatch(/^\d{4}-\d\d-\d\d /);
     expect((await edit('second', id, { bankNo: '6222-8' })).code).toBe(200);
     const { status, msg } = await world.post('maker', `${PAYEES}/del/${id}`);
-    expect([status, msg]).toEqual([409, '审核通过过的单据不能删除']);
+    expect([status, msg]).toEqual([409, '曾审核通过的单据不能删除']);
     const fresh = await add();
     await check('checker', fresh, { pass: false, opinion: '账号不符' });
     // A change of a rejected one returns it, but it was never approved.
@@ -141,7 +141,7 @@ describe('I12: approval of master data', () => {
       .where('id', '=', id)
       .execute();
     await edit('second', id, { bankNo: '6222-7' });
-    expect((await world.post('maker', `${PAYEES}/del/${id}`)).msg).toBe('审核通过过的单据不能删除');
+    expect((await world.post('maker', `${PAYEES}/del/${id}`)).msg).toBe('曾审核通过的单据不能删除');
   });
 
   test('a stale version changes neither the value nor the state', async () => {
@@ -260,13 +260,13 @@ describe('I12: a document that a verb takes back', () => {
     for (const one of [id, old]) {
       expect((await world.verb('checker', 'cancel', one)).data.state).toBe(0);
       const { status, msg } = await world.post('maker', `${ORDERS}/del/${one}`);
-      expect([status, msg]).toEqual([409, '审核通过过的单据不能删除']);
+      expect([status, msg]).toEqual([409, '曾审核通过的单据不能删除']);
     }
     expect(await order(id)).toMatchObject({ approvedAt });
     expect(await order(old)).toMatchObject({ approvedAt: checkedAt });
     const fresh = await world.order();
     const several = await world.post('maker', `${ORDERS}/batch-del`, { ids: [fresh, id] });
-    expect([several.status, several.data.failed[0].msg]).toEqual([409, '审核通过过的单据不能删除']);
+    expect([several.status, several.data.failed[0].msg]).toEqual([409, '曾审核通过的单据不能删除']);
     expect((await order(fresh)).id).toBe(fresh);
   });
 });

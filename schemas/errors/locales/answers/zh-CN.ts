@@ -51,7 +51,7 @@ export const zhCNAnswers = {
   monthClosed: '{month} 账期已关闭，不能记账',
   monthRuns: '{month} 尚未结束，不能关闭',
   monthUnbalanced: '{month} 账目不平或机构往来未结清，不能关闭：{amount}',
-  approvedBefore: '审核通过过的单据不能删除',
+  approvedBefore: '曾审核通过的单据不能删除',
   ownDocument: '不能审核自己提交的单据',
   ownChange: '不能审核自己修改过的内容',
   changedBefore: '须由另一人{action}，不能由修改过内容的人执行',

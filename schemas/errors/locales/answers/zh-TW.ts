@@ -49,7 +49,7 @@ export const zhTWAnswers: Record<AnswerErrorName, string> = {
   monthClosed: '{month} 帳期已關閉，不能記帳',
   monthRuns: '{month} 尚未結束，不能關閉',
   monthUnbalanced: '{month} 帳目不平或機構往來未結清，不能關閉：{amount}',
-  approvedBefore: '審核通過過的單據不能刪除',
+  approvedBefore: '曾審核通過的單據不能刪除',
   ownDocument: '不能審核自己提交的單據',
   ownChange: '不能審核自己修改過的內容',
   changedBefore: '須由另一人{action}，不能由修改過內容的人執行',
