@@ -226,8 +226,7 @@ function insertCopies(
 
 /** Takes back the last step, or does it again. */
 export function travel({ store, say, t }: Designing, way: 'undo' | 'redo'): void {
-  const { history } = store.state;
-  if (way === 'undo' ? !history.canUndo : !history.canRedo) return;
+  if (way === 'undo' ? !store.canUndo : !store.canRedo) return;
   store[way]();
   say(t(`designer.said.${way}`));
 }

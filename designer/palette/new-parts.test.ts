@@ -13,8 +13,12 @@ import { paletteEntries } from './palette-entries';
 
 const runner = new CommandRunner(allTypes);
 const document = (doc: JsonObject) => ({ id: 1, version: 1, code: 'x', name: 'x', own: true, doc });
+const PAGE: JsonObject = {
+  ...{ schemaVersion: 2, id: 'p', title: '页', pageConfig: {}, searches: [] },
+  ...{ formConfig: { list: [] }, tableConfig: { columns: [] } },
+};
 const start: Project = {
-  page: { id: 'p', title: '页', entity: 'e', formConfig: { list: [] } },
+  page: { ...PAGE, entity: 'e' },
   entity: { id: 'e', title: '实体', columns: [] },
 };
 const bench: Bench = {
@@ -41,7 +45,7 @@ test.each(allFieldTypes.map((grammar) => [grammar.type, grammar] as const))(
     // Line items are rows of another entity, which only the administrator knows.
     const lacks = grammar.apart ? ['missingKey'] : [];
     expect(problems.map(({ code }) => code)).toEqual(lacks);
-    const free: Project = { page: { id: 'p', title: '页', formConfig: { list: [] } }, entity: null };
+    const free: Project = { page: PAGE, entity: null };
     expect(added((fresh) => newField(grammar, free, fresh, { parent: null }), free).problems).toEqual([]);
   },
 );

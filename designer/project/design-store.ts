@@ -10,11 +10,18 @@ import type { PartName } from './part-name';
 import type { Project } from './project';
 import type { ProjectView } from './project-view';
 import type { CommandRunner } from './run-command';
+import { sharedDocument } from './share-json';
 
 /** The versions of the documents that a save sends back. */
 export interface Versions {
   page: number;
   entity: number | null;
+}
+
+/** A text of the page that is no page, such as JSON with an error, and the page that it was made from. */
+export interface TypedText {
+  text: string;
+  base: JsonObject;
 }
 
 /** The state of a designer at one time; a change makes a new one. */
@@ -24,6 +31,10 @@ export interface DesignState {
   selected: readonly PartName[];
   /** As the server has it. */
   saved: Project;
+  /** What is typed as text and could not become the page; null if the text is the page. */
+  typed: TypedText | null;
+  /** A typed text that was undone. */
+  undone: TypedText | null;
   versions: Versions;
   /** Problems that the server found in what is saved. */
   found: readonly (Finding & { msg?: string })[];
@@ -40,6 +51,7 @@ export interface Unsaved {
   commands: readonly Command[] | null;
   base: Project;
   ours: Project;
+  typed?: TypedText;
 }
 
 interface Tools {
@@ -56,6 +68,7 @@ const APART_MS = 1_000;
 export class DesignStore {
   private held: DesignState;
   private readonly listeners = new Set<() => void>();
+  private readonly settlers = new Set<() => void>();
 
   constructor(readonly tools: Tools) {
     const saved = projectOf(tools.bench);
@@ -63,6 +76,8 @@ export class DesignStore {
       history: History.of(saved),
       selected: [],
       saved,
+      typed: null,
+      undone: null,
       versions: versionsOf(tools.bench),
       found: tools.bench.problems,
       refusal: null,
@@ -90,6 +105,15 @@ export class DesignStore {
     return saved.page !== history.project.page || saved.entity !== history.project.entity;
   }
 
+  /** Whether there is anything to undo: a typed text, or a step. */
+  get canUndo(): boolean {
+    return this.held.typed !== null || this.held.history.canUndo;
+  }
+
+  get canRedo(): boolean {
+    return this.held.undone !== null || this.held.history.canRedo;
+  }
+
   /** Calls the listener after each change. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -108,12 +132,44 @@ export class DesignStore {
     return true;
   }
 
+  /** Takes back the last step; first a typed text that is no page. */
   undo(): void {
-    this.show(this.held.history.undo());
+    const { typed, history } = this.held;
+    if (typed) this.set({ typed: null, undone: typed });
+    else this.show(history.undo());
   }
 
   redo(): void {
-    this.show(this.held.history.redo());
+    const { undone, history } = this.held;
+    if (undone) this.set({ typed: undone, undone: null });
+    else this.show(history.redo());
+  }
+
+  /** Keeps a text that is no page; null: the text is the page. */
+  keepText(typed: TypedText | null): void {
+    this.set({ typed, ...(typed && { undone: null }) });
+  }
+
+  /**
+   * Adopts a page that was edited apart from a former one. What was changed here meanwhile is kept; where both changed
+   * the same place, the page that was edited apart counts. False: it is refused.
+   */
+  adopt(base: JsonObject, page: JsonObject): boolean {
+    const now = this.project.page;
+    const versions = { base, ours: page, theirs: now };
+    const whole = equalJson(base, now) ? page : mergeDocuments('page', versions, this.tools.types).merged;
+    const next = sharedDocument(now, whole);
+    return next === now || this.run({ verb: 'replacePage', page: next });
+  }
+
+  /** Calls the function when what is being typed must become part of the project, such as before a save. */
+  readonly onSettle = (settle: () => void): (() => void) => {
+    this.settlers.add(settle);
+    return () => this.settlers.delete(settle);
+  };
+
+  settle(): void {
+    for (const settle of this.settlers) settle();
   }
 
   /** Selects parts; unknown ones are left out. */
@@ -124,6 +180,7 @@ export class DesignStore {
 
   /** Gives up what is not saved. */
   discard(): void {
+    this.held = { ...this.held, typed: null };
     this.show(History.of(this.held.saved));
   }
 
@@ -134,9 +191,10 @@ export class DesignStore {
 
   /** What is not saved; null if everything is. */
   get unsaved(): Unsaved | null {
-    const { history, saved, versions } = this.held;
-    if (!this.isDirty) return null;
-    return { versions, commands: history.since(saved), base: saved, ours: history.project };
+    const { history, saved, versions, typed } = this.held;
+    if (!this.isDirty && !typed) return null;
+    const steps = { commands: history.since(saved), base: saved, ours: history.project };
+    return { versions, ...steps, ...(typed && { typed }) };
   }
 
   /**
@@ -166,7 +224,8 @@ export class DesignStore {
         0,
       );
     }
-    this.set({ saved: theirs, versions: versionsOf(bench), found: bench.problems, lost });
+    const typed = unsaved?.typed ?? null;
+    this.set({ saved: theirs, versions: versionsOf(bench), found: bench.problems, lost, typed });
     this.show(history);
     return lost;
   }
@@ -202,7 +261,7 @@ export class DesignStore {
   private show(history: History, select?: readonly PartName[]): void {
     const { parts } = this.tools.view(history.project);
     const selected = (select ?? this.held.selected).filter((name) => parts.has(name));
-    this.set({ history, selected, refusal: null });
+    this.set({ history, selected, refusal: null, undone: null });
   }
 
   private set(change: Partial<DesignState>): void {

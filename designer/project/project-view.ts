@@ -5,9 +5,11 @@ import type { Field, FieldGrammars } from '../../schemas/model/field';
 import { formFields, mapNodes } from '../../schemas/model/form-tree';
 import type { CompiledForm, FormNode } from '../../schemas/model/page';
 import { checkGrammar } from '../../schemas/parse/check-grammar';
+import { parsePage } from '../../schemas/parse/parse-document';
 import type { FoundList, FoundPart } from '../../schemas/parts/form-operations';
 import type { Finding, Problem } from '../../schemas/problems/problem';
 import type { Bench } from '../../schemas/record/bench';
+import { pathText } from '../../schemas/usages/reference';
 import { browserNeighbours } from './browser-neighbours';
 import { nameOfList, nameOfPart, type PartName } from './part-name';
 import type { Project } from './project';
@@ -19,6 +21,17 @@ export interface LocatedProblem extends Finding {
   severity?: Problem['severity'];
   /** Absent: it belongs to no part of the form. */
   part?: PartName;
+  /** Its path is one of the entity, not of the page. */
+  inEntity?: true;
+}
+
+/** A field with rules. */
+export interface RuledField {
+  field: Field;
+  /** The part of the form that it is, or that it is a column of. */
+  part: PartName;
+  /** The columns of the same row, for a column of a sub-table. */
+  row?: readonly Field[];
 }
 
 /** What the screens show of one version of a project. */
@@ -32,6 +45,8 @@ export interface ProjectView {
   byKey: ReadonlyMap<string, Field>;
   /** The form as it is drawn: rules are left out, and nothing is hidden. */
   form: CompiledForm;
+  /** The fields with rules, in order, with the columns of sub-tables that have some. */
+  ruled: readonly RuledField[];
   /** The name of the list that a list of nodes shows. */
   listOf: ReadonlyMap<readonly FormNode[], string>;
   problems: readonly LocatedProblem[];
@@ -63,16 +78,40 @@ function viewOf(project: Project, bench: Bench, types: FieldGrammars, runner: Co
   const parts = new Map(runner.form.all(page).map((part) => [nameOfPart(part.keys), part]));
   const lists = runner.form.lists(page);
   const byModel = new Map([...parts].map(([name, { part }]) => [part.model, name]));
+  for (const { path, severity, code, params } of parsePage(page, '').problems)
+    // Those of the form are found again below, where its rules are checked, too.
+    if (!/^formConfig(?![^.[])/.test(path)) found.push({ path, severity, code, params });
   const columns = columnsOf(project.entity ?? page);
+  const inEntity = project.entity ? { inEntity: true as const } : {};
   const fields = projectFields(bench, project, types, (path, cause, severity) => {
     const at = Number(/^columns\[(\d+)\]/.exec(path)?.[1]);
-    found.push({ ...cause, path, severity, ...partOf(byModel.get(columns[at]?.name as string)) });
+    found.push({
+      ...cause,
+      path,
+      severity,
+      ...inEntity,
+      ...partOf(byModel.get(columns[at]?.name as string)),
+    });
   });
-  const form = compiled(project, fields, types, (path, cause, severity) => {
+  const ruling = compiled(project, fields, types, (path, cause, severity) => {
     found.push({ ...cause, path, severity, ...partOf(nameAt(path, parts)) });
   });
+  const form = { ...ruling, checks: [], list: mapNodes(ruling.list, { field: shownInDesign }) };
   const byKey = new Map(formFields(form.list).map((field) => [field.key, field]));
-  return { parts, lists, fields, byKey, form, listOf: listNames(form, page), problems: found };
+  const ruled = ruledFields(formFields(ruling.list), types);
+  return { parts, lists, fields, byKey, form, ruled, listOf: listNames(form, page), problems: found };
+}
+
+function ruledFields(fields: readonly Field[], types: FieldGrammars): RuledField[] {
+  return fields.flatMap((field): RuledField[] => {
+    const part = nameOfPart([field.key]);
+    const row = types.get(field.type)?.rows?.(field) ?? [];
+    const own = field.linkage?.length ? [{ field, part }] : [];
+    return [
+      ...own,
+      ...row.filter(({ linkage }) => linkage?.length).map((cell) => ({ field: cell, part, row })),
+    ];
+  });
 }
 
 const partOf = (part: PartName | undefined) => (part === undefined ? {} : { part });
@@ -88,7 +127,7 @@ function compiled(
   const wrong = checkGrammar(FormConfig, page.formConfig ?? { list: [] }, 'formConfig');
   for (const problem of wrong) report(problem.path, problem);
   if (wrong.length > 0 || !isObject(page.formConfig)) return NO_FORM;
-  const form = compileFormConfig(
+  return compileFormConfig(
     page.formConfig as unknown as FormConfig,
     'formConfig',
     {
@@ -98,7 +137,6 @@ function compiled(
     },
     report,
   );
-  return { ...form, checks: [], list: mapNodes(form.list, { field: shownInDesign }) };
 }
 
 function shownInDesign({ linkage: _, ...field }: Field): Field {
@@ -114,13 +152,6 @@ export function nameAt(path: string, parts: ReadonlyMap<PartName, FoundPart>): P
     if (isHere && at.length > (best?.length ?? 0)) best = { name, length: at.length };
   }
   return best?.name;
-}
-
-function pathText(path: readonly (string | number)[]): string {
-  return path.reduce<string>(
-    (text, step) => (typeof step === 'number' ? `${text}[${step}]` : text === '' ? step : `${text}.${step}`),
-    '',
-  );
 }
 
 /** The name of each list of nodes. A table has lists for cells that a merge covers, too, which are not drawn. */

@@ -15,7 +15,8 @@ export function restoreUnsaved(store: DesignStore, unsaved: Unsaved, t: Words): 
   const { page, entity } = store.tools.bench;
   const lost = store.rebase(store.tools.bench, unsaved);
   const clashes = lost > 0 ? t('designer.lost', { n: lost }) : null;
-  if (!store.isDirty) return clashes === null ? null : { text: t('designer.restoredNone'), detail: clashes };
+  if (!store.isDirty && !store.state.typed)
+    return clashes === null ? null : { text: t('designer.restoredNone'), detail: clashes };
   const { versions } = unsaved;
   const isSame = versions.page === page.version && versions.entity === (entity?.version ?? null);
   return {

@@ -29,12 +29,17 @@ export function useSave(): Saving {
   }, [place, store, state]);
   useEffect(() => {
     // The journal has it, but whoever leaves should know that the server does not.
-    const ask = (event: BeforeUnloadEvent) => store.isDirty && event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => {
+      store.settle();
+      if (store.isDirty || store.state.typed) event.preventDefault();
+    };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [store]);
 
   const saveNow = useCallback(async () => {
+    store.settle();
+    if (store.state.typed) toast.warning(t('designer.json.notSaved'));
     if (!store.isDirty) return true;
     setSaving(true);
     try {

@@ -1,20 +1,20 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { causeText } from '../../schemas/problems/cause-text';
 import { attempt } from '../../runtime/data/attempt';
 import { useDataSource } from '../../runtime/data/data-source-context';
 import { Button } from '../../widgets/ui/button';
 import { confirm } from '../../widgets/ui/confirm';
 import { DropdownMenu } from '../../widgets/ui/dropdown-menu';
 import { IconButton } from '../../widgets/ui/icon-button';
+import { toast } from '../../widgets/ui/toast';
 import { useLanguage } from '../../widgets/ui/use-words';
 import { useDesigning, type Designing } from '../edit/designing';
 import { travel } from '../edit/part-actions';
+import { shownProblems } from '../edit/shown-problems';
 import { PublishDialog } from '../publish/publish-dialog';
 import { documentCalls } from '../save/document-calls';
 import { restorePublished } from '../save/restore-published';
 import type { Saving } from '../save/use-save';
-import { nameAt } from '../project/project-view';
 
 /** The list of documents. */
 const LIST_PATH = '/dev-tools/table';
@@ -27,25 +27,30 @@ export function DesignBar({ saving, save }: Saving) {
   const navigate = useNavigate();
   const [publishing, setPublishing] = useState(false);
   const { isDirty } = store;
+  const publish = () => {
+    store.settle();
+    if (store.state.typed) toast.warning(t('designer.json.notPublished'));
+    else setPublishing(true);
+  };
   return (
     <header className="flex h-[52px] shrink-0 items-center gap-2 border-b border-line bg-surface px-3">
       <IconButton icon="arrow-left" label={t('designer.back')} onClick={() => void navigate(LIST_PATH)} />
       <h1 className="min-w-0 truncate text-panel-title">{page.name}</h1>
       <span className="truncate text-note text-fg-3 max-lg:hidden">{page.code}</span>
       <span className="shrink-0 text-note text-fg-3" data-design-state>
-        {t(saving ? 'designer.saving' : isDirty ? 'designer.unsaved' : 'designer.allSaved')}
+        {t(saving ? 'designer.saving' : isDirty || state.typed ? 'designer.unsaved' : 'designer.allSaved')}
       </span>
       <span className="ml-auto flex items-center gap-1.5">
         <IconButton
           icon="undo-2"
           label={t('designer.undo')}
-          disabled={!state.history.canUndo}
+          disabled={!store.canUndo}
           onClick={() => travel(designing, 'undo')}
         />
         <IconButton
           icon="redo-2"
           label={t('designer.redo')}
-          disabled={!state.history.canRedo}
+          disabled={!store.canRedo}
           onClick={() => travel(designing, 'redo')}
         />
         <Problems designing={designing} />
@@ -53,7 +58,7 @@ export function DesignBar({ saving, save }: Saving) {
         <Button loading={saving} disabled={!isDirty} onClick={() => void save()}>
           {t('designer.save')}
         </Button>
-        <Button variant="primary" onClick={() => setPublishing(true)}>
+        <Button variant="primary" onClick={publish}>
           {t('designer.publish')}
         </Button>
       </span>
@@ -62,24 +67,10 @@ export function DesignBar({ saving, save }: Saving) {
   );
 }
 
-/** What the check of this browser finds now, and the server's of what is saved; each leads to its part. */
-function Problems({ designing: { store, view, state, t } }: { designing: Designing }) {
-  const language = useLanguage();
-  const own = view.problems
-    .filter(({ severity }) => severity === undefined)
-    .map((problem) => ({ ...problem, text: causeText(problem, language) }));
-  const known = new Set(own.map(({ path, code }) => path + code));
-  // The server has checked what was saved, so it says nothing about later changes.
-  const others = store.isDirty
-    ? []
-    : state.found
-        .filter(({ path, code }) => !known.has(path + code))
-        .map((found) => ({
-          ...found,
-          text: found.msg ?? causeText(found, language),
-          part: nameAt(found.path, view.parts),
-        }));
-  const all = [...own, ...others];
+/** The problems of the page; each leads to its part. */
+function Problems({ designing }: { designing: Designing }) {
+  const { store, t } = designing;
+  const all = shownProblems(designing, useLanguage());
   if (all.length === 0) return null;
   return (
     <DropdownMenu
@@ -101,7 +92,7 @@ function Problems({ designing: { store, view, state, t } }: { designing: Designi
 
 /** Gives up what is not saved, or returns to the published version. */
 function DiscardMenu({ designing }: { designing: Designing }) {
-  const { store, t } = designing;
+  const { store, state, t } = designing;
   const source = useDataSource();
   const calls = useMemo(() => documentCalls(source), [source]);
   const discard = async () => {
@@ -118,7 +109,7 @@ function DiscardMenu({ designing }: { designing: Designing }) {
         {
           key: 'unsaved',
           label: t('designer.discard.unsaved'),
-          disabled: !store.isDirty,
+          disabled: !store.isDirty && !state.typed,
           onSelect: () => void discard(),
         },
         { key: 'published', label: t('designer.discard.published'), onSelect: () => void restore() },

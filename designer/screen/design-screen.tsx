@@ -2,6 +2,8 @@ import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent }
 import { isObject } from '../../schemas/json';
 import type { Panes } from '../../runtime/form/form-context';
 import { focusWhenMounted } from '../../widgets/ui/focus-when-mounted';
+import { late } from '../../widgets/ui/late';
+import { Spinner } from '../../widgets/ui/spinner';
 import { Tabs } from '../../widgets/ui/tabs';
 import { Canvas } from '../canvas/canvas';
 import { useDrag } from '../drag/use-drag';
@@ -10,22 +12,40 @@ import { MoveDialog } from '../edit/move-dialog';
 import { Inspector } from '../inspector/inspector';
 import { Palette } from '../palette/palette';
 import { addressOfPart, nameOfPart } from '../project/part-name';
+import { RulesView } from '../rules/rules-view';
 import { useSave } from '../save/use-save';
 import { PartTree } from '../tree/part-tree';
+import { BehindNote } from './behind-note';
 import { DesignBar } from './design-bar';
 import { onScreenKey } from './screen-keys';
 
 /** Width of a dialog that does not say its own. */
 const DIALOG_WIDTH = 840;
 
-/** The designer of a form: palette and tree, canvas, inspector. */
+/** Tabs whose panes have the height that is left. */
+const FULL_PANES =
+  'flex min-h-0 flex-1 flex-col [&>[role=tabpanel][data-state=active]]:flex [&>[role=tabpanel]]:min-h-0 [&>[role=tabpanel]]:flex-1 [&>[role=tabpanel]]:flex-col [&>[role=tabpanel]]:p-0';
+
+/** The editor of the text is loaded when its tab is opened. */
+const JsonView = late(() => import('../json/json-view').then((part) => part.JsonView), Waiting);
+
+function Waiting() {
+  return (
+    <div className="flex flex-1 items-center justify-center text-fg-3">
+      <Spinner size={24} />
+    </div>
+  );
+}
+
+/** The designer of a form: palette and tree, canvas or text, inspector. */
 export function DesignScreen() {
   const designing = useDesigning();
-  const { store, t } = designing;
+  const { store, state, t } = designing;
   const canvas = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const inspector = useRef<HTMLElement>(null);
   const [side, setSide] = useState('palette');
+  const [shown, setShown] = useState('canvas');
   const [moving, setMoving] = useState(false);
   const drag = useDrag(canvas);
   const panes = usePanes();
@@ -55,7 +75,7 @@ export function DesignScreen() {
         >
           <Tabs
             label={t('designer.side')}
-            className="flex min-h-0 flex-1 flex-col px-2 [&>[role=tabpanel][data-state=active]]:flex [&>[role=tabpanel]]:min-h-0 [&>[role=tabpanel]]:flex-1 [&>[role=tabpanel]]:flex-col [&>[role=tabpanel]]:p-0"
+            className={`px-2 ${FULL_PANES}`}
             value={side}
             onChange={setSide}
             items={[
@@ -69,15 +89,34 @@ export function DesignScreen() {
           />
         </aside>
         <main className="flex min-w-0 flex-1">
-          <p id="designer-keys" className="sr-only">
-            {t('designer.keys')}
-          </p>
-          <Canvas
-            canvas={canvas}
-            panes={panes}
-            drag={drag}
-            targets={targets}
-            width={dialogWidth(store.project.page)}
+          <Tabs
+            label={t('designer.views')}
+            className={`min-w-0 flex-1 bg-surface [&>[role=tablist]]:px-4 ${FULL_PANES}`}
+            value={shown}
+            onChange={setShown}
+            items={[
+              {
+                key: 'canvas',
+                label: t('designer.canvasTab'),
+                content: (
+                  <>
+                    <BehindNote onOpen={() => setShown('json')} />
+                    <p id="designer-keys" className="sr-only">
+                      {t('designer.keys')}
+                    </p>
+                    <Canvas
+                      canvas={canvas}
+                      panes={panes}
+                      drag={drag}
+                      targets={targets}
+                      width={dialogWidth(store.project.page)}
+                    />
+                  </>
+                ),
+              },
+              { key: 'json', label: 'JSON', errors: state.typed ? 1 : 0, content: <JsonView /> },
+              { key: 'rules', label: t('designer.rules'), content: <RulesView /> },
+            ]}
           />
         </main>
         <aside

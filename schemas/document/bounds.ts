@@ -2,9 +2,15 @@ import { cause, type Cause } from '../problems/causes';
 
 /**
  * Larger documents are rejected before any code traverses them: a document is checked in one piece, and the server
- * answers no other request meanwhile.
+ * answers no other request meanwhile. `bytes` is what the server accepts in the request that saves one.
  */
-const BOUNDS = { depth: 64, nodes: 50_000, keys: 5000, members: 3000, bytes: 2 * 1024 * 1024 } as const;
+export const BOUNDS = {
+  depth: 64,
+  nodes: 50_000,
+  keys: 5000,
+  members: 3000,
+  bytes: 2 * 1024 * 1024,
+} as const;
 
 /**
  * Limits on the total length of all patterns, and of all expressions, of one document: compiling one character takes
@@ -71,6 +77,14 @@ export function exceedsBounds(json: unknown): Cause | null {
     level = next;
   }
   return null;
+}
+
+/** Why a text is longer than the server accepts, or null; such a text is not parsed. */
+export function exceedsBytes(text: string): Cause | null {
+  // A character of a text has at least one byte and at most three.
+  if (text.length * 3 <= BOUNDS.bytes) return null;
+  const isLonger = text.length > BOUNDS.bytes || new TextEncoder().encode(text).length > BOUNDS.bytes;
+  return isLonger ? cause('textTooLarge', { n: BOUNDS.bytes / 1024 ** 2 }) : null;
 }
 
 /**

@@ -36,4 +36,5 @@ test('a key that an object has twice is an error at its second place; equal keys
 test('a deep text does not exhaust the stack', () => {
   const deep = 50_000;
   expect(readJsonText('['.repeat(deep) + ']'.repeat(deep))).toHaveProperty('json');
+  expect(messageFor('['.repeat(deep))).toContain('nested deeper than 64 levels');
 });

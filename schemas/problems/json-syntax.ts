@@ -1,4 +1,5 @@
 import { createScanner, parse, printParseErrorCode, type ParseError } from 'jsonc-parser';
+import { BOUNDS } from '../document/bounds';
 import { cause, type Cause } from './causes';
 import { shown } from './unknown-name';
 
@@ -48,7 +49,13 @@ export function jsonSyntaxCause(text: string): Cause {
   if (text.startsWith('\uFEFF'))
     return cause('invalidJson', { line: 1, column: 1, reason: cause('jsonMark') });
   const errors: ParseError[] = [];
-  parse(text, errors, { disallowComments: true, allowTrailingComma: false });
+  try {
+    parse(text, errors, { disallowComments: true, allowTrailingComma: false });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    // The parser recurses, and its stack is exhausted.
+    return cause('invalidJson', { line: 1, column: 1, reason: cause('tooDeep', { n: BOUNDS.depth }) });
+  }
   const [first] = errors;
   const before = text.slice(0, first?.offset ?? text.length).split('\n');
   return cause('invalidJson', {

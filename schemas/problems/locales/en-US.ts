@@ -27,6 +27,7 @@ export const enUS: Record<CauseCode, string> = {
   unstorable: 'contains a character that cannot be stored',
   unseenCharacter:
     'contains {character} (character {n}), which is invisible, breaks the line or controls text direction',
+  textTooLarge: 'the text has more than {n} MB',
   tooDeep: 'nested deeper than {n} levels',
   tooManyValues: 'more than {n} values',
   patternsTooLong: 'more than {n} characters of patterns',

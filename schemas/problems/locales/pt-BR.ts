@@ -27,6 +27,7 @@ export const ptBR: Record<CauseCode, string> = {
   unstorable: 'contém um caractere que não pode ser gravado',
   unseenCharacter:
     'contém {character} (caractere {n}), que é invisível, quebra a linha ou controla a direção do texto',
+  textTooLarge: 'o texto tem mais de {n} MB',
   tooDeep: 'mais de {n} níveis',
   tooManyValues: 'mais de {n} valores',
   patternsTooLong: 'mais de {n} caracteres de expressões regulares',

@@ -27,6 +27,7 @@ export const zhCN = {
   harmfulKey: '含有文档不允许的键，或嵌套过深',
   unstorable: '含有无法保存的字符',
   unseenCharacter: '含有控制文字方向、换行或看不见的字符 {character}（第 {n} 个字）',
+  textTooLarge: '文本超过 {n} MB',
   tooDeep: '嵌套超过 {n} 层',
   tooManyValues: '超过 {n} 个值',
   patternsTooLong: '正则合计超过 {n} 个字',

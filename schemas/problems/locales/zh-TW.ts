@@ -26,6 +26,7 @@ export const zhTW: Record<CauseCode, string> = {
   harmfulKey: '含有文件不允許的鍵，或巢狀過深',
   unstorable: '含有無法儲存的字元',
   unseenCharacter: '含有控制文字方向、換行或看不見的字元 {character}（第 {n} 個字）',
+  textTooLarge: '文字超過 {n} MB',
   tooDeep: '巢狀超過 {n} 層',
   tooManyValues: '超過 {n} 個值',
   patternsTooLong: '正規表示式合計超過 {n} 個字',
