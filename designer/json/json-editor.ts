@@ -153,6 +153,9 @@ export class JsonEditor {
       ]),
       EditorView.updateListener.of((update) => this.changed(update)),
       EditorView.domEventHandlers({
+        compositionend: () => {
+          if (this.tools.text.isPending) this.tools.text.type(this.view.state.doc.toString());
+        },
         blur: () => {
           this.view.setTabFocusMode(false);
           this.tools.text.settle();
@@ -166,6 +169,7 @@ export class JsonEditor {
     if (docChanged && !isOwn) {
       this.view.setTabFocusMode(false);
       this.tools.text.type(state.doc.toString());
+      if (this.view.composing) this.tools.text.hold();
     }
     if (docChanged || selectionSet) this.tell();
     if (selectionSet && !isOwn) this.select();

@@ -48,8 +48,13 @@ export function JsonView() {
   useEffect(() => editor.current?.show(problems), [problems, t]);
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
+      <div
+        ref={frame}
+        // The ring lies above the text, which would cover it.
+        className="relative min-h-0 flex-1 after:pointer-events-none after:absolute after:inset-0 after:z-sticky after:border-2 after:border-transparent focus-within:after:border-focus"
+      />
+      {/* Below the text, which must not move while it is typed. */}
       <BehindNote />
-      <div ref={frame} className="min-h-0 flex-1" data-json />
       <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-0.5 border-t border-line bg-sunken px-3 py-1 text-note text-fg-2">
         <span role="status" className={problems.length > 0 ? 'text-danger-text' : undefined}>
           {problems.length > 0

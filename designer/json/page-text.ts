@@ -42,6 +42,11 @@ export class PageText {
     this.timer = setTimeout(() => this.settle(), PAUSE);
   }
 
+  /** Waits for more than a pause: a word is being composed. */
+  hold(): void {
+    clearTimeout(this.timer);
+  }
+
   /** Makes what is typed the page, as one step; a text that is none is kept beside it. */
   readonly settle = (): void => {
     clearTimeout(this.timer);

@@ -30,8 +30,8 @@ export interface RuledField {
   field: Field;
   /** The part of the form that it is, or that it is a column of. */
   part: PartName;
-  /** The columns of the same row, for a column of a sub-table. */
-  row?: readonly Field[];
+  /** For a column of a sub-table: its label, and the columns of a row by model. */
+  rows?: { label: string; cells: ReadonlyMap<string, Field> };
 }
 
 /** What the screens show of one version of a project. */
@@ -106,10 +106,10 @@ function ruledFields(fields: readonly Field[], types: FieldGrammars): RuledField
   return fields.flatMap((field): RuledField[] => {
     const part = nameOfPart([field.key]);
     const row = types.get(field.type)?.rows?.(field) ?? [];
-    const own = field.linkage?.length ? [{ field, part }] : [];
+    const rows = { label: field.label, cells: new Map(row.map((cell) => [cell.model, cell])) };
     return [
-      ...own,
-      ...row.filter(({ linkage }) => linkage?.length).map((cell) => ({ field: cell, part, row })),
+      ...(field.linkage?.length ? [{ field, part }] : []),
+      ...row.filter(({ linkage }) => linkage?.length).map((cell) => ({ field: cell, part, rows })),
     ];
   });
 }

@@ -49,6 +49,18 @@ it('tells what became of the changes of an earlier window', () => {
   });
 });
 
+it('restores a typed text that is no page, alone or beside other changes', () => {
+  const broken = left((store) => store.keepText({ text: '{', base: page }));
+  const store = opened({ ...page, title: '新页' }, 2);
+  expect(restoreUnsaved(store, broken, words)?.text).toBe('designer.restored');
+  expect(store.state.typed?.text).toBe('{');
+  const alone = left((store) => {
+    store.undo();
+    store.keepText({ text: '[', base: page });
+  });
+  expect(restored(page, 1, alone)).toEqual({ text: 'designer.restored', detail: 'designer.restoredNote' });
+});
+
 it('tells that nothing applies any more, and nothing if everything is saved', () => {
   expect(restored(removed, 2)).toEqual({ text: 'designer.restoredNone', detail: 'designer.lost{"n":1}' });
   expect(restored(left().ours.page, 2)).toBeNull();

@@ -10,8 +10,8 @@ export function BehindNote({ onOpen }: { onOpen?(): void }) {
   if (!state.typed) return null;
   return (
     <div
-      role="alert"
-      className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-warning-soft px-3 py-1.5 text-small text-warning-on-soft"
+      role="status"
+      className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-y border-line bg-warning-soft px-3 py-1.5 text-small text-warning-on-soft"
     >
       <Icon name="triangle-alert" size={15} className="shrink-0" />
       <span className="min-w-0 flex-1">{t('designer.json.behind')}</span>

@@ -20,7 +20,7 @@ import type { Saving } from '../save/use-save';
 const LIST_PATH = '/dev-tools/table';
 
 /** The bar above the designer: what is edited, its state, and what is done with the whole page. */
-export function DesignBar({ saving, save }: Saving) {
+export function DesignBar({ saving, save, onOpenText }: Saving & { onOpenText(): void }) {
   const designing = useDesigning();
   const { store, state, t } = designing;
   const { page } = store.tools.bench;
@@ -53,7 +53,7 @@ export function DesignBar({ saving, save }: Saving) {
           disabled={!store.canRedo}
           onClick={() => travel(designing, 'redo')}
         />
-        <Problems designing={designing} />
+        <Problems designing={designing} onOpenText={onOpenText} />
         <DiscardMenu designing={designing} />
         <Button loading={saving} disabled={!isDirty} onClick={() => void save()}>
           {t('designer.save')}
@@ -67,8 +67,8 @@ export function DesignBar({ saving, save }: Saving) {
   );
 }
 
-/** The problems of the page; each leads to its part. */
-function Problems({ designing }: { designing: Designing }) {
+/** The problems of the page; each leads to its part, others to the text. */
+function Problems({ designing, onOpenText }: { designing: Designing; onOpenText(): void }) {
   const { store, t } = designing;
   const all = shownProblems(designing, useLanguage());
   if (all.length === 0) return null;
@@ -84,7 +84,7 @@ function Problems({ designing }: { designing: Designing }) {
       items={all.slice(0, 50).map(({ path, code, text, part }) => ({
         key: path + code,
         label: <span className="block max-w-96 whitespace-normal">{text}</span>,
-        onSelect: () => part !== undefined && store.select([part]),
+        onSelect: () => (part === undefined ? onOpenText() : store.select([part])),
       }))}
     />
   );

@@ -67,7 +67,7 @@ export function DesignScreen() {
   const type = (event: KeyboardEvent) => onScreenKey(event, designing, saving.save);
   return (
     <div className="flex h-dvh flex-col overflow-hidden bg-page text-base" onKeyDown={type}>
-      <DesignBar {...saving} />
+      <DesignBar {...saving} onOpenText={() => setShown('json')} />
       <div className="flex min-h-0 flex-1">
         <aside
           aria-label={t('designer.side')}

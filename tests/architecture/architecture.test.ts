@@ -146,12 +146,24 @@ test('no grammar of documents is in what staff load: only the designer, which no
   };
   follow('runtime/app/main.tsx');
   expect([...reached]).toEqual(expect.arrayContaining(['react-dom/client', 'widgets/batch/batch-input']));
-  expect([...reached].filter((file) => /^(typebox|designer\/)/.test(file))).toEqual([]);
+  expect([...reached].filter((file) => /^(typebox|designer\/|@codemirror\/)/.test(file))).toEqual([]);
   // It is loaded when its route is opened.
   const app = fs.readFileSync(path.join(ROOT, 'runtime/app/app.tsx'), 'utf8');
   expect(app).toContain("late(() => import('./whole-designer')");
   const importing = code.filter((file) => !isTest(file) && importsOf(file).includes(DESIGNER));
   expect(importing).toEqual(['runtime/app/app.tsx']);
+});
+
+test('the editor of texts is loaded when its tab in the designer is opened', () => {
+  const screen = 'designer/screen/design-screen.tsx';
+  const editing = code.filter((file) => importsOf(file).some((target) => target.startsWith('@codemirror/')));
+  expect(editing.filter((file) => !file.startsWith('designer/json/'))).toEqual([]);
+  const opening = code.filter((file) =>
+    importsOf(file).some((target) => target.startsWith('designer/json/')),
+  );
+  expect(opening.filter((file) => !file.startsWith('designer/json/'))).toEqual([screen]);
+  const text = fs.readFileSync(path.join(ROOT, screen), 'utf8');
+  expect(text).toContain("late(() => import('../json/json-view')");
 });
 
 test('code that writes an access table with its own SQL also records the access change', () => {
