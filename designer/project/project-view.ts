@@ -78,9 +78,10 @@ function viewOf(project: Project, bench: Bench, types: FieldGrammars, runner: Co
   const parts = new Map(runner.form.all(page).map((part) => [nameOfPart(part.keys), part]));
   const lists = runner.form.lists(page);
   const byModel = new Map([...parts].map(([name, { part }]) => [part.model, name]));
-  for (const { path, severity, code, params } of parsePage(page, '').problems)
-    // Those of the form are found again below, where its rules are checked, too.
-    if (!/^formConfig(?![^.[])/.test(path)) found.push({ path, severity, code, params });
+  // The form is checked below, with its rules.
+  const rest = page.formConfig === undefined ? page : { ...page, formConfig: { list: [] } };
+  for (const { path, severity, code, params } of parsePage(rest, '').problems)
+    found.push({ path, severity, code, params });
   const columns = columnsOf(project.entity ?? page);
   const inEntity = project.entity ? { inEntity: true as const } : {};
   const fields = projectFields(bench, project, types, (path, cause, severity) => {
