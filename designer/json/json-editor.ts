@@ -139,7 +139,12 @@ export class JsonEditor {
       search({ top: true }),
       editorLook,
       EditorState.phrases.of(phrases),
-      EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': describedBy }),
+      EditorView.contentAttributes.of({
+        'aria-label': label,
+        'aria-describedby': describedBy,
+        // Checkers know this only, and not that editable text takes the focus.
+        tabindex: '0',
+      }),
       keymap.of([
         // Escape frees the Tab key until something is typed.
         { key: 'Escape', run: (view) => (view.setTabFocusMode(true), false) },

@@ -18,7 +18,7 @@ export function ProblemList({ problems, onGoTo }: ProblemListProps) {
       aria-label={t('designer.problems')}
       className="max-h-40 shrink-0 overflow-y-auto border-t border-line bg-surface"
     >
-      {problems.slice(0, MOST).map(({ key, path, text, place }) => (
+      {problems.slice(0, MOST).map(({ key, path, text, place, inEntity }) => (
         <li key={key} className="border-b border-line last:border-0">
           <button
             type="button"
@@ -27,8 +27,9 @@ export function ProblemList({ problems, onGoTo }: ProblemListProps) {
             onClick={() => place && onGoTo(place)}
           >
             <span className="shrink-0 text-danger-text tabular-nums">
-              {place ? t('designer.json.place', { ...place }) : t('designer.json.elsewhere')}
+              {place && t('designer.json.place', { ...place })}
             </span>
+            {inEntity && <span className="shrink-0 text-fg-2">{t('designer.json.elsewhere')}</span>}
             <span className="min-w-0 break-words text-fg">
               {path !== '' && <code className="mr-2 font-mono text-note text-fg-2">{path}</code>}
               {text}

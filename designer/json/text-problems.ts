@@ -13,6 +13,8 @@ export interface TextProblem {
   path: string;
   text: string;
   place: { line: number; column: number } | null;
+  /** The path is one of the entity; its place is the item of the column. */
+  inEntity?: true;
 }
 
 /** Why a typed text is no page; otherwise the problems of the page. */
@@ -23,6 +25,7 @@ export function textProblems(designing: Designing, text: string, language: Langu
       path: problem.path,
       text: problem.text,
       place: placeOf(text, problem, designing),
+      ...(problem.inEntity && { inEntity: true }),
     }));
   const { problem } = readPageText(text);
   if (!problem) return [];

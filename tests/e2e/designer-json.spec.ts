@@ -109,6 +109,8 @@ test('K2.6-21: canvas and text are one page: edits, selection, history and error
   await expect(behind(page)).toBeHidden();
   await expect(textOf(page)).toContainText('巡检记录');
   await expect(textOf(page)).toContainText('"date1"');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('已保存', { exact: true })).toBeVisible();
   await canvas(page).click();
   await expect.poll(() => keysOf(page)).toEqual(['device', 'note', 'number1', 'date1']);
 });
