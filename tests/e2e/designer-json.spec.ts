@@ -76,6 +76,18 @@ test('K2.6-21: canvas and text are one page: edits, selection, history and error
   await page.getByRole('button', { name: '撤销' }).click();
   await expect(textOf(page)).not.toContainText('说明');
 
+  // A rule is a sentence that leads to its field.
+  const rule = '"linkage": [{ "when": "device != null", "then": { "require": true } }]';
+  await write(page, original.replace('"model": "note"', `"model": "note", ${rule}`));
+  await page.getByRole('tab', { name: '规则' }).click();
+  await page.getByRole('button', { name: '当 设备 有值 时，“备注”必填' }).click();
+  await expect(inspector(page).getByRole('heading', { name: /^备注/ })).toBeVisible();
+  expect(await barriers(page, 'light')).toEqual([]);
+  await json(page).click();
+  await textOf(page).focus();
+  await page.keyboard.press('Control+z');
+  await expect(textOf(page)).not.toContainText('linkage');
+
   // Problems of the grammar have a place.
   const wrong = original.replace('"model": "note"', '"model": "note",\n        "labl": "说明"');
   await write(page, wrong);
