@@ -14,6 +14,6 @@ export function removalReason(
   if (fixed > 0) return t('verb.someInState', { n: fixed });
   const kept = selected.filter((row) => isKept(page, row)).length;
   if (kept > 0) return t('verb.someApproved', { n: kept });
-  const reasons = selected.flatMap((row) => guards('del', row) ?? []);
+  const reasons = selected.flatMap((row) => guards('del', row)?.message ?? []);
   return reasons.length > 0 ? t('verb.someGuarded', { n: reasons.length, reason: reasons[0]! }) : undefined;
 }

@@ -40,7 +40,7 @@ function recordButtons({ buttons, row, edits, sign, guards, t, actions }: Button
   if (buttons.view && sign !== undefined)
     list.push({ key: 'view', label: t('list.readOnly'), hint: sign, tone: 'neutral', run: view });
   else if (buttons.viewAll || (buttons.view && !edits)) {
-    const hint = buttons.edit ? guards('edit', row) : undefined;
+    const hint = buttons.edit ? guards('edit', row)?.message : undefined;
     list.push({ key: 'view', label: t('detail.open'), tone: 'primary', run: view, ...(hint && { hint }) });
   }
   if (edits)
@@ -107,7 +107,9 @@ export function isRisky({ tone, verb }: CompiledAction): boolean {
 
 function removeButtons({ page, buttons, row, owned, guards, t, actions }: ButtonsOf): RowButton[] {
   if (!buttons.remove || !owned || !isRemovable(page, row)) return [];
-  const reason = isKept(page, row) ? t('verb.approvedBefore') : guards('del', row);
+  const guard = guards('del', row);
+  if (guard?.hidden) return [];
+  const reason = isKept(page, row) ? t('verb.approvedBefore') : guard?.message;
   return [
     {
       key: 'del',

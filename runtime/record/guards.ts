@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
-import type { GuardedCall } from '../../schemas/document/entity-guard';
+import type { EntityGuard, GuardedCall } from '../../schemas/document/entity-guard';
 import type { JsonObject } from '../../schemas/json';
 import type { CompiledPage } from '../../schemas/model/page';
 
-/** Why a call is forbidden on a row, in the words of its document; undefined: no guard forbids it. */
-export type Guards = (call: GuardedCall, row: JsonObject) => string | undefined;
+/** The guard that forbids a call on a row, with the reason in the words of its document; undefined: none does. */
+export type Guards = (
+  call: GuardedCall,
+  row: JsonObject,
+) => Pick<EntityGuard, 'message' | 'hidden'> | undefined;
 
 type Guarded = Pick<CompiledPage, 'guards' | 'columns'>;
 
@@ -14,7 +17,7 @@ export async function loadGuards({ guards = [], columns }: Guarded): Promise<Gua
   const { brokenGuard } = await import('../../schemas/record/broken-guard');
   return (call, row) => {
     try {
-      return brokenGuard(guards, call, row, columns)?.message;
+      return brokenGuard(guards, call, row, columns);
     } catch {
       // Too much work for a button: the server decides.
       return undefined;

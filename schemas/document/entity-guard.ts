@@ -25,6 +25,11 @@ export const EntityGuard = Type.Object(
       { title: '原因', help: '代替按钮的作用显示，也是服务器的答复' },
       Type.String({ minLength: 1, maxLength: 60, ...says('text') }),
     ),
+    /** For rows that can never be deleted: a disabled button would promise that they can be, later or by others. */
+    hidden: named(
+      { title: '不显示按钮', help: '没有“删除”按钮，而不是不可用的按钮；用于永远不能删除的记录' },
+      Type.Optional(Type.Boolean()),
+    ),
   },
   { additionalProperties: false },
 );
