@@ -7,7 +7,12 @@ import { textareaType } from './field';
 /** `textarea` in tables, read-only views and search forms. */
 export const textareaWidget: Widget = {
   type: textareaType,
-  Cell: ({ value }) => <CellText text={plainText(value)} />,
+  Cell: ({ field, value }) => (
+    <CellText
+      text={plainText(value)}
+      {...(field.options.mono === true && { className: 'font-mono text-small' })}
+    />
+  ),
   Search: TextSearch,
   wide: true,
 };

@@ -1,7 +1,8 @@
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../widgets/ui/button';
 import { Dialog } from '../../../widgets/ui/dialog';
 import { useWords } from '../../../widgets/ui/use-words';
+import type { CallError } from '../../data/data-source';
 import type { Answer } from '../../data/use-answer';
 import { RetryButton } from '../../data/retry-button';
 
@@ -9,7 +10,10 @@ interface DocumentFrameProps<T> {
   title: string;
   width?: number;
   answer: Answer<T>;
-  initialFocus?: RefObject<HTMLElement | null>;
+  /** Why what the button sends was refused. */
+  failure?: CallError | null;
+  /** What a conflict means in this dialog. */
+  conflict?: string;
   /** The button of the dialog; null: it only shows. */
   verb: ReactNode;
   children(value: T): ReactNode;
@@ -18,7 +22,7 @@ interface DocumentFrameProps<T> {
 
 /** A dialog that shows an answer, or why there is none. */
 export function DocumentFrame<T>(props: DocumentFrameProps<T>) {
-  const { title, width, answer, initialFocus, verb, children, onClose } = props;
+  const { title, width, answer, failure, conflict, verb, children, onClose } = props;
   const t = useWords();
   return (
     <Dialog
@@ -26,7 +30,6 @@ export function DocumentFrame<T>(props: DocumentFrameProps<T>) {
       title={title}
       onClose={onClose}
       {...(width !== undefined && { width })}
-      {...(initialFocus && { initialFocus })}
       footer={
         <>
           <Button onClick={onClose}>{t('documents.close')}</Button>
@@ -34,6 +37,11 @@ export function DocumentFrame<T>(props: DocumentFrameProps<T>) {
         </>
       }
     >
+      {failure && (
+        <p role="alert" className="mb-3 rounded-control bg-danger-soft px-3 py-2 text-danger-on-soft">
+          {(failure.code === 409 && conflict) || failure.message || t('list.failed')}
+        </p>
+      )}
       {answer.value !== null ? (
         children(answer.value)
       ) : answer.failure ? (

@@ -2,6 +2,7 @@ import { causeText } from '../../../schemas/problems/cause-text';
 import type { Language } from '../../../schemas/languages';
 import { readJsonText } from '../../../schemas/problems/json-syntax';
 import { locateProblem } from '../../../schemas/problems/locate';
+import type { Words } from '../../../widgets/ui/use-words';
 import type { DraftProblem } from './document-answers';
 
 /** A problem with its place in the text, from 1. */
@@ -21,14 +22,17 @@ export function locatedProblems(text: string, problems: readonly DraftProblem[])
   }));
 }
 
-/** Why a text is no JSON, with the place; null: it is. */
-export function syntaxProblem(text: string, language: Language): LocatedProblem | null {
+/** Why a text is no JSON, with the place, which its words therefore leave out; null: it is. */
+export function syntaxProblem(text: string, language: Language, t: Words): LocatedProblem | null {
   const read = readJsonText(text);
   if ('json' in read) return null;
   const { params } = read.syntaxError;
+  const { reason } = params;
+  const why =
+    typeof reason === 'object' && reason && 'code' in reason ? causeText(reason, language) : String(reason);
   return {
     path: '',
-    msg: causeText(read.syntaxError, language),
+    msg: t('documents.notJson', { reason: why }),
     line: Number(params.line),
     column: Number(params.column),
   };

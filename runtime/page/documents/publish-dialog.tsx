@@ -26,13 +26,14 @@ export function PublishDialog({ base, id, name, onChanged, onClose }: DocumentPr
     [source, base, id],
   );
   const answer = useRead(read);
-  const { busy, send } = useSending(answer.retry);
+  const { busy, failure, send } = useSending(answer.retry);
   const blocked = answer.value === null || obstaclesOf(answer.value.plan).length > 0;
   const publish = () =>
     send(async () => {
       const { version, plan } = answer.value!;
       const body = { version, hash: plan.hash };
-      const { publishedNo } = await source.call<{ publishedNo: number }>(`${base}/publish/${id}`, { body });
+      const options = { body, quiet: true };
+      const { publishedNo } = await source.call<{ publishedNo: number }>(`${base}/publish/${id}`, options);
       toast.success(t('documents.published', { no: publishedNo }));
       onChanged();
       onClose();
@@ -41,6 +42,8 @@ export function PublishDialog({ base, id, name, onChanged, onClose }: DocumentPr
     <DocumentFrame
       title={t('documents.publishTitle', { name })}
       answer={answer}
+      failure={failure}
+      conflict={t('documents.changed')}
       onClose={onClose}
       verb={
         <Button variant="primary" disabled={blocked} loading={busy} onClick={publish}>

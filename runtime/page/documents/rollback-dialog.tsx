@@ -45,7 +45,7 @@ export function RollbackDialog({ base, id, name, onChanged, onClose }: DocumentP
   );
   const planned = useRead(readPlan);
   // The plan is of the version before, too.
-  const { busy, send } = useSending(() => {
+  const { busy, failure, send } = useSending(() => {
     answer.retry();
     planned.retry();
   });
@@ -53,7 +53,8 @@ export function RollbackDialog({ base, id, name, onChanged, onClose }: DocumentP
   const rollback = () =>
     send(async () => {
       const body = { version: answer.value!.version, to: to! };
-      const { publishedNo } = await source.call<{ publishedNo: number }>(`${base}/rollback/${id}`, { body });
+      const options = { body, quiet: true };
+      const { publishedNo } = await source.call<{ publishedNo: number }>(`${base}/rollback/${id}`, options);
       toast.success(t('documents.rolledBack', { no: publishedNo }));
       onChanged();
       onClose();
@@ -62,6 +63,8 @@ export function RollbackDialog({ base, id, name, onChanged, onClose }: DocumentP
     <DocumentFrame
       title={t('documents.rollbackTitle', { name })}
       answer={answer}
+      failure={failure}
+      conflict={t('documents.changed')}
       onClose={onClose}
       verb={
         <Button
@@ -99,7 +102,8 @@ function VersionList({ rows, value, onChange }: VersionListProps) {
   const t = useWords();
   if (rows.length === 0) return <p className="text-fg-2">{t('documents.noVersions')}</p>;
   return (
-    <fieldset className="flex max-h-60 flex-col gap-2 overflow-y-auto">
+    // The ring of a focused radio needs room inside of what scrolls.
+    <fieldset className="-m-1 flex max-h-60 flex-col gap-2 overflow-y-auto p-1">
       <legend className="mb-2 font-medium">{t('documents.versions')}</legend>
       {rows.map(({ no, createdAt, userName, shipped }) => (
         <label key={no} className="flex cursor-pointer items-center gap-2">

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Language } from '../../../schemas/languages';
 import { Button } from '../../../widgets/ui/button';
 import { confirm } from '../../../widgets/ui/confirm';
@@ -22,7 +22,7 @@ export function TextDialog({ base, id, name, onChanged, onClose }: DocumentProps
   const answer = useAnswer<DocumentDetail>(`${base}/detail/${id}`);
   const [typed, setTyped] = useState<string | null>(null);
   const [saved, setSaved] = useState<Saved | null>(null);
-  const { busy, send } = useSending(() => toast.error(t('documents.conflict')));
+  const { busy, failure, send } = useSending();
   const stored = saved ?? (answer.value && storedOf(answer.value));
   const text = typed ?? stored?.text ?? '';
   const isChanged = stored !== null && text !== stored.text;
@@ -31,7 +31,7 @@ export function TextDialog({ base, id, name, onChanged, onClose }: DocumentProps
       const body = { version: stored!.version, text };
       const { version, problems } = await source.call<{ version: number; problems: DraftProblem[] }>(
         `${base}/edit/${id}`,
-        { body },
+        { body, quiet: true },
       );
       setSaved({ text, version, problems });
       toast.success(t('documents.saved'));
@@ -48,6 +48,8 @@ export function TextDialog({ base, id, name, onChanged, onClose }: DocumentProps
       title={t('documents.textTitle', { name })}
       width={1040}
       answer={answer}
+      failure={failure}
+      conflict={t('documents.conflict')}
       onClose={() => void close()}
       verb={
         <Button variant="primary" disabled={!isChanged} loading={busy} onClick={save}>
@@ -90,10 +92,12 @@ function TextWithProblems({ text, problems, onChange }: TextWithProblemsProps) {
   const t = useWords();
   const area = useRef<HTMLTextAreaElement>(null);
   const [at, setAt] = useState(0);
+  // The dialog has taken the focus while the text was loaded.
+  useEffect(() => area.current?.focus(), []);
   const found = useMemo(() => {
-    const syntax = syntaxProblem(text, i18next.language as Language);
+    const syntax = syntaxProblem(text, i18next.language as Language, t);
     return syntax ? [syntax] : problems && locatedProblems(text, problems);
-  }, [text, problems]);
+  }, [text, problems, t]);
   const before = text.slice(0, at).split('\n');
   function show(problem: LocatedProblem) {
     const node = area.current;

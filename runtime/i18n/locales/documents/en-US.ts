@@ -35,5 +35,8 @@ export const enUSDocumentWords: DocumentWords = {
   'documents.rolledBack': 'Rolled back to version {no}',
   'documents.choose': 'Select a version',
   'documents.loading': 'Loading',
-  'documents.conflict': 'Someone else changed the document; open it again',
+  'documents.conflict':
+    'Someone else changed the document, so it was not saved. Copy your text, then open it again',
+  'documents.changed': 'The document has just changed; this is its present content. Check it and try again',
+  'documents.notJson': 'not valid JSON: {reason}',
 };

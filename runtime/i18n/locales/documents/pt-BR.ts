@@ -35,5 +35,8 @@ export const ptBRDocumentWords: DocumentWords = {
   'documents.rolledBack': 'Revertido para a versão {no}',
   'documents.choose': 'Selecione uma versão',
   'documents.loading': 'Carregando',
-  'documents.conflict': 'Outra pessoa alterou o documento; abra-o novamente',
+  'documents.conflict':
+    'Outra pessoa alterou o documento, e ele não foi salvo. Copie o seu texto e abra-o novamente',
+  'documents.changed': 'O documento acaba de mudar; este é o conteúdo atual. Confira-o e tente de novo',
+  'documents.notJson': 'JSON inválido: {reason}',
 };

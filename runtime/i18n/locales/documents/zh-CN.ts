@@ -33,7 +33,9 @@ export const zhCNDocumentWords = {
   'documents.rolledBack': '已回滚到版本 {no}',
   'documents.choose': '请选择版本',
   'documents.loading': '正在加载',
-  'documents.conflict': '文档已被他人修改，请重新打开',
+  'documents.conflict': '文档已被他人修改，没有保存。请复制你的文本，再重新打开',
+  'documents.changed': '文档刚有新的改动，以下是现在的内容，请核对后再试',
+  'documents.notJson': '不是有效的 JSON：{reason}',
 };
 
 /** A translation of all texts of `zhCNDocumentWords`. */

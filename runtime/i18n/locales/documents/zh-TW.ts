@@ -35,5 +35,7 @@ export const zhTWDocumentWords: DocumentWords = {
   'documents.rolledBack': '已回復到版本 {no}',
   'documents.choose': '請選擇版本',
   'documents.loading': '正在載入',
-  'documents.conflict': '文件已被他人修改，請重新開啟',
+  'documents.conflict': '文件已被他人修改，沒有儲存。請複製你的文字，再重新開啟',
+  'documents.changed': '文件剛有新的改動，以下是現在的內容，請核對後再試',
+  'documents.notJson': '不是有效的 JSON：{reason}',
 };
