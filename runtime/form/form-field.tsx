@@ -1,6 +1,6 @@
 import { getDefaultRegistry } from '@rjsf/core';
 import type { FieldProps } from '@rjsf/utils';
-import { memo, useRef, type ComponentType, type FocusEvent } from 'react';
+import { memo, type ComponentType } from 'react';
 import type { FieldError } from '../../schemas/errors/field-error';
 import type { FieldType } from '../../schemas/model/field';
 import { builtInInputs } from '../../widgets/inputs';
@@ -12,6 +12,7 @@ import { useFormContext, useShownField } from './form-context';
 import { rowOf, errorBelow } from './form-problems';
 import { controlWidth, INLINE_ROOM, isUnlabelled, labelWidth } from './form-measures';
 import { isLocked } from './form-record';
+import { useFieldLeave } from './use-field-leave';
 
 const RjsfField = getDefaultRegistry().fields.SchemaField as ComponentType<FieldProps>;
 
@@ -29,8 +30,7 @@ export const FormField = memo(function FormField({ model }: { model: string }) {
   const registry = useFieldRegistry();
   const t = useWords();
   const shown = useShownField(model);
-  // Moving between the ends of a period, or into a dropdown and back, is not a blur of the field.
-  const inside = useRef(false);
+  const leave = useFieldLeave(() => store.touch(model));
   if (!shown) return null;
   const { field, value, disabled, mistake, inner, target, undecided } = shown;
   const widget = registry.widget(field.type);
@@ -52,9 +52,7 @@ export const FormField = memo(function FormField({ model }: { model: string }) {
       field={field}
       value={value}
       onChange={(next) => store.change(model, next)}
-      onBlur={() => {
-        if (!inside.current) store.touch(model);
-      }}
+      onBlur={leave.onBlur}
       onPartsLeft={(parts) => store.touch(model, parts)}
       onBusy={(busy) => store.setBusy(model, busy)}
       disabled={disabled}
@@ -82,12 +80,7 @@ export const FormField = memo(function FormField({ model }: { model: string }) {
       controlClass={
         layout === 'inline' && !width && !registry.widget(field.type).wide ? INLINE_ROOM : undefined
       }
-      onFocusCapture={() => {
-        inside.current = true;
-      }}
-      onBlurCapture={({ currentTarget, relatedTarget }: FocusEvent) => {
-        inside.current = currentTarget.contains(relatedTarget as Node | null);
-      }}
+      {...leave.frame}
     >
       {control}
     </FieldFrame>

@@ -6,6 +6,7 @@ import { currentLanguage, useWords } from '../../widgets/ui/use-words';
 import { WidgetHostProvider } from '../../widgets/widget';
 import { errorBelow } from '../form/form-problems';
 import { FormStore } from '../form/form-store';
+import { useFieldLeave } from '../form/use-field-leave';
 import { useFieldRegistry } from '../fields/field-registry';
 import { sampleHost } from './sample-host';
 import type { Sample } from './samples';
@@ -34,6 +35,7 @@ export function SampleControl({ id, sample }: { id: string; sample: Sample }) {
     (listener) => store.subscribe([model], listener),
     () => store.field(model),
   );
+  const leave = useFieldLeave(() => store.touch(model));
   const host = useMemo(() => sampleHost(mood, choices, t('session.networkError')), [mood, choices, t]);
   if (!shown) return null;
   const widget = registry.widget(field.type);
@@ -45,7 +47,7 @@ export function SampleControl({ id, sample }: { id: string; sample: Sample }) {
       field={shown.field}
       value={shown.value}
       onChange={(next) => store.change(model, next)}
-      onBlur={() => store.touch(model)}
+      onBlur={leave.onBlur}
       disabled={disabled}
       readOnly={readOnly}
       required={shown.required}
@@ -57,7 +59,7 @@ export function SampleControl({ id, sample }: { id: string; sample: Sample }) {
   const framed = registry.types.get(field.type)?.valueless ? (
     control
   ) : (
-    <FieldFrame id={id} label={field.label} required={shown.required} error={told?.msg}>
+    <FieldFrame id={id} label={field.label} required={shown.required} error={told?.msg} {...leave.frame}>
       {control}
     </FieldFrame>
   );

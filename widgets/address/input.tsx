@@ -71,7 +71,8 @@ export function Input(props: InputProps) {
           tone={pointOf(address) ? 'primary' : 'neutral'}
           label={t(map ? (pointOf(address) ? 'widget.map.pinned' : 'widget.map.title') : 'widget.map.unset')}
           disabled={map === null}
-          onBlur={props.onBlur}
+          // The dialog of the map is a part of the address.
+          onBlur={() => !mapOpen && props.onBlur?.()}
           className="self-center"
           onClick={() => setMapOpen(true)}
         />

@@ -13,7 +13,7 @@ import { rowSums } from './row-sums';
 import { tableEvents } from './table-events';
 import { useCellFocus } from './use-cell-focus';
 import { useLeftCells } from './use-left-cells';
-import { useLeaving } from './use-leaving';
+import { useLeaving } from '../shared/use-leaving';
 import { useNextStep } from './use-next-step';
 import { useOuterValues } from './use-outer-values';
 import { usePasteButton } from './use-paste-button';

@@ -5,6 +5,7 @@ import { controlFrame } from '../ui/control-frame';
 import { fieldLabelId } from '../ui/field-frame';
 import { usePlaceholder } from '../shared/use-placeholder';
 import { COMMIT_AFTER_MS } from '../shared/use-typed-text';
+import { useLeaving } from '../shared/use-leaving';
 import { useWidgetHost, type InputProps } from '../widget';
 import { cleanHtml } from './clean-html';
 import { EXTENSIONS } from './editor-extensions';
@@ -55,10 +56,7 @@ export function RichTextInput(props: InputProps) {
       },
     },
     onUpdate: ({ editor: of }) => report.later(of),
-    onBlur: ({ editor: of }) => {
-      report.now(of);
-      report.left();
-    },
+    onBlur: ({ editor: of }) => report.now(of),
     onDestroy: report.forget,
   });
 
@@ -71,6 +69,8 @@ export function RichTextInput(props: InputProps) {
   // Reports the last keystrokes on unmount.
   useEffect(() => () => report.now(editor), [editor, report]);
   const empty = useEmpty(editor);
+  // The editor tells its blur before the form knows where the focus goes, and nothing of its buttons.
+  const leaving = useLeaving(() => props.onBlur?.());
 
   return (
     <div
@@ -78,6 +78,10 @@ export function RichTextInput(props: InputProps) {
         controlFrame({ invalid: props.invalid }),
         'w-full flex-col items-stretch gap-0! overflow-hidden p-0!',
       )}
+      onFocus={leaving.enter}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) leaving.leave();
+      }}
     >
       <EditorToolbar editor={editor} label={field.label} controls={id} pictures={pictures} />
       <div
@@ -121,7 +125,6 @@ function useReported(props: InputProps, text: string) {
         timer = setTimeout(() => now(of), COMMIT_AFTER_MS);
       },
       forget,
-      left: () => latest.current.onBlur?.(),
       /** Whether a value was not reported from here; what waits to be reported is then given up. */
       isForeign: (value: string): boolean => {
         if (value === sent) return false;

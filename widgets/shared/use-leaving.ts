@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react';
 
 /**
- * Calls `onLeft` when the focus has left a table. A list that a cell opens is elsewhere in the document, but React
- * reports its focus to the table at once, so moving there is no leaving.
+ * Calls `onLeft` when the focus has left a control of several parts. A list or a panel that a part opens is elsewhere in
+ * the document, but React reports its focus to the control at once, so moving there is no leaving.
  */
 export function useLeaving(onLeft: () => void): { enter(): void; leave(): void } {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
