@@ -16,6 +16,13 @@ async function levels(rows: (string | number | null)[][]) {
     buffer: Buffer.from(bytes),
   };
 }
+/** Puts text on the clipboard of a cell, as Ctrl+V does. */
+const paste = (cell: Locator, text: string) =>
+  cell.evaluate((element, data) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', data);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
 const rowOf = (page: Page | Locator, name: string) => page.getByRole('row').filter({ hasText: name });
 
 test('I: a sheet is uploaded from a list, an error is corrected in the grid, the good rows are submitted and taken back', async ({
@@ -60,6 +67,16 @@ test('I: a sheet is uploaded from a list, an error is corrected in the grid, the
   await page.keyboard.type('补名级');
   await page.keyboard.press('Enter');
   await expect(rowOf(grid, '补名级')).toContainText('新增');
+  await expect(dialog.getByRole('button', { name: '有误 1' })).toBeVisible();
+
+  // A pasted cell that cannot be read keeps what was pasted, marked.
+  const times = rowOf(grid, '导入级').locator('[data-at="3"]');
+  await times.click();
+  await paste(times, '两次');
+  await expect(times).toContainText('两次');
+  await expect(times).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByRole('button', { name: '有误 2' })).toBeVisible();
+  await paste(times, '2');
   await expect(dialog.getByRole('button', { name: '有误 1' })).toBeVisible();
 
   const errors = page.waitForEvent('download');
