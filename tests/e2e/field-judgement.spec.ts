@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test';
+import type { Locator } from 'playwright/test';
 import { signIn } from './support/api';
 import { publishList, type OwnList } from './support/publish-list';
 import { expect, test } from './support/test';
@@ -23,27 +23,23 @@ const LIST: OwnList = {
   ],
 };
 
-test.describe.configure({ mode: 'serial' });
-
-let page: Page;
-let form: Locator;
-
 test.beforeAll(async ({ baseURL: url = '' }) => {
   await publishList(url, await signIn(url, 'admin'), LIST);
 });
 
 test('what was typed is judged when its field is left, and refused at its place', async ({ openAs }) => {
-  page = await openAs('admin', '/dwelling/dwelling-note');
+  const page = await openAs('admin', '/dwelling/dwelling-note');
   await page.getByRole('button', { name: '添加住所登记' }).first().click();
-  form = page.getByRole('dialog', { name: '添加住所登记' });
+  const form = page.getByRole('dialog', { name: '添加住所登记' });
 
-  await test.step('an address by keyboard and mouse', addressIsJudgedAsAWhole);
-  await test.step('a number over its limit', numberTellsItsLimit);
-  await test.step('rich text', richTextCountsWhatIsRead);
-  await test.step('a pasted cell', pastedCellsStay);
+  await test.step('an address by keyboard and mouse', () => addressIsJudgedAsAWhole(form));
+  await test.step('a number over its limit', () => numberTellsItsLimit(form));
+  await test.step('rich text', () => richTextCountsWhatIsRead(form));
+  await test.step('a pasted cell', () => pastedCellsStay(form));
 });
 
-async function addressIsJudgedAsAWhole(): Promise<void> {
+async function addressIsJudgedAsAWhole(form: Locator): Promise<void> {
+  const page = form.page();
   const region = form.getByRole('combobox', { name: '住址 省市区' });
   const street = form.getByRole('textbox', { name: '住址 详细地址' });
   const refusal = form.getByText('请完善地址信息');
@@ -78,7 +74,8 @@ async function addressIsJudgedAsAWhole(): Promise<void> {
   await expect(refusal).toHaveCount(0);
 }
 
-async function numberTellsItsLimit(): Promise<void> {
+async function numberTellsItsLimit(form: Locator): Promise<void> {
+  const page = form.page();
   const beds = form.getByRole('spinbutton', { name: '床位' });
   await beds.fill('75');
   await page.keyboard.press('Tab');
@@ -89,7 +86,8 @@ async function numberTellsItsLimit(): Promise<void> {
   await expect(note).toHaveCount(0);
 }
 
-async function richTextCountsWhatIsRead(): Promise<void> {
+async function richTextCountsWhatIsRead(form: Locator): Promise<void> {
+  const page = form.page();
   const story = form.getByRole('textbox', { name: '说明' });
   const tooLong = form.getByText('说明最多 6 个字');
   await story.click();
@@ -124,7 +122,8 @@ async function richTextCountsWhatIsRead(): Promise<void> {
   await expect(story.getByRole('link')).toHaveAttribute('href', 'https://example.com/');
 }
 
-async function pastedCellsStay(): Promise<void> {
+async function pastedCellsStay(form: Locator): Promise<void> {
+  const page = form.page();
   await form.getByRole('button', { name: '添加一行' }).click();
   const cell = (line: number, model: string) =>
     form.locator(`[data-index="${line - 1}"] [data-model="${model}"] [id$="-${model}"]`);
