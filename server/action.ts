@@ -234,6 +234,15 @@ export interface ActionContext {
   readonly bizDate: string;
   rows<E extends string>(entityId: E): EntityRows<RowOf<E>>;
   /**
+   * Executes a verb of a document as its own call does, for a call of the domain with another path or body. The domain's own
+   * part (`TransitionHook`) is not run: the calling verb belongs to that domain and does it itself.
+   */
+  move(
+    entityId: string,
+    id: number,
+    move: { verb: Verb; pass: boolean; opinion: string | null; version: number },
+  ): Promise<{ id: number; version: number; state: number }>;
+  /**
    * A condition for the verb's queries over rows of an entity, aliased `t`: rows that a form of the session may choose.
    */
   choosable(entityId: string): RawBuilder<boolean>;

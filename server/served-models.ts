@@ -123,7 +123,7 @@ export function liveModels(services: ModelServices): LiveModels {
       const fixed = [
         ...healthRoutes(watch),
         limitsRoute(limits),
-        ...sessionRoutes({ db: database.core, policy, settings, watch, limits, context }),
+        ...sessionRoutes({ db: database.core, model, policy, settings, watch, limits, context }),
         ...settingRoutes({ model, records, settings, installation: services.installation }),
         menuRoute(model, apps),
         ...jobRoutes({ model, core: database.core, kinds, ended: services.ended }),

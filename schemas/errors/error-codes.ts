@@ -24,6 +24,7 @@ export const ERROR_CODES: Record<AnswerErrorName | 'accountLocked' | 'lineInUse'
   signInFailed: 401,
   accountLocked: 401,
   orgDisabled: 401,
+  supplierDisabled: 401,
   orgExpired: 401,
   passwordBySuper: 403,
   passwordChangeRequired: 403,

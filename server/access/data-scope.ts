@@ -1,12 +1,9 @@
-import { EVERY } from '../../schemas/document/row-security';
 import type { Model } from '../../schemas/model/model';
-import type { EntityModel } from '../../schemas/model/entity-model';
-import { snakeCase } from '../../schemas/text/snake-case';
 import type { DataScope, Db } from '../action';
-import { USERS } from '../identity/identity-entities';
 import { departmentReach } from '../identity/organisation-facts';
 import { organisationIds } from '../identity/organisations';
 import { valueOfUser } from '../identity/accounts';
+import { SUPPLIER_USER, supplierOfUsers } from '../identity/supplier-state';
 
 /** What determines a data scope: the user and the enabled roles. */
 export interface ScopedUser {
@@ -27,9 +24,6 @@ const DEPARTMENT_AND_BELOW = 4;
 const DEPARTMENT = 5;
 const AREAS = 6;
 
-/** Login type of a supplier's user. */
-const SUPPLIER = 3;
-
 /**
  * The rows that a user can read: the union over the roles; without a role, none. For a supplier's user the roles decide
  * the organisations, and the supplier decides the rows in them.
@@ -43,8 +37,8 @@ export async function readDataScope(db: Db, user: ScopedUser, model: Model): Pro
     : scopes.has(ORG_AND_BELOW)
       ? 'tree'
       : 'own';
-  if (user.loginType === SUPPLIER) {
-    const supplier = roles.length > 0 ? await readSupplier(db, user, model.entities.get(USERS)) : null;
+  if (user.loginType === SUPPLIER_USER) {
+    const supplier = roles.length > 0 ? await readSupplier(db, user, model) : null;
     return { orgs, rows: { areaIds: [], createdBy: [], own: false, supplier } };
   }
   if (orgs !== 'own' || scopes.has(ORG)) return { orgs, rows: 'all' };
@@ -72,9 +66,8 @@ export async function readDataScope(db: Db, user: ScopedUser, model: Model): Pro
 async function readSupplier(
   db: Db,
   { userId, tenantId }: ScopedUser,
-  users: EntityModel | undefined,
+  model: Model,
 ): Promise<number | null> {
-  const path = users?.placement.supplier;
-  if (!path || path === EVERY || path.hops.length > 0) return null;
-  return valueOfUser(db, { tenantId, userId }, snakeCase(path.column));
+  const found = supplierOfUsers(model);
+  return found && valueOfUser(db, { tenantId, userId }, found.column);
 }

@@ -25,7 +25,11 @@ export function seedOrder(model: Model): string[] {
     [...(needs.get(domain) ?? [])].sort().forEach(visit);
     order.push(domain);
   };
-  if (owner) visit(owner);
+  // Its rows come first even where they refer to those of other domains: these belong to its organisations.
+  if (owner) {
+    entered.add(owner);
+    order.push(owner);
+  }
   [...needs.keys()].sort().forEach(visit);
   return order;
 }

@@ -2,6 +2,7 @@ import type { Db, Session } from '../action';
 import { AppError } from '../../schemas/errors/app-error';
 import type { SettingsReader } from '../configuration/settings-in-force';
 import { loadOwner, loadSession, type SessionFacts } from '../identity/session-facts';
+import { supplierClosed } from '../identity/supplier-state';
 import { assembleSession, type InForce } from './assemble-session';
 import { touchSession } from './sessions';
 
@@ -43,6 +44,7 @@ export async function requireSession(
     stored.ageHours >= settings.get('session.maxHours');
   if (isOver) throw new AppError('sessionOver');
   const inForce = await services.served(stored.tenantId, stored.documents);
+  if (await supplierClosed(db, inForce.model, stored)) throw new AppError('sessionOver');
   if (stored.stale && isUse) await touchSession(db, stored.tenantId, token);
   const days = settings.get('pwd.days');
   const mustChange = stored.mustChange || (days > 0 && stored.passwordDays >= days);
@@ -52,7 +54,7 @@ export async function requireSession(
 
 /**
  * A session for work that a user has started and that outlasts the user's own session, assembled from the rights of
- * now; null when the user is disabled, or the organisation may no longer be entered.
+ * now; null when the user or the user's supplier is disabled, or the organisation may no longer be entered.
  */
 export async function ownerSession(
   { db, settings: reader, served }: SessionServices,
@@ -60,6 +62,7 @@ export async function ownerSession(
 ): Promise<Session | null> {
   const facts = await loadOwner(db, owner);
   if (!facts) return null;
-  const settings = await reader.of(db, facts);
-  return assembleSession(db, facts, await served(facts.tenantId, facts.documents), settings);
+  const inForce = await served(facts.tenantId, facts.documents);
+  if (await supplierClosed(db, inForce.model, facts)) return null;
+  return assembleSession(db, facts, inForce, await reader.of(db, facts));
 }

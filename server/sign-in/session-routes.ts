@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { NOTHING, TOKEN } from '../../schemas/record/answer-shapes';
 import { anyText } from '../../schemas/record/body-shapes';
+import type { Model } from '../../schemas/model/model';
 import type { ActionContext, Db, Tx } from '../action';
 import type { ConnectedRequest, SessionRequest } from '../contract/request';
 import type { PublicRoute, ReadingRoute, Route, WritingRoute } from '../contract/route';
@@ -24,6 +25,7 @@ import { UserInfoAnswer, userInfo } from './user-info';
 
 interface SessionRouteServices {
   db: Db;
+  model: Model;
   policy: SessionPolicy;
   settings: SettingsReader;
   watch: ServerWatch;
@@ -64,7 +66,7 @@ export function sessionRoutes(services: SessionRouteServices): Route[] {
   ];
 }
 
-function signInRoute({ db, policy, settings }: SessionRouteServices): PublicRoute {
+function signInRoute({ db, model, policy, settings }: SessionRouteServices): PublicRoute {
   const queue = new OneAtATime();
   const keys = new BrowserKeys(db);
   return {
@@ -83,7 +85,7 @@ function signInRoute({ db, policy, settings }: SessionRouteServices): PublicRout
     run: async (request) => {
       const { loginName, loginPwd } = request.body as Static<typeof SignInBody>;
       const { token, cookies } = await signIn(
-        { db, policy, settings, keys, queue },
+        { db, model, policy, settings, keys, queue },
         { ...request, loginName, loginPwd },
       );
       return new WithCookie({ token }, cookies);

@@ -1,5 +1,6 @@
 import type { Db } from '../action';
 import { AppError } from '../../schemas/errors/app-error';
+import type { Model } from '../../schemas/model/model';
 import type { SettingsReader } from '../configuration/settings-in-force';
 import { runInTransaction } from '../database/connection/run-in-transaction';
 import type { Request } from '../contract/request';
@@ -13,6 +14,7 @@ import type { OneAtATime } from './one-at-a-time';
 import { closedReason } from '../identity/organisation-state';
 import { firstOrganisation } from '../identity/organisations';
 import { verifySecret } from '../identity/password';
+import { supplierClosed } from '../identity/supplier-state';
 import { policyOf, type SessionPolicy } from '../session/session-policy';
 import { keepNewest, startSession } from '../session/sessions';
 import { countSignIn, countWrongSignIn } from './sign-in-rates';
@@ -28,6 +30,8 @@ import {
 
 interface SignInServices {
   db: Db;
+  /** Says which supplier a user belongs to. */
+  model: Model;
   policy: SessionPolicy;
   settings: SettingsReader;
   keys: BrowserKeys;
@@ -53,7 +57,7 @@ interface SignedIn {
  * and with the same lock; only a caller with the correct password learns more.
  */
 export async function signIn(services: SignInServices, request: SignInRequest): Promise<SignedIn> {
-  const { db, keys, queue } = services;
+  const { db, model, keys, queue } = services;
   const account = await findAccount(db, request.loginName);
   const browser = account && (await knownBrowser(keys, account, request.cookies));
   const trier = trierOf(request, browser, account?.forgivenAt ?? null);
@@ -61,7 +65,7 @@ export async function signIn(services: SignInServices, request: SignInRequest): 
     // Read again, because the password may have been changed meanwhile.
     const current = await findAccount(db, request.loginName);
     const policy = await policyFor(services, current);
-    const token = await trySignIn({ db, policy }, request, trier, current);
+    const token = await trySignIn({ db, model, policy }, request, trier, current);
     const cookies = current ? await rememberBrowser(keys, current, browser, request.cookies) : [];
     return { token, cookies };
   });
@@ -81,7 +85,7 @@ async function policyFor(
 }
 
 async function trySignIn(
-  { db, policy }: Pick<SignInServices, 'db' | 'policy'>,
+  { db, model, policy }: Pick<SignInServices, 'db' | 'model' | 'policy'>,
   request: SignInRequest,
   trier: Trier,
   account: Account | null,
@@ -115,6 +119,8 @@ async function trySignIn(
   const closed = await closedReason(db, account);
   if (closed)
     return refuse(new AppError(closed === 'expired' ? 'orgExpired' : 'orgDisabled', {}, { isLogin: true }));
+  if (await supplierClosed(db, model, account))
+    return refuse(new AppError('supplierDisabled', {}, { isLogin: true }));
 
   const started = await runInTransaction(db, async (tx) => {
     // The lock on the user's row serialises parallel sign-ins of one user, so that each counts all sessions.

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Model } from '../../schemas/model/model';
-import type { Action, Actions, Seed } from '../../server/action';
+import type { Action, Actions, Seed, TransitionHooks } from '../../server/action';
 import { allRoutes } from '../../server/app';
 import { loadDomains } from '../../server/documents/load-domains';
 import { unconnectedDatabase } from '../../server/pages-tool/unconnected-database';
@@ -11,11 +11,12 @@ import { allTypes } from './domain-types';
 export interface InstalledDomains {
   model: Model;
   actions: Action[];
+  hooks: TransitionHooks;
   /** By domain id. */
   seeds: Map<string, Seed>;
 }
 
-const actionFiles = import.meta.glob<{ actions: Actions }>('../../domains/*/actions.ts', { eager: true });
+const actionFiles = import.meta.glob<{ actions: Actions; transitions?: TransitionHooks }>('../../domains/*/actions.ts', { eager: true });
 const seedFiles = import.meta.glob<{ seed: Seed }>('../../domains/*/seed.ts', { eager: true });
 
 /** The real domains, and those of a further folder. */
@@ -25,6 +26,7 @@ export async function installedDomains(further?: string): Promise<InstalledDomai
   return {
     model: await loadDomains(folders, allTypes),
     actions: Object.values(actionFiles).flatMap(({ actions }) => actions),
+    hooks: Object.values(actionFiles).flatMap(({ transitions = [] }) => transitions),
     seeds: new Map(
       Object.entries(seedFiles).map(([file, { seed }]) => [path.basename(path.dirname(file)), seed]),
     ),

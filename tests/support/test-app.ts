@@ -60,14 +60,20 @@ export interface TestAppOptions extends Pick<
 /** Opens a server over a new database. */
 export async function testApp(
   { seed }: Required<TestDatabaseOptions>,
-  { domains, actions: more = [], ...options }: TestAppOptions = {},
+  { domains, actions: more = [], hooks: moreHooks = [], ...options }: TestAppOptions = {},
 ): Promise<TestApp> {
   const created = await createTestDatabase({ seed });
   const { db, close } = connect(byHand(created.url));
   const database = openDatabase(created.url, 'login');
-  const { model, actions } = await installedDomains(domains);
+  const { model, actions, hooks } = await installedDomains(domains);
   if (domains !== undefined) await migrate(db, model);
-  const app = await createApp({ database, model, actions: [...actions, ...more], ...options });
+  const app = await createApp({
+    database,
+    model,
+    actions: [...actions, ...more],
+    hooks: [...hooks, ...moreHooks],
+    ...options,
+  });
 
   const call: TestApp['call'] = async (method, path, { token, body, headers } = {}) => {
     const request: InjectOptions = {

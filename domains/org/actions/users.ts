@@ -7,16 +7,20 @@ import {
 } from '../../../schemas/record/answer-shapes';
 import { isRowId } from '../../../schemas/record/body-shapes';
 import type { Action, ActionContext, RowOf } from '../../../server/action';
-import type { JsonObject } from '../../../schemas/json';
+import type { Json, JsonObject } from '../../../schemas/json';
 import { ADMINISTRATOR_ROLES } from '../../../schemas/document/permission';
 import { AppIds, chosenCodes, codeWords, markNodesFor } from './app-list';
 import { replaceGrants } from './granting';
 
 const entity = 'org_user';
 
-/** A supplier's user needs a supplier and would see no rows without one; the console has no suppliers yet. */
-function checkSupplier(context: ActionContext, body: JsonObject): void {
-  if (body.loginType === 3) context.failFields({ loginType: '供应商用户必须选择供应商' });
+/** Value of `LoginType`: a user of a supplier. */
+const SUPPLIER_USER = 3;
+
+/** Only a supplier's user has a supplier. The rules of the field drop the value of others; whoever sends one is told. */
+function checkSupplier(context: ActionContext, loginType: Json | undefined, body: JsonObject): void {
+  if (loginType !== SUPPLIER_USER && (body.supplierId ?? null) !== null)
+    context.failFields({ supplierId: '只有供应商用户可以选择供应商' });
 }
 
 /** Users cannot change their own roles, flags and organisations. */
@@ -54,7 +58,7 @@ export const userActions: readonly Action[] = [
     body: null,
     writes: true,
     async run(context, { body }) {
-      checkSupplier(context, body);
+      checkSupplier(context, body.loginType, body);
       await checkAdministrators(context, body);
       const { id } = await context.rows(entity).add(body);
       return { id, initialPwd: await context.credentials.reset(id) };
@@ -70,6 +74,7 @@ export const userActions: readonly Action[] = [
     writes: true,
     async run(context, { params: { id = 0 }, body }) {
       const before = await context.rows(entity).own(id);
+      checkSupplier(context, before.loginType, body);
       await checkAdministrators(context, body);
       return context.rows(entity).edit(id, body, {}, async () => checkSelf(context, before, body));
     },

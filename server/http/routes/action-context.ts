@@ -54,6 +54,8 @@ export async function actionContext(
     bizDate: rows[0]?.today ?? '',
     // The rows of a shipped entity have the columns that its domain declares.
     rows: <E extends string>(entityId: E) => records.rows(entityId, request) as EntityRows<RowOf<E>>,
+    move: (entityId, id, { version, ...move }) =>
+      records.transitions(entityId, move, request).one(id, version),
     choosable: (entityId) => records.choosable(entityId, request),
     matching: (entityId, keyword) => records.matching(entityId, request, keyword ?? ''),
     refuseHidden(entityId, criteria) {

@@ -17,6 +17,7 @@ export const enUSAnswers: Record<AnswerErrorName, string> = {
   versionRequired: 'The version is missing; refresh and try again',
   signInFailed: 'Wrong account or password',
   orgDisabled: 'The organization is disabled; contact an administrator',
+  supplierDisabled: 'Your supplier is disabled; contact an administrator',
   orgExpired: 'The organization has expired; contact an administrator',
   passwordBySuper: 'A superuser cannot change the password here',
   passwordChangeRequired: 'Change your password to continue',

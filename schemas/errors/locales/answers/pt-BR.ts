@@ -17,6 +17,7 @@ export const ptBRAnswers: Record<AnswerErrorName, string> = {
   versionRequired: 'Falta a versão; atualize e tente novamente',
   signInFailed: 'Conta ou senha incorreta',
   orgDisabled: 'A organização está desativada; fale com um administrador',
+  supplierDisabled: 'O seu fornecedor está desativado; fale com um administrador',
   orgExpired: 'A validade da organização terminou; fale com um administrador',
   passwordBySuper: 'Um superusuário não pode alterar a senha aqui',
   passwordChangeRequired: 'Altere a senha antes de continuar',

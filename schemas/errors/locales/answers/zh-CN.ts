@@ -19,6 +19,7 @@ export const zhCNAnswers = {
   versionRequired: '缺少版本号，请刷新后重试',
   signInFailed: '账号或密码错误',
   orgDisabled: '机构已停用，请联系管理员',
+  supplierDisabled: '所属供应商已停用，请联系管理员',
   orgExpired: '机构已过有效期，请联系管理员',
   passwordBySuper: '超级用户不能在此修改密码',
   passwordChangeRequired: '请先修改登录密码',

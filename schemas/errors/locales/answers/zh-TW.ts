@@ -17,6 +17,7 @@ export const zhTWAnswers: Record<AnswerErrorName, string> = {
   versionRequired: '缺少版本號，請重新整理後重試',
   signInFailed: '帳號或密碼錯誤',
   orgDisabled: '機構已停用，請聯絡管理員',
+  supplierDisabled: '所屬供應商已停用，請聯絡管理員',
   orgExpired: '機構已過有效期，請聯絡管理員',
   passwordBySuper: '超級使用者不能在此修改密碼',
   passwordChangeRequired: '請先修改登入密碼',
