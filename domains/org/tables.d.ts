@@ -126,6 +126,7 @@ declare module '../../server/action' {
       login_name: string;
       name: string;
       login_type: number;
+      supplier_id: number | null;
       job_no: string | null;
       photo: string | null;
       gender: number | null;

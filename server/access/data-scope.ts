@@ -63,11 +63,7 @@ export async function readDataScope(db: Db, user: ScopedUser, model: Model): Pro
 }
 
 /** The supplier of a user, from the column declared by the users' document; null without one. */
-async function readSupplier(
-  db: Db,
-  { userId, tenantId }: ScopedUser,
-  model: Model,
-): Promise<number | null> {
+async function readSupplier(db: Db, { userId, tenantId }: ScopedUser, model: Model): Promise<number | null> {
   const found = supplierOfUsers(model);
   return found && valueOfUser(db, { tenantId, userId }, found.column);
 }

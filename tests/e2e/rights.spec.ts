@@ -35,6 +35,7 @@ const RIGHTS: Record<string, Rights> = {
   admin: {
     menu: {
       监管管理: SUPERVISED,
+      销售管理: ['供应商管理'],
       机构管理: [...ORGANISATION, '机构配置', '系统配置'],
       开发工具: ['页面与数据定义'],
       系统日志: ['数据变更日志', '操作日志', '定时任务日志', '日志归档'],
@@ -58,7 +59,7 @@ const RIGHTS: Record<string, Rights> = {
     levels: READS,
   },
   manager: {
-    menu: { 监管管理: SUPERVISED, 机构管理: [...ORGANISATION, '机构配置'] },
+    menu: { 监管管理: SUPERVISED, 销售管理: ['供应商管理'], 机构管理: [...ORGANISATION, '机构配置'] },
     persons: READS,
     levels: READS,
   },

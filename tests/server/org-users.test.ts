@@ -68,9 +68,20 @@ describe('users', () => {
     );
   });
 
-  it('of suppliers need a supplier', async () => {
-    const reply = await world.as('manager').post('org/user/add', await user('shop', { loginType: 3 }));
-    expect(fieldsOf(reply)).toEqual({ loginType: '供应商用户必须选择供应商' });
+  it('of suppliers need a supplier, and no others have one', async () => {
+    const manager = world.as('manager');
+    const supplierId = await world.id('sale_supplier', { code: 'GYS001' });
+    const reply = await manager.post('org/user/add', await user('shop', { loginType: 3 }));
+    expect(fieldsOf(reply)).toEqual({ supplierId: '请选择供应商' });
+    const staff = await manager.post('org/user/add', await user('shop', { supplierId }));
+    expect(fieldsOf(staff)).toEqual({ supplierId: '只有供应商用户可以选择供应商' });
+    const provider = await manager.get(`org/user/detail/${await userId('provider01')}`);
+    const { id, version } = provider.data;
+    expect(provider.data.labels).toMatchObject({ supplierId: '万合商贸有限公司' });
+    const without = await world
+      .as('admin', org.first)
+      .post(`org/user/edit/${id}`, { supplierId: null, version });
+    expect(fieldsOf(without)).toEqual({ supplierId: '请选择供应商' });
   });
 
   it('cannot get a role with more rights than the granting user has', async () => {

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildModel } from '../../schemas/model/build-model';
-import { findSource } from '../../server/documents/document-source';
 import type { JsonObject } from '../../schemas/json';
 import type { SourceDocument } from '../../schemas/model/source-document';
 import { createApp } from '../../server/app';
@@ -12,8 +11,8 @@ import { PASSWORD, readReply, type Reply } from '../support/test-app';
 import { smallWorld, type SmallWorld } from './support/small-world';
 
 /*
- * A user of a supplier, signed in over HTTP: an installation in which users may belong to a supplier, parcels of
- * suppliers, and lists of the organisation that say nothing about suppliers.
+ * A user of a supplier, signed in over HTTP: parcels of suppliers, and lists of the organisation that say nothing about
+ * suppliers.
  */
 let world: SmallWorld;
 let app: FastifyInstance;
@@ -22,7 +21,7 @@ let other: number;
 const parcels: Record<'own' | 'other' | 'nobody', number> = { own: 0, other: 0, nobody: 0 };
 
 const name = { name: 'name', label: '名称', type: 'input', required: true };
-const supplierColumn = { name: 'supplierId', label: '供应商', type: 'select', refers: 'supplier' };
+const supplierColumn = { name: 'supplierId', label: '供应商', type: 'select', refers: 'sale_supplier' };
 const entity = (id: string, more: JsonObject): JsonObject => ({
   schemaVersion: 2,
   id,
@@ -34,7 +33,6 @@ const entity = (id: string, more: JsonObject): JsonObject => ({
   ...more,
 });
 const documents: JsonObject[] = [
-  entity('supplier', { scope: 'tenant', rows: { supplier: 'id' }, columns: [name] }),
   entity('parcel', {
     scope: 'org',
     rows: { fallback: 'all', supplier: 'supplierId' },
@@ -46,7 +44,7 @@ const domain: JsonObject = {
   id: 'trade',
   title: '供应',
   dictionary: {},
-  menu: ['supplier', 'parcel'].map((module) => ({
+  menu: ['parcel'].map((module) => ({
     path: `/trade/${module}`,
     name: `Trade${module}`,
     title: module,
@@ -69,17 +67,8 @@ const namesIn = ({ data }: Reply) => data.rows.map((row: { name: string }) => ro
 
 beforeAll(async () => {
   world = await smallWorld();
-  const users = findSource(world.model, { kind: 'entity', code: 'org_user' })!;
-  const given = users.json as { columns: JsonObject[]; rows: JsonObject };
-  const changed = {
-    ...given,
-    rows: { ...given.rows, supplier: 'supplierId' },
-    columns: [...given.columns, supplierColumn],
-  };
   const sources: SourceDocument[] = [
-    ...world.model.sources.map((source) =>
-      source === users ? { kind: users.kind, file: users.file, domain: users.domain, json: changed } : source,
-    ),
+    ...world.model.sources,
     { kind: 'domain', file: 'trade/domain.json', domain: 'trade', json: domain },
     ...documents.map((json): SourceDocument => ({
       kind: 'entity',
@@ -102,14 +91,25 @@ beforeAll(async () => {
         .returning('id')
         .executeTakeFirstOrThrow()
     ).id;
-  own = await insert('supplier', { name: '自家' });
-  other = await insert('supplier', { name: '别家' });
+  const supplier = (title: string, credit_code: string) =>
+    insert('sale_supplier', {
+      name: title,
+      credit_code,
+      supplier_type: 2,
+      contact: '联系人',
+      mobile: '19900000001',
+      settle_cycle: 1,
+      check_status: 1,
+      status: 1,
+    });
+  own = await supplier('自家', '91350100M000100Y43');
+  other = await supplier('别家', '91350100M000100Y44');
   const parcel = (title: string, supplier_id: number | null) =>
     insert('parcel', { org_id: orgs.first, name: title, supplier_id });
   parcels.own = await parcel('自家的', own);
   parcels.other = await parcel('别家的', other);
   parcels.nobody = await parcel('无主的', null);
-  const codes = ['trade_supplier', 'trade_parcel'].flatMap((module) =>
+  const codes = ['sale_supplier', 'trade_parcel'].flatMap((module) =>
     ['search', 'add', 'edit', 'del'].map((suffix) => `${module}_${suffix}`),
   );
   await writeGrants(world.db, tenants.home, { kind: 'role', id: roles.clerk }, [
@@ -138,7 +138,7 @@ test('a user of a supplier sees, chooses and changes the rows of the supplier, a
   const token = await signIn('clerk');
   expect((await call('GET', 'org/user/userinfo', token)).data).toMatchObject({ loginType: 3 });
   expect(namesIn(await call('POST', 'trade/parcel/search', token, {}))).toEqual(['自家的']);
-  expect(namesIn(await call('POST', 'trade/supplier/search', token, {}))).toEqual(['自家']);
+  expect(namesIn(await call('POST', 'sale/sale-supplier/search', token, {}))).toEqual(['自家']);
   const offered = (await call('POST', 'trade/parcel/option', token)).data as { label: string }[];
   expect(offered.map(({ label }) => label)).toEqual(['自家的']);
 

@@ -16,7 +16,10 @@ export interface InstalledDomains {
   seeds: Map<string, Seed>;
 }
 
-const actionFiles = import.meta.glob<{ actions: Actions; transitions?: TransitionHooks }>('../../domains/*/actions.ts', { eager: true });
+const actionFiles = import.meta.glob<{ actions: Actions; transitions?: TransitionHooks }>(
+  '../../domains/*/actions.ts',
+  { eager: true },
+);
 const seedFiles = import.meta.glob<{ seed: Seed }>('../../domains/*/seed.ts', { eager: true });
 
 /** The real domains, and those of a further folder. */

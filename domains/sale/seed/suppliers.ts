@@ -36,8 +36,19 @@ export const OTHER_SUPPLIER: PlannedSupplier = planned(
 );
 
 function planned(line: string): PlannedSupplier {
-  const [name = '', shortName = '', type, legalPerson = '', contact = '', ends, cycle, rate, deposit, licence, waits] =
-    line.split(' ');
+  const [
+    name = '',
+    shortName = '',
+    type,
+    legalPerson = '',
+    contact = '',
+    ends,
+    cycle,
+    rate,
+    deposit,
+    licence,
+    waits,
+  ] = line.split(' ');
   return {
     name,
     shortName,
