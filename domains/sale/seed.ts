@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import type { JsonObject } from '../../schemas/json';
+import { SUPPLIER_USER } from '../../schemas/model/ownership';
 import type { Seed, SeedContext } from '../../server/action';
 import { OTHER_SUPPLIER, SUPPLIERS, type PlannedSupplier } from './seed/suppliers';
 import { creditCheckCharacter } from './functions/credit-code';
-
-/** Value of `LoginType`: a user of a supplier. */
-const SUPPLIER_USER = 3;
 
 /** The suppliers of both tenants; the demo accounts of suppliers belong to the first one. */
 export const seed: Seed = async (context) => {

@@ -34,7 +34,7 @@ export function useOwnership(page: CompiledPage): Ownership {
       return is;
     };
     return {
-      mayAdd: owns(user?.orgId ?? null),
+      mayAdd: ownsOrganisation(page, user, user?.orgId ?? null, true),
       holds: holdsRows(page.heldBy, { isBureau: user?.isBureau === 1 }),
       byRow: page.scope === 'org',
       owns: (row) => owns(organisationOf(row)),

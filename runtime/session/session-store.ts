@@ -25,6 +25,8 @@ export interface User {
   isBureau?: 0 | 1;
   /** Reads rows of organisations below its own. */
   readsBelow: 0 | 1;
+  /** 3: a user of a supplier; absent from an older server. */
+  loginType?: 1 | 3;
   tenantId: number;
   orgId: number;
   loginOrgName: string;

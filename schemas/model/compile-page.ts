@@ -24,6 +24,7 @@ import { permissionCode } from '../document/permission';
 import { reportBelow, type Report } from '../problems/problem';
 import { cause } from '../problems/causes';
 import { unknownName } from '../problems/unknown-name';
+import { namesSupplier } from './ownership';
 import { hasKeywords, KEYWORD, KEYWORD_FIELD, ownerField, SYSTEM_FIELDS } from './system-fields';
 
 /** What a page is checked against. */
@@ -118,6 +119,7 @@ export function compilePage(page: Page, neighbours: PageNeighbours, report: Repo
     noun: page.noun ?? entity.title,
     ...optional('entity', page.entity),
     ...optional('scope', page.entity === undefined ? undefined : entity.scope),
+    ...(page.entity !== undefined && namesSupplier(model) && { ofSuppliers: true as const }),
     ...optional('workflow', compileWorkflow(page, model, nameColumn)),
     ...optional('heldBy', page.entity === undefined ? undefined : entity.heldBy),
     ...optional('guards', page.entity === undefined ? undefined : entity.guards),

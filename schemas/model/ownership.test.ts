@@ -25,3 +25,9 @@ test('rows of facilities are added in facilities, others anywhere', () => {
   expect([true, false].map((isBureau) => holdsRows('facility', { isBureau }))).toEqual([false, true]);
   expect([true, false].map((isBureau) => holdsRows(undefined, { isBureau }))).toEqual([true, true]);
 });
+
+test('a user of a supplier changes own rows that the tenant shares', () => {
+  expect(mayWrite('tenant', prison, null, true)).toBe(true);
+  expect(mayWrite('org', prison, 1, true)).toBe(mayWrite('org', prison, 1));
+  expect(mayWrite('global', prison, null, true)).toBe(false);
+});

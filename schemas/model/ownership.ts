@@ -1,5 +1,10 @@
+import { EVERY } from '../document/row-security';
 import type { Scope } from '../document/scope';
 import type { HeldBy } from '../document/held-by';
+import type { EntityModel } from './entity-model';
+
+/** Value of `LoginType` in the documents: a user of a supplier. */
+export const SUPPLIER_USER = 3;
 
 /** What in a session decides where it may write. */
 interface Writer {
@@ -11,18 +16,29 @@ interface Writer {
 
 /**
  * Whether a session may change a row of an entity. Reading includes organisations below, writing does not: to write
- * there, the user switches to that organisation. The server checks it before a write, the browser before it shows a
- * button.
+ * there, the user switches to that organisation. A row of the writer's own supplier (`ofOwnSupplier`), such as the supplier
+ * itself, is that user's to keep, though the tenant shares it. The server checks it before a write, the browser before it
+ * shows a button.
  */
-export function mayWrite(scope: Scope, writer: Writer, orgOfRow: number | null): boolean {
+export function mayWrite(
+  scope: Scope,
+  writer: Writer,
+  orgOfRow: number | null,
+  ofOwnSupplier = false,
+): boolean {
   switch (scope) {
     case 'global':
       return writer.isSupper;
     case 'tenant':
-      return writer.writesTenant;
+      return writer.writesTenant || ofOwnSupplier;
     case 'org':
       return orgOfRow === writer.orgId;
   }
+}
+
+/** Whether each row of an entity is a supplier or belongs to one, so that a supplier's user sees only own rows. */
+export function namesSupplier({ placement: { supplier } }: Pick<EntityModel, 'placement'>): boolean {
+  return supplier !== null && supplier !== EVERY;
 }
 
 /**

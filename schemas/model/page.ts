@@ -192,6 +192,8 @@ export interface CompiledSections {
   entity?: string;
   /** The scope of its rows, which decides who may change them. Absent on a page bound to a foreign API. */
   scope?: Scope;
+  /** Its rows are suppliers or belong to one, so that users of suppliers change those that they see. */
+  ofSuppliers?: true;
   /** Absent: its rows are not documents. */
   workflow?: CompiledWorkflow;
   pageConfig: KeptConfig & {

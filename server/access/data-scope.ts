@@ -1,9 +1,10 @@
 import type { Model } from '../../schemas/model/model';
+import { SUPPLIER_USER } from '../../schemas/model/ownership';
 import type { DataScope, Db } from '../action';
 import { departmentReach } from '../identity/organisation-facts';
 import { organisationIds } from '../identity/organisations';
 import { valueOfUser } from '../identity/accounts';
-import { SUPPLIER_USER, supplierOfUsers } from '../identity/supplier-state';
+import { supplierOfUsers } from '../identity/supplier-state';
 
 /** What determines a data scope: the user and the enabled roles. */
 export interface ScopedUser {

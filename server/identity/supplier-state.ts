@@ -2,13 +2,11 @@ import { sql } from 'kysely';
 import { EVERY } from '../../schemas/document/row-security';
 import type { EntityModel } from '../../schemas/model/entity-model';
 import type { Model } from '../../schemas/model/model';
+import { SUPPLIER_USER } from '../../schemas/model/ownership';
 import { snakeCase } from '../../schemas/text/snake-case';
 import type { Db } from '../action';
 import type { UserKey } from './accounts';
 import { USERS } from './identity-entities';
-
-/** Login type of a supplier's user. */
-export const SUPPLIER_USER = 3;
 
 /** Where the documents say which supplier a user belongs to. */
 interface SupplierOfUsers {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { EVERY } from '../../schemas/document/row-security';
 import { AppError } from '../../schemas/errors/app-error';
-import { mayWrite } from '../../schemas/model/ownership';
+import { mayWrite, namesSupplier, SUPPLIER_USER } from '../../schemas/model/ownership';
 import type { Session } from '../action';
 import type { EntityPlan } from './entity-plan';
 import { orgsInReach } from '../access/orgs-in-reach';
@@ -123,7 +123,7 @@ export function ownerOfNew(
   plan: EntityPlan,
   session: Session,
 ): { tenant_id: number | null; org_id: number | null } {
-  assertMayWrite(plan, session, session.orgId);
+  if (!mayWrite(plan.model.entity.scope, session, session.orgId)) throw new AppError('forbidden');
   switch (plan.model.entity.scope) {
     case 'global':
       return { tenant_id: null, org_id: null };
@@ -134,7 +134,8 @@ export function ownerOfNew(
   }
 }
 
-/** Throws when the session may only read the row. */
+/** Throws when the session may only read the row, which the caller has found among its `readable` rows. */
 export function assertMayWrite(plan: EntityPlan, session: Session, orgOfRow: number | null): void {
-  if (!mayWrite(plan.model.entity.scope, session, orgOfRow)) throw new AppError('forbidden');
+  const ofOwnSupplier = session.loginType === SUPPLIER_USER && namesSupplier(plan.model);
+  if (!mayWrite(plan.model.entity.scope, session, orgOfRow, ofOwnSupplier)) throw new AppError('forbidden');
 }

@@ -183,6 +183,24 @@ describe('a user of a supplier', () => {
     expect((await provider.post('supervised/supervised-prisoner/search', {})).status).toBe(403);
   });
 
+  test('keeps the own data, which return to the check, and not the terms of the contract', async () => {
+    const provider = world.as('provider01');
+    const own = await supplierId(WANHE);
+    const edit = async (values: JsonObject) => {
+      const { version } = (await provider.get(`${BASE}/detail/${own}`)).data as { version: number };
+      return provider.post(`${BASE}/edit/${own}`, { ...values, version });
+    };
+    expect((await edit({ contact: '万小合' })).code).toBe(200);
+    expect((await provider.get(`${BASE}/detail/${own}`)).data).toMatchObject({ checkStatus: 1 });
+    expect((await edit({ feeRate: 0 })).code).not.toBe(200);
+    expect((await edit({ shortName: '万合商贸' })).code).toBe(200);
+    expect((await edit({ name: '万合商贸集团有限公司' })).code).toBe(200);
+    const { data } = await provider.get(`${BASE}/detail/${own}`);
+    expect(data).toMatchObject({ checkStatus: 0, feeRate: 3 });
+    expect((await provider.post(`${BASE}/add`, newSupplier())).status).toBe(403);
+    expect((await edit({ name: '万合商贸有限公司' })).code).toBe(200);
+  });
+
   test('with every right to suppliers and users still works with the own supplier alone', async () => {
     await grantAll('provider', ['sale_supplier', 'org_user']);
     const provider = world.as('provider01');
@@ -196,6 +214,8 @@ describe('a user of a supplier', () => {
       (await provider.post(`${BASE}/export/excel/0`, { columns: ['name'], ids: [other] })).code,
     ).not.toBe(500);
 
+    // Suppliers are added by those who keep what the tenant shares.
+    expect((await provider.post(`${BASE}/add`, newSupplier())).status).toBe(403);
     const beyond: [string, JsonObject][] = [
       [`edit/${other}`, { contact: '换人', version: 1 }],
       [`change-status/${other}/0`, {}],
@@ -212,7 +232,7 @@ describe('a user of a supplier', () => {
     // The logs name the rows of the own supplier only.
     const admin = world.as('admin');
     expect((await admin.post(`${BASE}/edit/${other}`, { tel: '0570-1', version: 1 })).code).toBe(200);
-    expect((await admin.post(`${BASE}/edit/${own}`, { tel: '0570-2', version: 1 })).code).toBe(200);
+    expect((await admin.post(`${BASE}/edit/${own}`, { tel: '0570-2', version: 5 })).code).toBe(200);
     const logged = await provider.post(`${BASE}/data-change/search`, {});
     expect(logged.code, logged.msg).toBe(200);
     const ids = (logged.data.rows as { dataId: string }[]).map(({ dataId }) => Number(dataId));

@@ -10,12 +10,10 @@ import type { Action, ActionContext, RowOf } from '../../../server/action';
 import type { Json, JsonObject } from '../../../schemas/json';
 import { ADMINISTRATOR_ROLES } from '../../../schemas/document/permission';
 import { AppIds, chosenCodes, codeWords, markNodesFor } from './app-list';
+import { SUPPLIER_USER } from '../../../schemas/model/ownership';
 import { replaceGrants } from './granting';
 
 const entity = 'org_user';
-
-/** Value of `LoginType`: a user of a supplier. */
-const SUPPLIER_USER = 3;
 
 /** Only a supplier's user has a supplier. The rules of the field drop the value of others; whoever sends one is told. */
 function checkSupplier(context: ActionContext, loginType: Json | undefined, body: JsonObject): void {
