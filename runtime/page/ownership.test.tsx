@@ -150,7 +150,7 @@ describe('rows shared by the tenant', () => {
   it('can be changed by users of suppliers where they belong to these, but not added', async () => {
     session.user = { ...user, writesTenant: 0, loginType: 3 };
     const { rowOf } = await show({ ...pageOf('tenant'), ofSuppliers: true });
-    expect(within(await rowOf('严管级')).getByRole('button', { name: '编辑' })).toBeTruthy();
+    expect(within(await rowOf('严管级')).getByRole('button', { name: '删除' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: '添加等级' })).toBeNull();
   });
 });
