@@ -24,7 +24,7 @@ import { permissionCode } from '../document/permission';
 import { reportBelow, type Report } from '../problems/problem';
 import { cause } from '../problems/causes';
 import { unknownName } from '../problems/unknown-name';
-import { namesSupplier } from './ownership';
+import { namesSupplier } from './names-supplier';
 import { hasKeywords, KEYWORD, KEYWORD_FIELD, ownerField, SYSTEM_FIELDS } from './system-fields';
 
 /** What a page is checked against. */

@@ -1,7 +1,5 @@
-import { EVERY } from '../document/row-security';
 import type { Scope } from '../document/scope';
 import type { HeldBy } from '../document/held-by';
-import type { EntityModel } from './entity-model';
 
 /** Value of `LoginType` in the documents: a user of a supplier. */
 export const SUPPLIER_USER = 3;
@@ -34,11 +32,6 @@ export function mayWrite(
     case 'org':
       return orgOfRow === writer.orgId;
   }
-}
-
-/** Whether each row of an entity is a supplier or belongs to one, so that a supplier's user sees only own rows. */
-export function namesSupplier({ placement: { supplier } }: Pick<EntityModel, 'placement'>): boolean {
-  return supplier !== null && supplier !== EVERY;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { EVERY } from '../../schemas/document/row-security';
 import { AppError } from '../../schemas/errors/app-error';
-import { mayWrite, namesSupplier, SUPPLIER_USER } from '../../schemas/model/ownership';
+import { namesSupplier } from '../../schemas/model/names-supplier';
+import { mayWrite, SUPPLIER_USER } from '../../schemas/model/ownership';
 import type { Session } from '../action';
 import type { EntityPlan } from './entity-plan';
 import { orgsInReach } from '../access/orgs-in-reach';

@@ -369,14 +369,8 @@ describe('the count of changes with which cached sessions are compared', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     const clerk = world.db.updateTable('org_user').where('id', '=', world.users.clerk);
-    // A supplier's user comes last.
-    for (const [data_scope, login_type] of [
-      [1, 1],
-      [4, 1],
-      [6, 1],
-      [3, 3],
-    ]) {
-      await clerk.set({ dept_id, login_type }).execute();
+    for (const data_scope of [1, 4, 6, 3]) {
+      await clerk.set({ dept_id, login_type: data_scope === 3 ? 3 : 1 }).execute();
       await world.db
         .updateTable('org_role')
         .set({ data_scope, hidden_fields: ['org.name'] })
