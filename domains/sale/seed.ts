@@ -51,7 +51,7 @@ function supplierRow(
   return {
     tenantId,
     orgId: null,
-    code: `GYS${number}`,
+    code: `GY${number}`,
     name,
     shortName,
     supplierType,

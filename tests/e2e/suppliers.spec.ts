@@ -42,7 +42,7 @@ test('a supplier is added, gets a user, and the user sees that supplier alone', 
   }
   await user.getByRole('button', { name: '保存' }).click();
   const shown = users.getByRole('dialog').filter({ hasText: '初始密码' });
-  const initial = await shown.getByLabel('初始密码').inputValue();
+  const initial = await shown.getByLabel('初始密码').innerText();
 
   const { token } = await call<{ token: string }>(url, 'public/public/login', {
     body: { loginName: 'chenguang', loginPwd: sent(initial) },

@@ -33,6 +33,8 @@ const STANDARD: Readonly<Record<string, (id: number) => JsonObject>> = {
   // Nobody has set the value of a setting: the save of a version is refused.
   save: () => ({ values: [{ k: 'pwd.min', v: 9, version: 1 }] }),
   'check-step': () => ({ columns: ['name'], values: {} }),
+  check: () => ({ version: 1, pass: true }),
+  'batch-check': (id) => ({ items: [{ id, version: 1 }], pass: true }),
   reveal: () => ({ column: 'idCard', reason: '核对' }),
 };
 const EMPTY = () => ({});
@@ -87,6 +89,7 @@ const VERBS: Readonly<Record<string, (id: number) => JsonObject>> = {
   }),
   'logs/data-change/verify': EMPTY,
   'org/user/explain': () => ({ code: 'org_user_search' }),
+  'sale/sale-supplier/check-status': (id) => ({ id, checkStatus: 2, opinion: '试', version: 1 }),
   'supervised/supervised-area/batch-add': () => ({
     areaTypeId: 999_999_999,
     items: [{ name: 'a', code: 'a' }],

@@ -70,7 +70,7 @@ describe('users', () => {
 
   it('of suppliers need a supplier, and no others have one', async () => {
     const manager = world.as('manager');
-    const supplierId = await world.id('sale_supplier', { code: 'GYS001' });
+    const supplierId = await world.id('sale_supplier', { code: 'GY001' });
     const reply = await manager.post('org/user/add', await user('shop', { loginType: 3 }));
     expect(fieldsOf(reply)).toEqual({ supplierId: '请选择供应商' });
     const staff = await manager.post('org/user/add', await user('shop', { supplierId }));

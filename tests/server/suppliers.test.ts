@@ -8,7 +8,7 @@ import { exportWorld, type ExportWorld } from './support/export-world';
 
 /* Suppliers: their calls, their approval, and what their users see and may do. */
 const BASE = 'sale/sale-supplier';
-const WANHE = 'GYS001';
+const WANHE = 'GY001';
 let world: ExportWorld;
 let org: DemoOrgs;
 
@@ -79,7 +79,7 @@ describe('the calls of suppliers', () => {
     const { id } = added.data as { id: number };
     const detail = async () => (await admin.get(`${BASE}/detail/${id}`)).data;
     expect(await detail()).toMatchObject({
-      code: expect.stringMatching(/^GYS/) as string,
+      code: expect.stringMatching(/^GY/) as string,
       checkStatus: 0,
       status: 1,
       deposit: '100.10',
@@ -136,7 +136,7 @@ describe('the calls of suppliers', () => {
     const manager = world.as('manager');
     expect(namesIn(await manager.post(`${BASE}/search`, { pageSize: 50 }))).toContain('万合商贸有限公司');
     expect((await manager.post(`${BASE}/add`, newSupplier())).status).toBe(403);
-    const waiting = await supplierId('GYS008');
+    const waiting = await supplierId('GY008');
     const check = await world.as('reviewer').post(`${BASE}/check/${waiting}`, { pass: true, version: 1 });
     expect(check.status).toBe(403);
     const other = world.as('other');
@@ -147,7 +147,7 @@ describe('the calls of suppliers', () => {
   test('a supplier with users is not deleted', async () => {
     const reply = await world.as('admin').delete(`${BASE}/del/${await supplierId(WANHE)}`);
     expect(reply.status).toBe(409);
-    const waiting = await supplierId('GYS008');
+    const waiting = await supplierId('GY008');
     await world.db
       .updateTable('org_user')
       .set({ supplier_id: waiting })
@@ -167,7 +167,7 @@ describe('a user of a supplier', () => {
   test('sees the own supplier and nothing else, in every call', async () => {
     const provider = world.as('provider01');
     const own = await supplierId(WANHE);
-    const other = await supplierId('GYS002');
+    const other = await supplierId('GY002');
     expect(namesIn(await provider.post(`${BASE}/search`, {}))).toEqual(['万合商贸有限公司']);
     expect(namesIn(await provider.post(`${BASE}/search`, { name: '青禾' }))).toEqual([]);
     const offered = (await provider.post(`${BASE}/option`)).data as { label: string }[];
@@ -205,7 +205,7 @@ describe('a user of a supplier', () => {
     await grantAll('provider', ['sale_supplier', 'org_user']);
     const provider = world.as('provider01');
     const own = await supplierId(WANHE);
-    const other = await supplierId('GYS002');
+    const other = await supplierId('GY002');
     const { rows } = (await provider.post('org/user/search', {})).data as { rows: { loginName: string }[] };
     expect(rows.map(({ loginName }) => loginName)).toEqual(['provider01']);
     const table = await world.sheet(provider, `${BASE}/export/excel/0`, { columns: ['name'] });
@@ -243,7 +243,7 @@ describe('a user of a supplier', () => {
 
   test('cannot be given another supplier by a colleague, or give one', async () => {
     const provider = world.as('provider01');
-    const other = await supplierId('GYS002');
+    const other = await supplierId('GY002');
     const id = await world.id('org_user', { login_name: 'provider01' });
     const { version } = (await provider.get(`org/user/detail/${id}`)).data as { version: number };
     const moved = await provider.post(`org/user/edit/${id}`, { supplierId: other, version });
