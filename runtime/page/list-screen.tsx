@@ -16,7 +16,7 @@ import { StaleNote } from '../record/stale-note';
 import { ListDialogs } from './list-dialogs';
 import { ListFoot } from './list-foot';
 import { useOwnership, withOwner, type Ownership } from './ownership';
-import { mayOpen, pageButtons, type PageButtons, withoutInit } from './page-buttons';
+import { mayOpen, pageButtons, type PageButtons, withoutInit, withoutNew } from './page-buttons';
 import { insteadOfRows, isEmptyList } from './instead-of-rows';
 import { PageSearch } from './page-search';
 import { PageTable } from './page-table';
@@ -247,12 +247,12 @@ function usePermittedPage(given: CompiledPage) {
   const permissions = snapshot.permissions as ReadonlySet<string>;
   const readsBelow = snapshot.user?.readsBelow === 1;
   const ownership = useOwnership(given);
-  const { mayAdd } = ownership;
+  const { mayAdd, mayKeep } = ownership;
   const routes = useRoutePaths();
-  const buttons = useMemo(
-    () => pageButtons(given, permissions, mayAdd, routes),
-    [given, permissions, mayAdd, routes],
-  );
+  const buttons = useMemo(() => {
+    const all = pageButtons(given, permissions, mayKeep, routes);
+    return mayAdd ? all : withoutNew(all);
+  }, [given, permissions, mayAdd, mayKeep, routes]);
   const page = useMemo(
     () => withOwner(withUsefulSelection(given, buttons), readsBelow),
     [given, buttons, readsBelow],

@@ -12,6 +12,8 @@ import { session } from '../session/session-store';
 export interface Ownership {
   /** Whether new rows can be created. */
   mayAdd: boolean;
+  /** Whether rows of the session's place can be changed: a supplier's user keeps rows of a kind that others add. */
+  mayKeep: boolean;
   /** Whether the organisation of the session holds such rows at all. */
   holds: boolean;
   /** Whether some rows are read-only, so that each row shows it. */
@@ -34,6 +36,7 @@ export function useOwnership(page: CompiledPage): Ownership {
       return is;
     };
     return {
+      mayKeep: owns(user?.orgId ?? null),
       mayAdd: ownsOrganisation(page, user, user?.orgId ?? null, true),
       holds: holdsRows(page.heldBy, { isBureau: user?.isBureau === 1 }),
       byRow: page.scope === 'org',

@@ -125,6 +125,14 @@ export function withoutInit(buttons: PageButtons): PageButtons {
   return init ? { ...buttons, toolbar: toolbar.filter(({ url }) => url !== init.url) } : buttons;
 }
 
+/** The buttons of a session that keeps the rows that it sees and makes no others. */
+export function withoutNew(buttons: PageButtons): PageButtons {
+  const toolbar = buttons.toolbar.filter((action) => action.bulk || !changesSomething(action));
+  const kept: PageButtons = { ...buttons, add: false, imports: false, toolbar };
+  delete kept.init;
+  return kept;
+}
+
 /** Whether an action writes. */
 export function changesSomething({ route, dialog }: CompiledAction): boolean {
   return route === undefined && (dialog === undefined || !READING.has(dialog.kind));

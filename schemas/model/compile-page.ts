@@ -119,7 +119,7 @@ export function compilePage(page: Page, neighbours: PageNeighbours, report: Repo
     noun: page.noun ?? entity.title,
     ...optional('entity', page.entity),
     ...optional('scope', page.entity === undefined ? undefined : entity.scope),
-    ...(page.entity !== undefined && namesSupplier(model) && { ofSuppliers: true as const }),
+    ...(page.entity !== undefined && namesSupplier(entity) && { ofSuppliers: true as const }),
     ...optional('workflow', compileWorkflow(page, model, nameColumn)),
     ...optional('heldBy', page.entity === undefined ? undefined : entity.heldBy),
     ...optional('guards', page.entity === undefined ? undefined : entity.guards),

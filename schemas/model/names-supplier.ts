@@ -1,7 +1,10 @@
+import type { Entity } from '../document/entity';
 import { EVERY } from '../document/row-security';
-import type { EntityModel } from './entity-model';
 
-/** Whether each row of an entity is a supplier or belongs to one, so that a supplier's user sees only own rows. */
-export function namesSupplier({ placement: { supplier } }: Pick<EntityModel, 'placement'>): boolean {
-  return supplier !== null && supplier !== EVERY;
+/**
+ * Whether an entity declares that each of its rows is a supplier or names one, so that a supplier's user sees own rows
+ * alone and may change them.
+ */
+export function namesSupplier({ rows }: Pick<Entity, 'rows'>): boolean {
+  return rows?.supplier !== undefined && rows.supplier !== EVERY;
 }

@@ -137,6 +137,6 @@ export function ownerOfNew(
 
 /** Throws when the session may only read the row, which the caller has found among its `readable` rows. */
 export function assertMayWrite(plan: EntityPlan, session: Session, orgOfRow: number | null): void {
-  const ofOwnSupplier = session.loginType === SUPPLIER_USER && namesSupplier(plan.model);
+  const ofOwnSupplier = session.loginType === SUPPLIER_USER && namesSupplier(plan.model.entity);
   if (!mayWrite(plan.model.entity.scope, session, orgOfRow, ofOwnSupplier)) throw new AppError('forbidden');
 }

@@ -56,6 +56,7 @@ test('a supplier is added, gets a user, and the user sees that supplier alone', 
   await expect(seen.getByRole('row').nth(1)).toContainText('晨光果蔬有限公司');
   await expect(seen.getByRole('row')).toHaveCount(2);
   await expect(own.getByRole('button', { name: '添加供应商' })).toHaveCount(0);
+  await expect(seen.getByRole('button', { name: '编辑' })).toBeVisible();
   const menu = own.getByRole('navigation', { name: '菜单' });
   await expect(menu.getByRole('button')).toHaveText(['销售管理']);
 });
