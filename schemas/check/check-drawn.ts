@@ -62,7 +62,7 @@ function pathsOf(value: Json | undefined, [first, ...rest]: readonly string[], p
 
 function checkAction(
   page: Page,
-  { dialog, bulk, when, ...action }: PageAction,
+  { dialog, bulk, when, notBy, ...action }: PageAction,
   place: 'toolbar' | 'rowActions',
   path: string,
   { isVerb, report }: DrawnScope,
@@ -71,6 +71,7 @@ function checkAction(
     report(`${path}.dialog`, cause(DRAWN_DIALOGS[dialog.kind].length === 0 ? 'notDrawn' : 'needsRow'));
   if (place === 'toolbar') {
     if (when !== undefined) report(`${path}.when`, cause('needsRow'));
+    if (notBy !== undefined) report(`${path}.notBy`, cause('needsRow'));
     if (bulk && page.tableConfig.pivot) report(`${path}.bulk`, cause('notDrawnInPivot'));
   } else {
     if (bulk) report(`${path}.bulk`, cause('bulkInRow'));

@@ -34,8 +34,8 @@ test('K2.3-09: in English menu, list and dialog have no Chinese text except data
   const table = page.getByRole('table');
   await expect(table.getByRole('cell', { name: 'In custody' }).first()).toBeVisible();
   const shell = ['navigation', 'banner', 'tablist', 'search'] as const;
-  // A page that an administrator has made has the titles that were typed.
-  const data = ['高行健', '示范第一监狱', '设备巡检'];
+  // Pages that other tests have made in the designer have the titles that were typed.
+  const data = ['高行健', '示范第一监狱', '设备巡检', '巡检文本', '钥匙登记', '住所登记'];
   for (const role of shell)
     await expect.poll(() => chineseIn(page.getByRole(role).first(), data)).toEqual([]);
   await expect.poll(() => chineseIn(table.getByRole('row').first())).toEqual([]);

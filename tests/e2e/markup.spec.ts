@@ -13,6 +13,7 @@ const UNSEEN: Readonly<Record<string, string>> = {
   'entity.guards[].message': 'the reason why rows of some values are not changed is one line of text',
   'page.pageConfig.detail.compare[].title': 'no record of this installation compares two columns',
   'page.pageConfig.tabs[].title': 'no page of this installation has tabs',
+  'page.pageConfig.toolbar[].notBy.reason': 'no button of this installation is kept from a person',
   'page.pageConfig.toolbar[].result{}': 'no call of this installation tells its result in a dialog',
   'page.pageConfig.verbs[].label': 'no rows of this installation are documents',
   'page.tableConfig.columns[].label': 'the lists of this installation use the labels of their entity',

@@ -55,6 +55,13 @@ test.each([
   expect(found).toHaveLength(problems);
 });
 
+test('a button of the toolbar has no row that a person could be excluded from', () => {
+  const action = { key: 'go', label: '执行', url: 'shop/order/go', permission: 'edit' };
+  const notBy = { column: 'createdBy', reason: '不能由本人执行' };
+  const found = problemsOf({ page: { pageConfig: { toolbar: [{ ...action, notBy }] } } });
+  expect(found).toMatchObject([{ path: 'pageConfig.toolbar[0].notBy', code: 'needsRow' }]);
+});
+
 describe('rows of a sub-table', () => {
   const table = (linkage: JsonObject[], checks: JsonObject[] = []): JsonObject => ({
     name: 'parts',
