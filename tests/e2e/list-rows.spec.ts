@@ -192,13 +192,13 @@ test.describe('rows', () => {
     await page.screenshot({ path: 'test-results/drag-refused.png' });
     await page.mouse.up();
     await hold('甲号', '乙号', 0.5);
-    await expect(page.getByRole('status').filter({ hasText: '移到「乙号」之下' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: '移到“乙号”之下' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('status').filter({ hasText: '移到' })).toBeHidden();
     await page.mouse.up();
     await expect(cell(rowOf(page, '甲号'), '2')).toBeVisible();
     await hold('甲号', '乙号', 0.1);
-    await expect(page.getByRole('status').filter({ hasText: '移到「乙号」之前' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: '移到“乙号”之前' })).toBeVisible();
     await page.screenshot({ path: 'test-results/drag.png' });
     await page.mouse.up();
     await expect(cell(rowOf(page, '甲号'), '1.1')).toBeVisible();
