@@ -10,7 +10,7 @@ const LINE = Decoration.line({ class: 'cm-designed' });
 export const designedLines = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(marks, { state, changes, effects }) {
-    const effect = effects.findLast((one) => one.is(markDesigned));
+    const effect = effects.filter((one) => one.is(markDesigned)).at(-1);
     if (!effect) return marks.map(changes);
     if (!effect.value) return Decoration.none;
     const { from, to } = effect.value;

@@ -83,8 +83,18 @@ export function exceedsBounds(json: unknown): Cause | null {
 export function exceedsBytes(text: string): Cause | null {
   // A character of a text has at least one byte and at most three.
   if (text.length * 3 <= BOUNDS.bytes) return null;
-  const isLonger = text.length > BOUNDS.bytes || new TextEncoder().encode(text).length > BOUNDS.bytes;
+  const isLonger = text.length > BOUNDS.bytes || bytesOf(text) > BOUNDS.bytes;
   return isLonger ? cause('textTooLarge', { n: BOUNDS.bytes / 1024 ** 2 }) : null;
+}
+
+/** The length of a text in UTF-8. */
+function bytesOf(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x1_0000 ? 3 : 4;
+  }
+  return bytes;
 }
 
 /**

@@ -148,11 +148,11 @@ describe('C38, C39: fuzz of texts', () => {
     const inLanguage = async (lang: string) =>
       (await post(`${LEVEL}/add`, { name: '\u202eabc' }, { lang })).data.errors[0].msg;
     expect(await inLanguage('en-US')).toMatch(
-      / cannot contain text-direction control characters \(character 1, U\+202E\)$/,
+      / cannot contain characters that control text direction \(character 1, U\+202E\)$/,
     );
     expect(await inLanguage('zh-TW')).toMatch(/不能包含控制文字方向的字元（第 1 個字，U\+202E）$/);
     expect(await inLanguage('pt-BR')).toMatch(
-      / não pode conter um caractere que controla a direção do texto \(caractere 1, U\+202E\)$/,
+      / não pode conter caracteres que controlam a direção do texto \(caractere 1, U\+202E\)$/,
     );
     expect((await post(`${LEVEL}/add`, { name: 'אב\u200fא' })).status).toBe(200);
 
