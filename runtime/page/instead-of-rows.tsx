@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { Snapshot } from 'valtio';
 import type { CompiledPage } from '../../schemas/model/page';
 import type { ListController } from '../list/list-controller';
 import { FailureView } from '../record/failure-view';
 import { isInOtherOrganisation, type ChosenNode } from './chosen-node';
 import { EmptyList } from './empty-list';
+import { focusRow } from './focus-row';
 import type { PageButtons } from './page-buttons';
 import type { PageActions } from './use-page-actions';
 
@@ -20,6 +21,8 @@ interface InsteadOptions {
   node: ChosenNode | null;
   /** Resets the criteria. */
   reset(): void;
+  /** The panel of the list. */
+  box: RefObject<HTMLElement | null>;
 }
 
 /** Whether the list has been loaded and has no rows. */
@@ -37,10 +40,18 @@ export function insteadOfRows({
   holds,
   node,
   reset,
+  box,
 }: InsteadOptions): ReactNode | undefined {
   const { failure } = state;
   if (failure && !failure.stale)
-    return <FailureView failure={failure} title={page.title} onRetry={() => void list.refresh()} />;
+    return (
+      <FailureView
+        failure={failure}
+        title={page.title}
+        // The focus does not go with the button.
+        onRetry={() => void list.refresh().then(() => focusRow(box.current, { at: 0 }))}
+      />
+    );
   if (!isEmptyList(state)) return undefined;
   return (
     <EmptyList

@@ -97,7 +97,10 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
   const [filters, setFilters] = useState(false);
   const { sideTree, tree, tabs } = page.pageConfig;
   const { failure } = state;
-  const instead = insteadOfRows({ page, list, state, buttons, actions, holds: ownership.holds, node, reset });
+  const instead = insteadOfRows({
+    ...{ page, list, state, buttons, actions, node, reset, box },
+    holds: ownership.holds,
+  });
   // The empty list offers the default rows itself.
   const offered = isEmptyList(state) && !failure && Object.keys(state.criteria).length === 0;
   const side = sideTree && <SideTree tree={sideTree} value={node} onChange={search.choose} phone={phone} />;

@@ -7,6 +7,7 @@ import { ColumnChooser } from '../list/column-chooser';
 import { ToolButton } from '../list/tool-button';
 import { OrganisationMenu } from '../shell/organisation-menu';
 import type { ColumnPreferences } from '../list/use-column-settings';
+import type { CompiledAction } from '../../schemas/model/page';
 import type { PageButtons } from './page-buttons';
 import { selectionWords } from './selection-words';
 import type { PageActions } from './use-page-actions';
@@ -17,6 +18,8 @@ interface ListToolbarProps {
   buttons: PageButtons;
   /** Why nothing can be added now. */
   addReason?: string | undefined;
+  /** Whether a button of the document adds rows, as its permission tells. */
+  adds(action: CompiledAction): boolean;
   /** Adding needs another organisation, which a menu beside the button offers. */
   elsewhereMenu: boolean;
   actions: PageActions;
@@ -91,7 +94,13 @@ export function ListToolbar(props: ListToolbarProps) {
           <Button
             key={action.key}
             icon={action.icon}
-            disabledReason={action.bulk ? needsSelection : undefined}
+            disabledReason={
+              action.bulk
+                ? needsSelection
+                : props.adds(action) && props.elsewhereMenu
+                  ? props.addReason
+                  : undefined
+            }
             onClick={() => void actions.run(action, null)}
           >
             {action.label}

@@ -57,6 +57,8 @@ describe('22.4, 26.7: a failed refresh', () => {
     answer(() => null);
     await user.click(screen.getByRole('button', { name: '重试' }));
     expect(await within(table).findByText('宽管级')).toBeTruthy();
+    // The button has gone; the first row has the focus.
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('宽管级'));
     answer(() => new CallError(403, '没有权限'));
     await refresh();
     expect(await screen.findByText('没有权限查看')).toBeTruthy();

@@ -154,3 +154,25 @@ describe('rows shared by the tenant', () => {
     expect(screen.queryByRole('button', { name: '添加等级' })).toBeNull();
   });
 });
+
+it('offers nothing that adds rows of facilities in a bureau: neither the button of the page nor one of its document', async () => {
+  session.user = { ...user, isBureau: 1 };
+  const several = {
+    ...{ key: 'several', label: '批量添加', url: 'a/level/add-list', method: 'POST' as const },
+    permission: 'level_add',
+  };
+  const check = { ...several, key: 'check', label: '校验', permission: 'level_search' };
+  const { user: person, source } = await show({
+    ...pageOf('org', { toolbar: [several, check] }),
+    heldBy: 'facility',
+  });
+  for (const name of ['添加等级', '批量添加']) {
+    const button = screen.getByRole('button', { name });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await person.hover(button);
+    await waitFor(() => expect(screen.getByRole('tooltip').textContent).toBe('切换到监狱后可添加'));
+    await person.unhover(button);
+  }
+  await person.click(screen.getByRole('button', { name: '校验' }));
+  await waitFor(() => expect(source.calls.some(({ url }) => url === 'a/level/add-list')).toBe(true));
+});

@@ -51,6 +51,7 @@ export function PageToolbar(props: PageToolbarProps) {
       noun={page.noun}
       buttons={buttons}
       addReason={addReason(props, t)}
+      adds={({ permission }) => permission === page.pageConfig.permission.add}
       elsewhereMenu={!props.holds}
       actions={actions}
       selected={selected}

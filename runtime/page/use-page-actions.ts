@@ -113,7 +113,11 @@ export function usePageActions(
     saved,
     refresh,
     select: (ids) => list.select(ids),
-    deselect: (ids) => list.select(list.state.selection.filter((id) => !ids.includes(id))),
+    deselect(ids) {
+      list.select(list.state.selection.filter((id) => !ids.includes(id)));
+      // The button that was pressed needs a selection; the rows are where it goes on.
+      focusRow(box.current, { id: ids[0] ?? 0 });
+    },
     close: () => show(null),
   };
 }

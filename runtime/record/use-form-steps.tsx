@@ -9,6 +9,7 @@ import type { FormHandle, OpenStep } from '../form/form-view';
 import type { FormStep } from './form-step';
 import { StepHead } from './step-head';
 import { StepsBar } from './steps-bar';
+import { mayPass } from '../data/retry-button';
 import { tellsSessionOver } from '../data/session-over';
 
 /** The steps of a form, and how the server validates one of them. */
@@ -91,7 +92,8 @@ export function useFormSteps(
     if (tellsSessionOver(code)) return;
     setOfCheck(fieldErrors);
     if (fieldErrors.length > 0) return;
-    toast.error(code === 0 ? t('list.unreachable') : message || t('list.requestFailed'), t('form.kept'));
+    const text = code === 0 ? t('list.unreachable') : message || t('list.requestFailed');
+    toast.error(text, t(mayPass(code) ? 'form.kept' : 'form.keptOnly'));
   }
 
   return {

@@ -100,6 +100,7 @@ test('areas are switched in their list; who may only look sees the values', asyn
   const row = admin.getByRole('row').filter({ hasText: '入监监区' });
   const consume = row.getByRole('switch', { name: '允许消费 入监监区' });
   await consume.click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: '否' }).click();
   await expect(consume).not.toBeChecked();
   await row.getByRole('switch', { name: '状态 入监监区' }).click();
   await admin.getByRole('alertdialog').getByRole('button', { name: '取消' }).click();

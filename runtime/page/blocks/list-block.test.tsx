@@ -37,3 +37,24 @@ it('searches once more when its tab is shown again', async () => {
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(searches()).toBe(2);
 });
+
+it('shows the columns that it names, in their order, also one that the list does not show', async () => {
+  const source = testSource(({ url }) =>
+    url.startsWith('dynamic-sys/')
+      ? structuredClone(testPage())
+      : { rows: [{ id: 1, name: '宽管级', code: 'L1', reason: '新设', status: 1 }], page: 1, totalCount: 1 },
+  );
+  const columns = ['reason', 'name'];
+  const block = { key: 'new', kind: 'list', title: '最新等级', page: 'levels', columns } as const;
+  render(
+    <MemoryRouter>
+      <DataSourceProvider value={source}>
+        <ListBlock block={{ ...block, columns: [...columns] }} path={undefined} />
+      </DataSourceProvider>
+    </MemoryRouter>,
+  );
+  await screen.findByText('宽管级');
+  const heads = screen.getAllByRole('columnheader').map((one) => one.textContent);
+  expect(heads).toEqual(['原因', '名称']);
+  expect(screen.getByText('新设')).toBeTruthy();
+});

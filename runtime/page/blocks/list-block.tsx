@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Block } from '../../../schemas/document/page-kinds/blocks-page';
 import { isObject, type JsonObject } from '../../../schemas/json';
 import { listPaths } from '../../../schemas/model/page-paths';
-import type { CompiledPage } from '../../../schemas/model/page';
+import type { CompiledPage, ListedColumn } from '../../../schemas/model/page';
 import { CellSpaceProvider } from '../../../widgets/shared/cell-space';
 import { EmptyState } from '../../../widgets/ui/empty-state';
 import { useWords } from '../../../widgets/ui/use-words';
@@ -84,7 +84,7 @@ function Rows({ block, path, page }: ListBlockProps & { page: CompiledPage }) {
           {rows.length === 0 ? (
             <EmptyState kind="empty" className="py-4!" title={t('blocks.empty')} />
           ) : (
-            <BlockTable title={block.title} page={page} rows={rows} />
+            <BlockTable block={block} page={page} rows={rows} />
           )}
         </WidgetRegistryContext>
       ) : null}
@@ -93,16 +93,18 @@ function Rows({ block, path, page }: ListBlockProps & { page: CompiledPage }) {
 }
 
 interface BlockTableProps {
-  title: string;
+  block: ListBlockProps['block'];
   page: CompiledPage;
   rows: readonly ListRow[];
 }
 
 /** The columns of the list, which scroll where they do not fit; the tooltip shows what is cut. */
-function BlockTable({ title, page, rows }: BlockTableProps) {
+function BlockTable({ block: { title, columns: chosen }, page, rows }: BlockTableProps) {
   const { widget } = useWidgetRegistry();
   const box = useRef<HTMLDivElement>(null);
-  const columns = page.tableConfig.columns.filter(({ hidden }) => !hidden);
+  const columns = chosen
+    ? chosen.flatMap((name) => columnOf(page, name) ?? [])
+    : page.tableConfig.columns.filter(({ hidden }) => !hidden);
   return (
     // Scrolls with the keyboard, too.
     <div ref={box} role="group" aria-label={title} tabIndex={0} className="overflow-x-auto">
@@ -138,4 +140,11 @@ function BlockTable({ title, page, rows }: BlockTableProps) {
       <CutTooltip box={box} />
     </div>
   );
+}
+
+/** A column as the list has it, or as the page knows it; undefined where the session does not see it. */
+function columnOf({ tableConfig, columns }: CompiledPage, name: string): ListedColumn | undefined {
+  const listed = tableConfig.columns.find(({ column }) => column === name);
+  const field = columns.find(({ model }) => model === name);
+  return listed ?? (field && { column: name, field });
 }

@@ -103,6 +103,10 @@ const Block = Type.Union([
       { title: '行数', help: '缺省 5' },
       Type.Optional(Type.Integer({ minimum: 1, maximum: MOST.blockRows })),
     ),
+    columns: named(
+      { title: '显示的列', help: '缺省为列表显示的各列' },
+      Type.Optional(Type.Array(columnOfPage, { minItems: 1, maxItems: 20, uniqueItems: true })),
+    ),
   }),
   /** What the user has opened last, and typed without saving, in this browser. */
   block('recent', '最近打开', {}),
@@ -148,8 +152,21 @@ export function checkBlocksPage({ blocks }: Static<typeof BlocksPage>, scope: Pa
     } else if (one.kind === 'links')
       one.pages?.forEach((page, place) => checkPage(page, `${path}.pages[${place}]`, scope));
     else if (one.kind !== 'recent' && one.kind !== 'drafts') checkSource(one, path, scope);
+    if (one.kind === 'list') checkColumns(one, path, scope);
     if (one.kind === 'trend') checkGroup(one, one.date, `${path}.date`, ['range'], scope);
     if (one.kind === 'bars') checkGroup(one, one.column, `${path}.column`, ['equal', 'in'], scope);
+  });
+}
+
+function checkColumns(
+  { page, columns = [] }: Computed & { columns?: readonly string[] },
+  path: string,
+  scope: PageKindScope,
+): void {
+  const names = scope.rowsOf(page)?.byName;
+  columns.forEach((name, at) => {
+    if (names && !names.has(name))
+      scope.report(`${path}.columns[${at}]`, unknownName(name, [...names.keys()]));
   });
 }
 

@@ -30,6 +30,7 @@ export const enUSForms: Record<keyof typeof zhCNForms, string> = {
   'form.stopped': 'Stopped waiting; it may or may not have been saved',
   'form.stoppedNote': 'Your entries are still here; saving again will not save them twice',
   'form.kept': 'Your entries are still here; try again',
+  'form.keptOnly': 'Your entries are still here',
   'form.writtenBefore': 'Your last submission was saved; later changes were not',
   'form.writtenBeforeNote': 'Close this form and edit the record from the list',
   'form.discardAsk': 'Discard changes?',

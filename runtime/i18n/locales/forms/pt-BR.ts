@@ -30,6 +30,7 @@ export const ptBRForms: Record<keyof typeof zhCNForms, string> = {
   'form.stopped': 'A espera foi interrompida; não se sabe se foi salvo',
   'form.stoppedNote': 'O que você preencheu continua aqui; salvar de novo não duplica',
   'form.kept': 'O que foi preenchido continua aqui; tente novamente',
+  'form.keptOnly': 'O que foi preenchido continua aqui',
   'form.writtenBefore': 'O envio anterior foi salvo; as alterações seguintes não',
   'form.writtenBeforeNote': 'Feche este formulário e edite o registro na lista',
   'form.discardAsk': 'Descartar as alterações?',

@@ -28,6 +28,7 @@ export const zhCNForms = {
   'form.stopped': '已停止等待，尚不知道是否已保存',
   'form.stoppedNote': '填写的内容仍在，再次保存不会重复',
   'form.kept': '填写的内容仍在，可重试',
+  'form.keptOnly': '填写的内容仍在',
   'form.writtenBefore': '上次提交的内容已保存，之后的修改未保存',
   'form.writtenBeforeNote': '关闭后可在列表中编辑这条记录',
   'form.discardAsk': '放弃修改？',

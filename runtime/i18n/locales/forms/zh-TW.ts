@@ -30,6 +30,7 @@ export const zhTWForms: Record<keyof typeof zhCNForms, string> = {
   'form.stopped': '已停止等待，尚不知道是否已儲存',
   'form.stoppedNote': '填寫的內容仍在，再次儲存不會重複',
   'form.kept': '填寫的內容仍在，可重試',
+  'form.keptOnly': '填寫的內容仍在',
   'form.writtenBefore': '上次提交的內容已儲存，之後的修改未儲存',
   'form.writtenBeforeNote': '關閉後可在清單中編輯這筆記錄',
   'form.discardAsk': '放棄修改？',
