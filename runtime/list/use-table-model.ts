@@ -19,6 +19,8 @@ import {
 /** What determines the columns of a list and their layout. */
 export interface TableModelOptions {
   page: CompiledPage;
+  /** What the rows are searched by; compared by identity. */
+  criteria: object;
   settings: ColumnSettings;
   narrow: boolean;
   /** The sums of the whole result. */
@@ -48,7 +50,7 @@ export function useTableModel(options: TableModelOptions, rows: readonly ListRow
   const expanded = useMemo(() => (partial ? openNodes(rows, byHand) : whole), [partial, rows, byHand, whole]);
   const registry = useFieldRegistry();
   const expands = expansion !== undefined;
-  const names = useLongestNames(page, rows);
+  const names = useLongestNames(page, rows, options.criteria);
   const columns = useMemo(
     () => listColumns(page, registry, settings, actionsWidth, room, narrow, expands, summary, names),
     [page, registry, settings, actionsWidth, room, narrow, expands, summary, names],
@@ -87,17 +89,20 @@ export function useTableModel(options: TableModelOptions, rows: readonly ListRow
 }
 
 /**
- * The longest names that columns with references have shown since the list was opened: a column grows with the pages that
- * are turned, and does not change its width back and forth.
+ * The longest names that columns with references have shown for these criteria: a column grows with the pages that are
+ * turned, and does not change its width back and forth; another search begins anew with its first rows.
  */
-function useLongestNames(page: CompiledPage, rows: readonly ListRow[]): LongestNames {
-  const seen = useRef<LongestNames>(new Map());
+function useLongestNames(page: CompiledPage, rows: readonly ListRow[], criteria: object): LongestNames {
+  const seen = useRef<{ names: LongestNames; criteria: object }>({ names: new Map(), criteria });
+  const asked = useRef(criteria);
+  asked.current = criteria;
   return useMemo(() => {
+    const before = seen.current;
     const models = page.tableConfig.columns.flatMap(({ field }) =>
       field.source && field.options.multiple !== true ? field.model : [],
     );
-    if (models.length === 0) return seen.current;
-    const grown = new Map(seen.current);
+    if (models.length === 0) return before.names;
+    const grown = new Map(before.criteria === asked.current ? before.names : []);
     for (const row of flatten(rows)) {
       const labels = row.labels as Readonly<Record<string, unknown>> | undefined;
       for (const model of models) {
@@ -105,9 +110,11 @@ function useLongestNames(page: CompiledPage, rows: readonly ListRow[]): LongestN
         if (typeof name === 'string' && name.length > (grown.get(model)?.length ?? 0)) grown.set(model, name);
       }
     }
-    const same = [...grown].every(([model, name]) => seen.current.get(model) === name);
-    if (!same) seen.current = grown;
-    return seen.current;
+    const same =
+      grown.size === before.names.size &&
+      [...grown].every(([model, name]) => before.names.get(model) === name);
+    seen.current = { names: same ? before.names : grown, criteria: asked.current };
+    return seen.current.names;
   }, [page, rows]);
 }
 

@@ -67,6 +67,7 @@ export function PageTable({
     <div className="relative flex min-h-21 flex-auto flex-col">
       <ListTable
         page={shown}
+        criteria={state.criteria}
         rows={state.rows}
         summary={state.summary}
         offset={state.offset}
