@@ -1,22 +1,36 @@
-import type { Browser } from 'playwright/test';
+import type { BrowserType } from 'playwright/test';
 
-interface Session {
-  send(method: string, params?: unknown): Promise<unknown>;
+interface Message {
+  id: number;
+  method: string;
+}
+interface Transport {
+  send(message: Message): void;
+  onmessage?(answer: { id: number; type: 'success'; result: object }): void;
+}
+interface OverBidi {
+  connectToTransport(transport: Transport, ...rest: unknown[]): unknown;
 }
 interface InProcess {
-  _connection: { toImpl(object: unknown): { _browserSession: Session } };
+  _connection: { toImpl(object: unknown): { _bidiFirefox: OverBidi } };
 }
 
 /**
- * Lets Playwright open windows in an unmodified Firefox: it chooses the colour scheme of each by a command that the
- * extended support release does not know. All other commands are sent as they are.
+ * What Playwright asks for that the extended support release does not know: to emulate colour scheme, language and screen,
+ * where downloads go, and to keep the bodies of answers.
  */
-export function withoutColourScheme(firefox: Browser): void {
-  const { _browserSession } = (firefox as unknown as InProcess)._connection.toImpl(firefox);
-  const prototype = Object.getPrototypeOf(_browserSession) as Session;
-  const send = prototype.send;
-  prototype.send = function (this: Session, method, params) {
-    if (method === 'emulation.setMediaFeaturesOverride') return Promise.resolve({});
-    return send.call(this, method, params);
+const UNKNOWN = /^(emulation\.|browser\.setDownloadBehavior$|network\.addDataCollector$)/;
+
+/** Lets Playwright drive an unmodified Firefox: commands that it does not know are answered without it. */
+export function answerUnknownCommands(firefox: BrowserType): void {
+  const { _bidiFirefox } = (firefox as unknown as InProcess)._connection.toImpl(firefox);
+  const connect = _bidiFirefox.connectToTransport.bind(_bidiFirefox);
+  _bidiFirefox.connectToTransport = (transport, ...rest) => {
+    const send = transport.send.bind(transport);
+    transport.send = (message) => {
+      if (!UNKNOWN.test(message.method)) return send(message);
+      setImmediate(() => transport.onmessage?.({ id: message.id, type: 'success', result: {} }));
+    };
+    return connect(transport, ...rest);
   };
 }
