@@ -234,8 +234,8 @@ export interface ActionContext {
   readonly bizDate: string;
   rows<E extends string>(entityId: E): EntityRows<RowOf<E>>;
   /**
-   * Executes a verb of a document as its own call does, for a call of the domain with another path or body. The domain's own
-   * part (`TransitionHook`) is not run: the calling verb belongs to that domain and does it itself.
+   * Executes a verb of a document as its own call does, with the domain's own part (`TransitionHook`), for a call of the domain
+   * with another path or body.
    */
   move(
     entityId: string,

@@ -218,7 +218,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   readJsonBodies(app, guard);
   app.setErrorHandler((error, incoming, reply) => refuse(incoming, reply, error, model));
-  for (const kind of domainJobKinds(options.jobs ?? [], { served: (id) => live.of(id), startJob, sources }))
+  const hooks = options.hooks ?? [];
+  for (const kind of domainJobKinds(options.jobs ?? [], {
+    ...{ startJob, sources, hooks },
+    served: (id) => live.of(id),
+  }))
     kinds.set(kind.kind, kind);
   app.decorate('work', (work: WorkOptions) => {
     const served = (tenantId: number, documents: number) => live.atLeast(tenantId, documents);

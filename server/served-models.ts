@@ -115,7 +115,7 @@ export function liveModels(services: ModelServices): LiveModels {
       const tree = permissionTree(model.domains);
       const context = (request: ConnectedRequest<Tx>) =>
         actionContext(
-          { model, records, tree, words: wordsOf(model, request.lang), startJob, sources },
+          { model, records, tree, words: wordsOf(model, request.lang), startJob, sources, hooks },
           request,
         );
       const sessionOf = async (token: Buffer) =>

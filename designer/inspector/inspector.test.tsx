@@ -4,17 +4,14 @@ import { addDesignerWords } from '../../runtime/i18n/add-designer-words';
 import { startI18n } from '../../runtime/i18n/i18n';
 import { optionEditors } from '../../schemas/grammar/option-editor';
 import type { JsonObject } from '../../schemas/json';
-import type { Bench } from '../../schemas/record/bench';
 import { allFieldTypes, allTypes } from '../../tests/support/domain-types';
+import { testDesignStore } from '../../tests/support/test-design-store';
 import { WidgetHostProvider } from '../../widgets/widget';
 import { DesigningProvider } from '../edit/designing';
 import { FreshNames } from '../edit/fresh-names';
 import { newField } from '../edit/new-part';
-import { DesignStore } from '../project/design-store';
 import { nameOfPart } from '../project/part-name';
 import { columnsOf } from '../project/project-fields';
-import { projectViews } from '../project/project-view';
-import { CommandRunner } from '../project/run-command';
 import { Inspector } from './inspector';
 
 beforeAll(async () => {
@@ -24,20 +21,12 @@ beforeAll(async () => {
 afterEach(cleanup);
 
 const CONTROLS = 'input, textarea, button, select, [contenteditable], [role=slider], [role=combobox]';
-const document = (doc: JsonObject) => ({ id: 1, version: 1, code: 'x', name: 'x', own: true, doc });
 
 /** The inspector of a new field of a type on a page of an entity. */
 function inspected(type: string) {
   const page = { id: 'p', title: '页', entity: 'e', formConfig: { list: [] } };
   const entity = { id: 'e', title: '实体', columns: [] };
-  const bench: Bench = { page: document(page), entity: document(entity), fields: [], problems: [] };
-  const runner = new CommandRunner(allTypes);
-  const store = new DesignStore({
-    bench,
-    runner,
-    types: allTypes,
-    view: projectViews(bench, allTypes, runner),
-  });
+  const store = testDesignStore(page, entity);
   const { command, key } = newField(allTypes.get(type)!, store.project, new FreshNames(store.project, []), {
     parent: null,
   });

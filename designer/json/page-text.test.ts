@@ -2,12 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BOUNDS } from '../../schemas/document/bounds';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
-import type { Bench } from '../../schemas/record/bench';
-import { allTypes } from '../../tests/support/domain-types';
+import { testDesignStore } from '../../tests/support/test-design-store';
 import type { Command } from '../project/command';
-import { DesignStore } from '../project/design-store';
-import { projectViews } from '../project/project-view';
-import { CommandRunner } from '../project/run-command';
+import type { DesignStore } from '../project/design-store';
 import { PageText } from './page-text';
 import { readPageText } from './read-page-text';
 
@@ -21,19 +18,7 @@ const page: JsonObject = {
 };
 
 function opened() {
-  const bench: Bench = {
-    page: { id: 1, version: 1, code: 'p', name: '页', own: true, doc: page },
-    entity: null,
-    fields: [],
-    problems: [],
-  };
-  const runner = new CommandRunner(allTypes);
-  const store = new DesignStore({
-    bench,
-    runner,
-    types: allTypes,
-    view: projectViews(bench, allTypes, runner),
-  });
+  const store = testDesignStore(page);
   const text = new PageText(store);
   const type = (typed: string) => {
     text.type(typed);

@@ -1,11 +1,7 @@
 import { expect, it } from 'vitest';
 import type { JsonObject } from '../../schemas/json';
-import type { Bench } from '../../schemas/record/bench';
-import { allTypes } from '../../tests/support/domain-types';
+import { testDesignStore } from '../../tests/support/test-design-store';
 import type { Designing } from '../edit/designing';
-import { DesignStore } from '../project/design-store';
-import { projectViews } from '../project/project-view';
-import { CommandRunner } from '../project/run-command';
 import { PageText } from './page-text';
 import { textProblems } from './text-problems';
 
@@ -21,23 +17,7 @@ const entity: JsonObject = {
 };
 
 function opened(columns = entity) {
-  const document = (id: number, doc: JsonObject) => ({
-    id,
-    version: 1,
-    code: 'x',
-    name: 'x',
-    own: true,
-    doc,
-  });
-  const bench: Bench = {
-    page: document(1, page),
-    entity: document(2, columns),
-    fields: [],
-    problems: [],
-  };
-  const runner = new CommandRunner(allTypes);
-  const view = projectViews(bench, allTypes, runner);
-  const store = new DesignStore({ bench, runner, types: allTypes, view });
+  const store = testDesignStore(page, columns);
   const text = new PageText(store);
   const found = (typed = text.text) => {
     text.type(typed);

@@ -3,13 +3,9 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { addDesignerWords } from '../../runtime/i18n/add-designer-words';
 import { startI18n } from '../../runtime/i18n/i18n';
 import type { JsonObject } from '../../schemas/json';
-import type { Bench } from '../../schemas/record/bench';
-import { allTypes } from '../../tests/support/domain-types';
+import { testDesignStore } from '../../tests/support/test-design-store';
 import { DesigningProvider } from '../edit/designing';
-import { DesignStore } from '../project/design-store';
 import { nameOfPart } from '../project/part-name';
-import { projectViews } from '../project/project-view';
-import { CommandRunner } from '../project/run-command';
 import { RulesView } from './rules-view';
 
 beforeAll(async () => {
@@ -34,19 +30,7 @@ const status = item('status', '状态', {
 
 function shown(...list: JsonObject[]) {
   const page = { schemaVersion: 2, id: 'p', title: '页', formConfig: { list } };
-  const bench: Bench = {
-    page: { id: 1, version: 1, code: 'p', name: '页', own: true, doc: page },
-    entity: null,
-    fields: [],
-    problems: [],
-  };
-  const runner = new CommandRunner(allTypes);
-  const store = new DesignStore({
-    bench,
-    runner,
-    types: allTypes,
-    view: projectViews(bench, allTypes, runner),
-  });
+  const store = testDesignStore(page);
   const view = render(
     <DesigningProvider value={{ store, say: () => undefined }}>
       <RulesView />

@@ -1,33 +1,13 @@
 import { expect, it } from 'vitest';
 import type { JsonObject } from '../../schemas/json';
-import type { Bench, BenchDocument } from '../../schemas/record/bench';
-import { allTypes } from '../../tests/support/domain-types';
+import { testDesignStore } from '../../tests/support/test-design-store';
 import type { Designing } from '../edit/designing';
-import { DesignStore } from '../project/design-store';
-import { projectViews } from '../project/project-view';
-import { CommandRunner } from '../project/run-command';
 import { restorePublished } from './restore-published';
-
-const document = (id: number, doc: JsonObject): BenchDocument => ({
-  id,
-  version: 1,
-  code: 'x',
-  name: 'x',
-  own: true,
-  doc,
-});
 
 it('returns the page to its published version, and leaves the draft of the entity that it shares', async () => {
   const page = { id: 'p', title: '页', entity: 'e', formConfig: { list: [] } };
   const entity = { id: 'e', title: '实体', columns: [] };
-  const bench: Bench = { page: document(1, page), entity: document(2, entity), fields: [], problems: [] };
-  const runner = new CommandRunner(allTypes);
-  const store = new DesignStore({
-    bench,
-    runner,
-    types: allTypes,
-    view: projectViews(bench, allTypes, runner),
-  });
+  const store = testDesignStore(page, entity);
   const said: string[] = [];
   const designing = {
     store,

@@ -3,31 +3,15 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { DataSourceProvider } from '../../runtime/data/data-source-context';
 import type { DataSource } from '../../runtime/data/data-source';
-import type { Bench } from '../../schemas/record/bench';
-import { allTypes } from '../../tests/support/domain-types';
+import { testDesignStore } from '../../tests/support/test-design-store';
 import { DesigningProvider } from '../edit/designing';
-import { DesignStore } from '../project/design-store';
-import { projectViews } from '../project/project-view';
-import { CommandRunner } from '../project/run-command';
 import { useSave } from './use-save';
 
 afterEach(cleanup);
 
 it('joins a save that is running', async () => {
   const doc = { id: 'p', title: '页', formConfig: { list: [] } };
-  const bench: Bench = {
-    page: { id: 1, version: 1, code: 'p', name: '页', own: true, doc },
-    entity: null,
-    fields: [],
-    problems: [],
-  };
-  const runner = new CommandRunner(allTypes);
-  const store = new DesignStore({
-    bench,
-    runner,
-    types: allTypes,
-    view: projectViews(bench, allTypes, runner),
-  });
+  const store = testDesignStore(doc);
   store.run({ verb: 'set', at: null, path: ['title'], value: '我页' });
   let calls = 0;
   const source = {

@@ -8,7 +8,7 @@ import { isOffline } from '../data/connection';
 import { CallError } from '../data/data-source';
 import type { FormStart } from './form-start';
 import { idempotencyKey, isRefusal, wasWritten } from './idempotency-key';
-import { mayPass } from '../data/retry-button';
+import { keptNote } from './kept-note';
 import { tellsSessionOver } from '../data/session-over';
 
 /** What a form saves, and how. */
@@ -69,10 +69,7 @@ export function useFormSave({ start, save: write, onRefused }: FormSaving, saved
       toast.error(t(isOffline() ? 'form.notSavedOffline' : 'form.notSaved'), t('form.kept'));
     else if (wasWritten(error)) toast.error(t('form.writtenBefore'), t('form.writtenBeforeNote'));
     else if (error.fieldErrors.length === 0)
-      toast.error(
-        error.message || t('session.networkError'),
-        t(mayPass(error.code) ? 'form.kept' : 'form.keptOnly'),
-      );
+      toast.error(error.message || t('session.networkError'), t(keptNote(error.code)));
   }
 
   return { saving, serverErrors, save, stop: () => running.current?.abort() };

@@ -9,7 +9,7 @@ import type { FormHandle, OpenStep } from '../form/form-view';
 import type { FormStep } from './form-step';
 import { StepHead } from './step-head';
 import { StepsBar } from './steps-bar';
-import { mayPass } from '../data/retry-button';
+import { keptNote } from './kept-note';
 import { tellsSessionOver } from '../data/session-over';
 
 /** The steps of a form, and how the server validates one of them. */
@@ -93,7 +93,7 @@ export function useFormSteps(
     setOfCheck(fieldErrors);
     if (fieldErrors.length > 0) return;
     const text = code === 0 ? t('list.unreachable') : message || t('list.requestFailed');
-    toast.error(text, t(mayPass(code) ? 'form.kept' : 'form.keptOnly'));
+    toast.error(text, t(keptNote(code)));
   }
 
   return {

@@ -10,6 +10,7 @@ import { cause } from '../problems/causes';
 import type { Report } from '../problems/problem';
 import { isReference } from './chosen-source';
 import { lostIn, pathsOf } from './paths-of';
+import { DEFAULT_ENTITIES } from './session-value';
 import { pathParts } from './through';
 
 /** What a button is compiled with. */
@@ -71,10 +72,9 @@ function reportPerson(name: string | undefined, { path, scope, column, report }:
   if (name === undefined || name === 'createdBy' || name === 'updatedBy') return;
   const at = `${path}.notBy.column`;
   const entity = name === 'id' ? scope.paths?.own.entity.id : column(name, at)?.source?.entity;
-  if ((name === 'id' || scope.columns.has(name)) && entity !== USERS) report(at, cause('noPerson', { name }));
+  if ((name === 'id' || scope.columns.has(name)) && entity !== DEFAULT_ENTITIES.user)
+    report(at, cause('noPerson', { name }));
 }
-
-const USERS = 'org_user';
 
 /** A button is judged by its row, which has no values of the rows that it refers to: the condition would never hold. */
 function reportPaths(when: string | undefined, at: string, { columns }: FormScope, report: Report): void {

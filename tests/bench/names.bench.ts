@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { runningDatabase } from '../../server/database/embedded/embedded-cluster';
+import { call, signIn } from '../e2e/support/api';
 import { median, percentile, printTable } from './measure';
 import { BenchInstallation } from './server/bench-installation';
 
@@ -42,7 +42,8 @@ try {
   await client.connect();
   try {
     await plant(client);
-    await compare(client, await signIn());
+    const url = `http://127.0.0.1:${installation.port}`;
+    await compare(client, url, await signIn(url, USER));
   } finally {
     await client.end();
   }
@@ -51,13 +52,14 @@ try {
 }
 
 /** Every term by our list, by our choices, and by hand, in turns. */
-async function compare(client: pg.Client, token: string): Promise<void> {
+async function compare(client: pg.Client, url: string, token: string): Promise<void> {
   const results: string[][] = [];
   for (const { name, term, spelled } of TERMS) {
-    const list = () =>
-      call(token, 'supervised/supervised-prisoner/search', { keyword: term, page: 1, pageSize: 20 });
-    const choices = () =>
-      call(token, 'supervised/supervised-prisoner/option', { keyword: term, page: 1, pageSize: 20 });
+    const asked = { token, body: { keyword: term, page: 1, pageSize: 20 } };
+    const list = async () =>
+      (await call<{ totalCount: number }>(url, 'supervised/supervised-prisoner/search', asked)).totalCount;
+    const choices = async () =>
+      (await call<unknown[]>(url, 'supervised/supervised-prisoner/option', asked)).length;
     const floor = async () => (await client.query(spelled ? SPELLED : CONTAINED, [term, USER])).rows.length;
     const times: Record<'list' | 'choices' | 'floor', number[]> = { list: [], choices: [], floor: [] };
     let found = 0;
@@ -100,31 +102,4 @@ async function plant(client: pg.Client): Promise<void> {
   );
   await client.query('commit');
   await client.query('vacuum analyze supervised_prisoner');
-}
-
-async function call(token: string, path: string, body: object): Promise<number> {
-  const reply = await fetch(installation.url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', token },
-    body: JSON.stringify(body),
-  });
-  const { code, msg, data } = (await reply.json()) as {
-    code: number;
-    msg: string;
-    data: { totalCount?: number } | unknown[];
-  };
-  if (code !== 200) throw new Error(`${path}: ${msg}`);
-  return Array.isArray(data) ? data.length : (data.totalCount ?? 0);
-}
-
-async function signIn(): Promise<string> {
-  const loginPwd = createHash('sha256').update('demo123456').digest('hex');
-  const reply = await fetch(`${installation.url}public/public/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ loginName: USER, loginPwd }),
-  });
-  const { data, msg } = (await reply.json()) as { data: { token: string } | null; msg: string };
-  if (!data) throw new Error(`cannot sign in: ${msg}`);
-  return data.token;
 }

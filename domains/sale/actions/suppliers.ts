@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { MAX_OPINION } from '../../../schemas/document/verbs';
 import { ROW_ID } from '../../../schemas/record/body-shapes';
-import type { Action, ActionContext, RowOf, TransitionHook } from '../../../server/action';
+import type { Action, TransitionHook } from '../../../server/action';
 
 const entity = 'sale_supplier';
 
@@ -16,19 +16,16 @@ const Decision = Type.Object({
 });
 
 /**
- * A supplier may be recorded, and imported from a sheet, before the picture of the licence is there; nobody approves it
- * without.
+ * The part of this domain in the check of a supplier, who may be recorded, and imported from a sheet, before the picture of the
+ * licence is there; nobody approves it without.
  */
-function requireLicence(context: ActionContext, { licenseFiles }: RowOf<typeof entity>): void {
-  if (!Array.isArray(licenseFiles) || licenseFiles.length === 0) context.fail('请先上传营业执照');
-}
-
-/** The part of this domain in the check of a supplier. */
 export const checkHook: TransitionHook<typeof entity> = {
   entity,
   verb: 'check',
   async run(context, { row, state }) {
-    if (state === APPROVED) requireLicence(context, row);
+    const { licenseFiles } = row;
+    const isLicensed = Array.isArray(licenseFiles) && licenseFiles.length > 0;
+    if (state === APPROVED && !isLicensed) context.fail('请先上传营业执照');
   },
 };
 
@@ -46,7 +43,6 @@ export const supplierActions: readonly Action[] = [
     async run(context, { body }) {
       const { id, checkStatus, opinion, version } = body as Static<typeof Decision>;
       const pass = checkStatus === APPROVED;
-      if (pass) requireLicence(context, await context.rows(entity).get(id));
       return context.move(entity, id, { verb: 'check', pass, opinion: opinion?.trim() || null, version });
     },
   },

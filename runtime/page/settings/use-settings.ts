@@ -11,7 +11,7 @@ import { useFieldRegistry } from '../../fields/field-registry';
 import { interpretSchema } from '../../schema-form/interpret-schema';
 import { refreshUser } from '../../session/session-actions';
 import { withEdit, type SettingEdit, type SettingEdits, type ShownSetting } from './shown-setting';
-import { mayPass } from '../../data/retry-button';
+import { keptNote } from '../../record/kept-note';
 import { tellsSessionOver } from '../../data/session-over';
 
 interface SettingsAnswer {
@@ -75,11 +75,7 @@ export function useSettings({ pageConfig }: CompiledPageOf<'settings'>) {
     if (error.code === CONFLICT) {
       toast.error(t('settings.conflict'), t('settings.conflictNote'));
       retry();
-    } else
-      toast.error(
-        error.code === 0 ? t('form.notSaved') : error.message,
-        t(mayPass(error.code) ? 'form.kept' : 'form.keptOnly'),
-      );
+    } else toast.error(error.code === 0 ? t('form.notSaved') : error.message, t(keptNote(error.code)));
     return null;
   }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ActionContext, EntityRows, RowOf, Tx } from '../../action';
+import type { ActionContext, EntityRows, RowOf, TransitionHook, TransitionHooks, Tx } from '../../action';
 import type { DomainNoticeSource } from '../../domain-notice';
 import { AppError } from '../../../schemas/errors/app-error';
 import { documentError } from '../../../schemas/errors/field-error';
@@ -15,6 +15,7 @@ import { isUnseen } from '../../records/masked-criteria';
 import { ledgerOf } from '../../ledger/ledger-of';
 import { notifyOfDomain } from '../../notices/domain-notices';
 import type { Records } from '../../records/records';
+import type { BeforeMove, Move, Transitions } from '../../records/transitions';
 import { credentialsOf } from '../../session/credentials';
 import { sessionsOf } from '../../session/sessions';
 import { fieldErrors } from '../../contract/check-body';
@@ -30,6 +31,8 @@ interface ContextServices {
   startJob: StartJob;
   /** The sources of notices that domains declare. */
   sources: NoticeSources;
+  /** The domains' own parts of the verbs of documents. */
+  hooks: TransitionHooks;
 }
 
 /** The sources of notices that domains declare, by name. */
@@ -40,9 +43,10 @@ export type StartJob = (request: ConnectedRequest<Tx>, kind: string, input: Json
 
 /** Builds the context of an action. */
 export async function actionContext(
-  { model, records, tree, words, startJob, sources }: ContextServices,
+  services: ContextServices,
   request: ConnectedRequest<Tx>,
 ): Promise<ActionContext> {
+  const { model, records, tree, words, startJob, sources } = services;
   const { session, tx } = request;
   const guard = records.guard(request);
   const audit: ActionContext['audit'] = (event) => records.audit(request, event);
@@ -55,7 +59,7 @@ export async function actionContext(
     // The rows of a shipped entity have the columns that its domain declares.
     rows: <E extends string>(entityId: E) => records.rows(entityId, request) as EntityRows<RowOf<E>>,
     move: (entityId, id, { version, ...move }) =>
-      records.transitions(entityId, move, request).one(id, version),
+      hookedTransitions(entityId, move, request, services).one(id, version),
     choosable: (entityId) => records.choosable(entityId, request),
     matching: (entityId, keyword) => records.matching(entityId, request, keyword ?? ''),
     refuseHidden(entityId, criteria) {
@@ -94,5 +98,32 @@ export async function actionContext(
         Object.entries(errors).map(([path, text]) => documentError(path, translateText(text, words))),
       );
     },
+  };
+}
+
+/** The documents of an entity for one verb of a request, with the domain's own part of the verb. */
+export function hookedTransitions(
+  entityId: string,
+  move: Move,
+  request: ConnectedRequest<Tx>,
+  services: Omit<ContextServices, 'words'>,
+): Transitions {
+  return services.records.transitions(entityId, move, request, beforeOf(entityId, move, request, services));
+}
+
+function beforeOf(
+  entityId: string,
+  { verb, opinion }: Move,
+  request: ConnectedRequest<Tx>,
+  services: Omit<ContextServices, 'words'>,
+): BeforeMove | undefined {
+  const { hooks, model } = services;
+  const hook: TransitionHook | undefined = hooks.find((one) => one.entity === entityId && one.verb === verb);
+  if (!hook) return undefined;
+  const words = domainWords(model, request.lang, model.entities.get(entityId)?.domain ?? '');
+  let context: ActionContext | undefined;
+  return async (row, state) => {
+    context ??= await actionContext({ ...services, words }, request);
+    return hook.run(context, { row, state, opinion });
   };
 }

@@ -1,4 +1,4 @@
-import type { Action, Tx } from '../../action';
+import type { Action, TransitionHooks, Tx } from '../../action';
 import { isObject } from '../../../schemas/json';
 import type { EntityModel } from '../../../schemas/model/entity-model';
 import type { Model } from '../../../schemas/model/model';
@@ -20,6 +20,7 @@ interface ActionServices {
   jobs: Jobs;
   startJob: StartJob;
   sources: NoticeSources;
+  hooks: TransitionHooks;
 }
 
 /** The routes of a domain's action. */

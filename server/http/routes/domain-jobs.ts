@@ -1,4 +1,4 @@
-import type { ActionContext, Tx } from '../../action';
+import type { ActionContext, TransitionHooks, Tx } from '../../action';
 import type { DomainJob } from '../../domain-job';
 import { domainWords } from '../../../schemas/model/words';
 import { codesByModule, permissionTree } from '../../access/permission-tree';
@@ -13,6 +13,7 @@ interface DomainJobServices {
   served(tenantId: number): Pick<Served, 'model' | 'records'>;
   startJob: StartJob;
   sources: NoticeSources;
+  hooks: TransitionHooks;
 }
 
 /** The jobs of the domains as kinds of the server. */
@@ -44,13 +45,16 @@ export function domainJobKinds(jobs: readonly DomainJob[], services: DomainJobSe
 
 function jobContext(
   job: DomainJob,
-  { served, startJob, sources }: DomainJobServices,
+  { served, startJob, sources, hooks }: DomainJobServices,
   request: ConnectedRequest,
 ): Promise<ActionContext> {
   const { model, records } = served(request.session.tenantId);
   const words = domainWords(model, request.lang, subjectOf(job, model).domain);
   const tree = permissionTree(model.domains);
-  return actionContext({ model, records, tree, words, startJob, sources }, request as ConnectedRequest<Tx>);
+  return actionContext(
+    { model, records, tree, words, startJob, sources, hooks },
+    request as ConnectedRequest<Tx>,
+  );
 }
 
 function subjectOf(job: DomainJob, { entities }: Served['model']) {

@@ -62,7 +62,7 @@ export function* routeTable({
   const moduleCodes = codesByModule(model.domains);
   assertHooks(hooks, model);
   const verbs = actions.flatMap((action) =>
-    actionRoutes(action, { model, records, tree, moduleCodes, jobs, startJob, sources }),
+    actionRoutes(action, { model, records, tree, moduleCodes, jobs, startJob, sources, hooks }),
   );
   const replaced = new Set([...verbs, ...fixed].map((route) => shapeOf(route.url)));
   const standard: Route[] = [];

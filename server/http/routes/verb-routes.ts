@@ -6,15 +6,14 @@ import type { JsonObject } from '../../../schemas/json';
 import { endOf } from '../../../schemas/model/entity-workflow';
 import type { EntityModel } from '../../../schemas/model/entity-model';
 import type { Model } from '../../../schemas/model/model';
-import { domainWords } from '../../../schemas/model/words';
 import { permissionCode } from '../../../schemas/document/permission';
-import type { ActionContext, TransitionHook, TransitionHooks, Tx } from '../../action';
+import type { TransitionHooks, Tx } from '../../action';
 import type { TreeNode } from '../../access/permission-tree';
 import type { ConnectedRequest } from '../../contract/request';
 import type { WritingRoute } from '../../contract/route';
 import type { Records } from '../../records/records';
-import type { BeforeMove, Move } from '../../records/transitions';
-import { actionContext, type NoticeSources, type StartJob } from './action-context';
+import type { Move } from '../../records/transitions';
+import { hookedTransitions, type NoticeSources, type StartJob } from './action-context';
 
 interface VerbServices {
   model: Model;
@@ -51,12 +50,7 @@ export function verbRoutes(subject: EntityModel, services: VerbServices): Writin
     const given = verb === 'check' ? CHECKS : MOVES;
     const start = (request: ConnectedRequest<Tx>) => {
       const move = moveOf(verb, request.body);
-      return services.records.transitions(
-        entity.id,
-        move,
-        request,
-        beforeOf(subject, move, request, services),
-      );
+      return hookedTransitions(entity.id, move, request, services);
     };
     const facts = (url: string, title: string, body: TSchema, answer: TSchema) =>
       ({
@@ -112,20 +106,4 @@ export function assertHooks(hooks: TransitionHooks, { entities }: Model): void {
 function moveOf(verb: Verb, { opinion, pass }: JsonObject): Move {
   const text = typeof opinion === 'string' ? opinion.trim() : '';
   return { verb, pass: pass !== false, opinion: text === '' ? null : text };
-}
-
-function beforeOf(
-  { entity, domain }: EntityModel,
-  { verb, opinion }: Move,
-  request: ConnectedRequest<Tx>,
-  { hooks, model, records, tree, startJob, sources }: VerbServices,
-): BeforeMove | undefined {
-  const hook: TransitionHook | undefined = hooks.find((one) => one.entity === entity.id && one.verb === verb);
-  if (!hook) return undefined;
-  const words = domainWords(model, request.lang, domain);
-  let context: ActionContext | undefined;
-  return async (row, state) => {
-    context ??= await actionContext({ model, records, tree, words, startJob, sources }, request);
-    return hook.run(context, { row, state, opinion });
-  };
 }
