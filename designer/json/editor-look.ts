@@ -10,7 +10,8 @@ const LOOK = EditorView.theme({
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '1.25rem' },
   '.cm-content': { padding: '8px 0', caretColor: token('fg') },
-  '&.cm-focused .cm-content': { outline: `2px solid ${token('focus')}`, outlineOffset: '-2px' },
+  // The frame around the editor has the ring.
+  '&.cm-focused .cm-content': { outline: 'none' },
   '.cm-line': { padding: '0 12px 0 10px' },
   '.cm-gutters': {
     backgroundColor: token('sunken'),

@@ -132,7 +132,7 @@ export const enUSDesigner: DesignerWords = {
   'designer.discard.restored': 'Reverted to the published version; this can be undone',
   'designer.discard.never': 'This page has never been published',
   'designer.problems': 'Problems',
-  'designer.problemCount': '{n} problems',
+  'designer.problemCount': 'Problems: {n}',
   'designer.publish': 'Publish',
   'designer.published': 'Published',
   'designer.planning': 'Checking the changes',

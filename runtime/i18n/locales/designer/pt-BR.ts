@@ -134,7 +134,7 @@ export const ptBRDesigner: DesignerWords = {
   'designer.discard.restored': 'Voltou à versão publicada; pode ser desfeito',
   'designer.discard.never': 'Esta página nunca foi publicada',
   'designer.problems': 'Problemas',
-  'designer.problemCount': '{n} problemas',
+  'designer.problemCount': 'Problemas: {n}',
   'designer.publish': 'Publicar',
   'designer.published': 'Publicado',
   'designer.planning': 'Verificando as alterações',
