@@ -42,7 +42,7 @@ export const FormField = memo(function FormField({ model }: { model: string }) {
   const own = typeof field.options.hint === 'string' ? field.options.hint : undefined;
   const waits =
     undecided && t(undecided.isEmpty ? 'form.chooseFirst' : 'form.nothingToChoose', { name: undecided.by });
-  const hint = waits ?? (field.heldBack && mode === 'edit' ? t('form.heldBack') : own);
+  const hint = waits ?? (field.heldBack && mode === 'edit' ? (field.heldReason ?? t('form.heldBack')) : own);
   const width = controlWidth(field.options.width);
   const control = (
     <Input

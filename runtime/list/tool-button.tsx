@@ -11,7 +11,7 @@ export interface ToolButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A text button of a list toolbar with icon; only the icon in a narrow toolbar (`@container`). */
+/** A text button of a list toolbar with icon; only the icon in a narrow toolbar (`@container`) or one with many buttons. */
 export function ToolButton({ icon, label, hint, className, ref, ...rest }: ToolButtonProps) {
   return (
     <button
@@ -25,7 +25,7 @@ export function ToolButton({ icon, label, hint, className, ref, ...rest }: ToolB
       )}
     >
       <Icon name={icon} size={16} />
-      <span className="@max-[999px]:sr-only">{label}</span>
+      <span className="@max-[999px]:sr-only group-data-crowded/toolbar:@max-[1279px]:sr-only">{label}</span>
     </button>
   );
 }

@@ -46,6 +46,29 @@ interface ListToolbarProps {
   preferences: ColumnPreferences;
 }
 
+/** The most buttons that stand in one line beside the menu at 1440 px with the words of the tools, in Chinese and English. */
+const MOST_IN_WORDS = 10;
+/** Refresh, filter, density and columns, which every list has. */
+const TOOLS_OF_ALL = 4;
+
+/** Whether a toolbar has so many buttons that its tools show only icons unless it is very wide. */
+function isCrowded({ buttons, exporting, printing, bulkVerbs, views }: ListToolbarProps): boolean {
+  const { add, removeSelected, imports, toolbar, templates, changeLog, operateLog } = buttons;
+  const others = [
+    add,
+    removeSelected,
+    imports,
+    exporting,
+    printing,
+    bulkVerbs,
+    views,
+    templates,
+    changeLog,
+    operateLog,
+  ];
+  return others.filter(Boolean).length + toolbar.length + TOOLS_OF_ALL > MOST_IN_WORDS;
+}
+
 /** Actions at the left with the selection beside them, table tools at the right. */
 export function ListToolbar(props: ListToolbarProps) {
   const { noun, buttons, actions, selected, preferences } = props;
@@ -53,7 +76,10 @@ export function ListToolbar(props: ListToolbarProps) {
   const every = props.refreshSeconds;
   const needsSelection = selected === 0 ? t('list.selectFirst') : undefined;
   return (
-    <div className="@container flex min-h-12 shrink-0 flex-wrap items-center gap-2 border-b border-line px-4 py-2">
+    <div
+      data-crowded={isCrowded(props) || undefined}
+      className="group/toolbar @container flex min-h-12 shrink-0 flex-wrap items-center gap-2 border-b border-line px-4 py-2"
+    >
       {/* In a narrow toolbar, as beside a tree at 1440 px, the words are enough: so a selection is told without another line. */}
       <div className="contents @max-[1039px]:[&_svg]:hidden">
         {buttons.add && (

@@ -1,3 +1,4 @@
+import { isExcluded } from '../../schemas/model/is-excluded';
 import type { CompiledAction, CompiledPage } from '../../schemas/model/page';
 import type { Words } from '../../widgets/ui/use-words';
 import type { ListRow } from '../data/data-source';
@@ -80,7 +81,7 @@ function actionButton(action: CompiledAction, { row, userId, t, actions }: Butto
   const obstacle = obstacleTo(action, row, userId);
   const reason = obstacle
     ? t(obstacle, { action: action.label })
-    : isExcluded(action, row, userId)
+    : isExcluded(action.notBy, row, userId)
       ? action.notBy?.reason
       : undefined;
   return {
@@ -93,11 +94,6 @@ function actionButton(action: CompiledAction, { row, userId, t, actions }: Butto
     ...(isRisky(action) && { rare: true }),
     ...(reason && { reason }),
   };
-}
-
-/** Whether the document says that a button is not for this person. */
-function isExcluded({ notBy }: CompiledAction, row: ListRow, userId: number | undefined): boolean {
-  return notBy !== undefined && userId !== undefined && row[notBy.column] === userId;
 }
 
 /** Whether a button of the document is always inside 更多, because it harms; a verb follows the state of its document. */

@@ -21,6 +21,7 @@ import { differences } from './merge-conflict';
 import type { FormHandle } from '../form/form-view';
 import { formSteps, type FormStep } from './form-step';
 import { useChosenForm } from './use-chosen-form';
+import { withOwnFieldsHeld } from './with-own-fields-held';
 import { useConflict } from './use-conflict';
 import { withSessionDefaults } from './session-defaults';
 import { useRecordCalls } from './use-record-calls';
@@ -58,7 +59,11 @@ export function RecordDialog(props: RecordDialogProps) {
   const adds = id === 0;
   const { start, setStart, failure, load, cancel } = useRecordStart(base, id, preset);
   const chosen = useChosenForm(base, id, start);
-  const { page } = chosen;
+  const userId = session.user?.userId;
+  const page = useMemo(
+    () => (adds || !start ? chosen.page : withOwnFieldsHeld(chosen.page, start.value, userId)),
+    [chosen.page, adds, start, userId],
+  );
   const fields = useMemo(() => formFields(page.formConfig.list), [page]);
   const steps = useChosenSteps(props.steps, page);
   const form = useRef<FormHandle>(null);

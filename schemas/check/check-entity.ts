@@ -9,6 +9,7 @@ import { isReference } from '../model/chosen-source';
 import type { FieldGrammars } from '../model/field';
 import type { EntityModel } from '../model/entity-model';
 import type { Report } from '../problems/problem';
+import { DEFAULT_ENTITIES } from '../model/session-value';
 import { cause } from '../problems/causes';
 import { unknownName } from '../problems/unknown-name';
 import { namesRead, readInRows } from './names-read';
@@ -48,6 +49,20 @@ export function checkEntity(
   checkChecks(entity.checks ?? [], 'checks', new Set(names), report);
   checkWorkflow(entity, model, report);
   checkSettingsStore(entity, model, report);
+  checkPersons(own);
+}
+
+/** Who cannot change a column is a user: one that another column refers to, or on users the row itself. */
+function checkPersons({ entity, model, known, report }: Own): void {
+  entity.columns.forEach(({ notBy }, at) => {
+    const name = notBy?.column;
+    if (name === undefined || name === 'createdBy' || name === 'updatedBy') return;
+    const path = `columns[${at}].notBy.column`;
+    if (name !== 'id') known(name, path);
+    const refersTo = name === 'id' ? entity.id : model.byName.get(name)?.source?.entity;
+    if ((name === 'id' || model.byName.has(name)) && refersTo !== DEFAULT_ENTITIES.user)
+      report(path, cause('noPerson', { name }));
+  });
 }
 
 /** Reports a name that no column has. */

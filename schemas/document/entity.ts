@@ -7,6 +7,7 @@ import { Computed } from './computed';
 import { DefaultFrom } from './default-from';
 import { DefaultMarked } from './default-marked';
 import { ENTITY_ID } from './entity-id';
+import { NotBy } from './not-by';
 import { Lines, Total } from './lines';
 import { HiddenValue, Linkage } from './linkage';
 import { RefersBy } from './refers-by';
@@ -157,6 +158,11 @@ export const Column = Type.Object(
     sensitive: named({ title: '敏感', help: '掩码方式；不能按它查询、排序或写规则' }, Type.Optional(Mask)),
     readOnly: named({ title: '只读', help: '只由服务器写入' }, Type.Optional(Type.Boolean())),
     immutable: named({ title: '不可改', help: '新建后不能再改' }, Type.Optional(Type.Boolean())),
+    /** The person in another column of the row cannot change it, such as users their own roles. */
+    notBy: named(
+      { title: '不能由谁修改', help: '当前用户是该列中的人时，新建后不能由其修改，并显示原因' },
+      Type.Optional(NotBy),
+    ),
     /** Taken from a counter when the client leaves it empty. */
     auto: named(
       { title: '自动编号', help: '留空时按计数器生成' },

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { COLUMN_NAME } from './column-name';
 import { FormConfig } from './form-document';
+import { NotBy } from './not-by';
 import { PermissionSuffixes } from './permission-grammar';
 import { keysMean, says } from '../grammar/says';
 import { asWritten, named, valueNames } from '../grammar/named';
@@ -154,21 +155,7 @@ export const PageAction = Type.Object(
     /** The person in the column cannot use the button on the row: it is disabled with the reason. */
     notBy: named(
       { title: '不能由谁使用', help: '当前用户是该列中的人时，按钮不可用并显示原因；服务器的操作自行检查' },
-      Type.Optional(
-        Type.Object(
-          {
-            column: named(
-              { title: '列', help: '引用用户的列，或 createdBy、updatedBy；在用户的页面上，id 即用户本人' },
-              Type.String({
-                pattern: COLUMN_NAME,
-                ...says('column', { except: ['id', 'createdBy', 'updatedBy'] }),
-              }),
-            ),
-            reason: named('原因', Type.String({ minLength: 1, maxLength: 60, ...says('text') })),
-          },
-          closed,
-        ),
-      ),
+      Type.Optional(NotBy),
     ),
     /** The confirmation question; `{column}` is replaced with the row's value. */
     confirm: named(

@@ -279,7 +279,7 @@ function itemField(node: unknown, path: string, scope: CountedScope, report: Rep
   if (item.linkage) scope.ruled.push({ model, linkage: item.linkage, at: path });
   const column = scope.columns.get(model);
   if (column) {
-    const { readOnly, immutable, sensitive, ...open } = column;
+    const { readOnly, immutable, notBy, sensitive, ...open } = column;
     return overrideField(scope.items === 'column' ? column : open, item, scope.neighbours, inner);
   }
   const plain = item.type !== undefined && scope.neighbours.fieldTypes.get(item.type)?.valueless;

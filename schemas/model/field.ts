@@ -1,3 +1,4 @@
+import type { NotBy } from '../document/not-by';
 import type { TObject } from 'typebox';
 import type { Choice } from '../document/dictionary';
 import type { DefaultFrom } from '../document/default-from';
@@ -51,6 +52,10 @@ export interface Field {
   immutable?: boolean;
   /** Read-only after the row is created, because a rule compares it with a value that the session does not see. */
   heldBack?: boolean;
+  /** Why; by default that rule. */
+  heldReason?: string;
+  /** Read-only after the row is created for the person in a column of the row. */
+  notBy?: NotBy;
   /** Length of the numbers that the server gives to rows without a value. */
   numberLength?: number;
   computed?: boolean;

@@ -64,6 +64,7 @@ export function joinColumn(column: Column, neighbours: Neighbours, report: Repor
   if (column.hiddenValue) field.hiddenValue = column.hiddenValue;
   if (column.readOnly || column.computed || column.total) field.readOnly = true;
   if (column.immutable) field.immutable = true;
+  if (column.notBy) field.notBy = column.notBy;
   if (column.computed) field.computed = true;
   if (column.sensitive) field.sensitive = column.sensitive;
   if (column.refers !== undefined) {

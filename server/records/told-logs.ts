@@ -81,19 +81,36 @@ function operationOf(row: JsonObject, facts: ReadonlyMap<number, Fact>): Told {
   const all = Array.isArray(data.changes) ? data.changes.filter(isObject) : [];
   // A call may also write rows beside its own, such as a history.
   const changes = all.some(({ entity }) => entity === own) ? all.filter(({ entity }) => entity === own) : all;
+  // Whoever switches changes a row of sessions; what matters is the organization, which is in the address.
+  const into = isSwitch(row.router) ? idInPath(text(row.path), row.router) : null;
   const [first] = changes;
   const isOne =
     new Set(changes.map(({ action }) => text(action))).size === 1 && changes.length === all.length;
   const id = first ? first.dataId : idInPath(text(row.path), row.router);
+  const told = { operator: text(row.operator), module: text(row.moduleName), action: text(data.action) };
+  const refused = row.resCode === undefined || row.resCode === DONE ? null : text(row.resMsg);
+  if (into !== null)
+    return {
+      ...{ ...told, verb: ENTERED, dataId: into, object: null, changes: [], from: {}, to: null },
+      ...{ entity: ORGANISATIONS, others: 0, refused },
+    };
   return {
-    ...{ operator: text(row.operator), module: text(row.moduleName), action: text(data.action) },
+    ...told,
     // A call that changes rows in several ways is told by its own name.
     ...{ verb: isOne ? text(first?.action) : signOf(row.router), dataId: id ? String(id) : null },
     ...{ object: null, changes: [], from: {}, to: null },
     entity: (first ? text(first.entity) : own) || null,
     others: Math.max(0, new Set(changes.flatMap(({ dataId }) => dataId ?? [])).size - 1),
-    refused: row.resCode === undefined || row.resCode === DONE ? null : text(row.resMsg),
+    refused,
   };
+}
+
+/** The verb of a switch to another organization, and the entity that it names. */
+const ENTERED = 'enter-org';
+const ORGANISATIONS = 'org';
+
+function isSwitch(router: Json | undefined): boolean {
+  return isObject(router) && text(router.url) === 'org/user/switch-org/:id';
 }
 
 /** `login` and `logout` are no changes. */
@@ -134,6 +151,9 @@ async function nameObjects(
 
 function worded(one: Told, t: SentenceWords): string {
   const { module, object, dataId, action, operator, refused, verb } = one;
+  const who = operator || t('logs.stranger');
+  if (verb === ENTERED && refused === null)
+    return object === null ? t('logs.did.switch-org', { who }) : t('logs.did.enter-org', { who, object });
   const isPlain = dataId === null && module === action;
   const whole =
     object === null
@@ -142,6 +162,6 @@ function worded(one: Told, t: SentenceWords): string {
   const several = one.others === 0 ? whole : t('logs.several', { object: whole, n: one.others + 1 });
   if (refused === null) return sentenceText({ ...one, object: isPlain ? null : several }, t, MOST_FIELDS);
   const kind = verb === 'login' ? 'login-refused' : isPlain ? 'plain-refused' : 'refused';
-  const said = t(`logs.did.${kind}`, { who: operator || t('logs.stranger'), object: several, action });
+  const said = t(`logs.did.${kind}`, { who, object: several, action });
   return refused === '' ? said : `${said}${t('logs.colon')}${refused}`;
 }

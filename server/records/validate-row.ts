@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { fieldError, type FieldError } from '../../schemas/errors/field-error';
 import type { JsonObject } from '../../schemas/json';
+import { equalJson } from '../../schemas/equal-json';
+import { isExcluded } from '../../schemas/model/is-excluded';
 import { filledValues } from '../../schemas/linkage/fill-record';
 import { lineTotals } from '../../schemas/linkage/line-totals';
 import { RefusedRule } from '../../schemas/linkage/refused-rule';
@@ -65,6 +67,7 @@ export async function recordErrors(
   return [
     ...(await validateRow(plan, record, known, current, request, environment)),
     ...fixedErrors(plan, record, current, request, environment),
+    ...ownErrors(plan, record, current, request, environment),
     ...totalErrors(plan, record, request, environment),
   ];
 }
@@ -162,6 +165,25 @@ function fixedErrors(
       { language: lang, translate: (text) => words.get(text) ?? text },
     );
   });
+}
+
+/** Errors for columns that the person in another column of the row would change. */
+function ownErrors(
+  plan: EntityPlan,
+  record: JsonObject,
+  current: JsonObject | undefined,
+  { session, lang }: ConnectedRequest,
+  environment: Environment,
+): FieldError[] {
+  if (!current) return [];
+  const words = environment.words(lang, plan);
+  return plan.model.fields
+    .filter(({ notBy, model }) => isExcluded(notBy, current, session.userId) && model in record)
+    .filter(({ model }) => !equalJson(record[model] ?? null, current[model] ?? null))
+    .map(({ notBy, model }) => {
+      const reason = notBy?.reason ?? '';
+      return { path: model, code: 'document', params: {}, msg: words.get(reason) ?? reason };
+    });
 }
 
 /**

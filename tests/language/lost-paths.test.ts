@@ -55,6 +55,18 @@ test.each([
   expect(found).toHaveLength(problems);
 });
 
+test.each([
+  ['id', 'noPerson'],
+  ['articleId', 'noPerson'],
+  ['nobody', 'notOneOf'],
+  ['updatedBy', null],
+])('the person who cannot change a column is a user: %s', (column, code) => {
+  const notBy = { column, reason: '不能由本人修改' };
+  const found = problemsOf({ orderColumns: [{ name: 'amount', label: '数量', type: 'number', notBy }] });
+  expect(found.map((one) => one.code)).toEqual(code ? [code] : []);
+  for (const { path } of found) expect(path).toMatch(/^columns\[\d+\]\.notBy\.column$/);
+});
+
 test('a button of the toolbar has no row that a person could be excluded from', () => {
   const action = { key: 'go', label: '执行', url: 'shop/order/go', permission: 'edit' };
   const notBy = { column: 'createdBy', reason: '不能由本人执行' };

@@ -191,3 +191,46 @@ test('10,000 rows: counted, paged, and the history of a row is read from its ind
      order by l.id desc, l.id desc limit 10`.execute(world.db);
   expect(JSON.stringify(rows)).toMatch(/"Index Name":"log_data_change_entity_data_id_id/);
 });
+
+test('the log of calls tells to which organization somebody switched', async () => {
+  const { tenants, orgs, users } = world;
+  const path = `org/user/switch-org/${orgs.first}`;
+  const own = {
+    tenant_id: tenants.home,
+    org_id: orgs.first,
+    created_by: users.manager,
+    operator: '某',
+    login_type: 1,
+  };
+  const call = {
+    method: 'GET',
+    path,
+    ip: '::1',
+    request_id: 'r',
+    entity: 'org_user',
+    module_name: '切换机构',
+  };
+  const changes = [{ action: 'switch-org', entity: 'org_user', dataId: users.manager }];
+  await world.db
+    .insertInto('log_data_operate')
+    .values({
+      ...{
+        ...own,
+        ...call,
+        res_code: '200',
+        res_msg: '',
+        cost_ms: 1,
+        router: { url: 'org/user/switch-org/:id' },
+      },
+      log_data: { action: '切换机构', changes },
+    })
+    .execute();
+  await grant('manager', ['logs_data_operate_search', 'org_org_search']);
+  const { data } = await post('logs/data-operate/search', { keyword: '切换机构' });
+  const { name } = await world.db
+    .selectFrom('org')
+    .select('name')
+    .where('id', '=', orgs.first)
+    .executeTakeFirstOrThrow();
+  expect(data.rows[0]).toMatchObject({ sentence: `某 切换到 ${name}` });
+});

@@ -154,10 +154,17 @@ describe('users', () => {
   it('K7-11: cannot change their own rights', async () => {
     const self = await world.as('manager').get(`org/user/detail/${await userId('manager')}`);
     const { id, version, roleIds } = self.data;
-    const more = await world
-      .as('manager')
-      .post(`org/user/edit/${id}`, { roleIds: [...roleIds, await roleId('clerk')], version });
-    expect([more.code, more.msg]).toEqual([403, '不能给自己授权']);
+    const areaIds = [(await world.as('manager').post('supervised/supervised-area/option', {})).data[0].value];
+    const changes: JsonObject[] = [
+      { roleIds: [...roleIds, await roleId('clerk')] },
+      { areaIds },
+      { sysManager: 1 },
+    ];
+    for (const more of changes) {
+      const { code, data } = await world.as('manager').post(`org/user/edit/${id}`, { ...more, version });
+      const path = Object.keys(more)[0];
+      expect([code, data.errors]).toMatchObject([400, [{ path, msg: '不能给自己授权' }]]);
+    }
     const same = await world
       .as('manager')
       .post(`org/user/edit/${id}`, { roleIds, position: '监狱长', version });

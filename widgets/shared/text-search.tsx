@@ -15,7 +15,7 @@ export function TextSearch({ id, field, value, onChange }: SearchProps) {
   });
   const placeholder = usePlaceholder(field);
   return (
-    <SearchFrame id={id} field={field}>
+    <SearchFrame id={id} field={field} wideLabel={!placeholder}>
       <TextInput {...control} id={id} maxLength={100} placeholder={placeholder} clearable />
     </SearchFrame>
   );

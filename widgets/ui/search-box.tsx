@@ -6,12 +6,15 @@ interface SearchBoxProps {
   label: string;
   /** Id of the control inside. */
   htmlFor: string;
+  /** The label may take half of the box, because the empty control shows nothing. */
+  wideLabel?: boolean | undefined;
   /** A control of this folder; renders without its own border. */
   children: ReactNode;
   className?: string;
 }
 
 const LABEL_WIDTH = 112;
+const WIDE_LABEL_WIDTH = 160;
 
 // Keeps the focus border while the list of the control is open.
 const OPEN =
@@ -25,10 +28,11 @@ function widthOf(text: string, size: number): number {
 }
 
 /** One search criterion: a box of 300 × 32 with the label inside. */
-export function SearchBox({ label, htmlFor, children, className }: SearchBoxProps) {
+export function SearchBox({ label, htmlFor, wideLabel = false, children, className }: SearchBoxProps) {
   const box = useRef<HTMLDivElement>(null);
-  const twoLines = widthOf(label, 13) > LABEL_WIDTH;
-  const cut = widthOf(label, 12) > LABEL_WIDTH * 2;
+  const room = wideLabel ? WIDE_LABEL_WIDTH : LABEL_WIDTH;
+  const twoLines = widthOf(label, 13) > room;
+  const cut = widthOf(label, 12) > room * 2;
   return (
     <div
       ref={box}
@@ -43,7 +47,8 @@ export function SearchBox({ label, htmlFor, children, className }: SearchBoxProp
         htmlFor={htmlFor}
         title={cut ? label : undefined}
         className={classNames(
-          'max-w-28 shrink-0 text-fg-2',
+          'shrink-0 text-fg-2',
+          wideLabel ? 'max-w-40' : 'max-w-28',
           twoLines ? 'line-clamp-2 text-note leading-[14px]' : 'text-small whitespace-nowrap',
         )}
       >

@@ -28,6 +28,7 @@ export const enUSSentences: Record<SentenceKey, string> = {
   'logs.did.login': '{who} signed in',
   'logs.did.logout': '{who} signed out',
   'logs.did.switch-org': '{who} switched organization',
+  'logs.did.enter-org': '{who} switched to {object}',
   'logs.did.plain': '{who} ran “{action}”',
   'logs.did.other': '{who} ran “{action}” on {object}',
   'logs.colon': ': ',

@@ -28,6 +28,7 @@ export const ptBRSentences: Record<SentenceKey, string> = {
   'logs.did.login': '{who} entrou no sistema',
   'logs.did.logout': '{who} saiu do sistema',
   'logs.did.switch-org': '{who} trocou de organização',
+  'logs.did.enter-org': '{who} mudou para {object}',
   'logs.did.plain': '{who} executou “{action}”',
   'logs.did.other': '{who} executou “{action}” em {object}',
   'logs.colon': ': ',

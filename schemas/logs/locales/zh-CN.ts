@@ -26,6 +26,7 @@ export const zhCNSentences = {
   'logs.did.login': '{who} 登录了系统',
   'logs.did.logout': '{who} 退出了登录',
   'logs.did.switch-org': '{who} 切换了机构',
+  'logs.did.enter-org': '{who} 切换到 {object}',
   'logs.did.plain': '{who} 执行了“{action}”',
   'logs.did.other': '{who} 对 {object} 执行了“{action}”',
   'logs.colon': '：',

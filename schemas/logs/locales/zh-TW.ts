@@ -28,6 +28,7 @@ export const zhTWSentences: Record<SentenceKey, string> = {
   'logs.did.login': '{who} 登入了系統',
   'logs.did.logout': '{who} 登出了系統',
   'logs.did.switch-org': '{who} 切換了機構',
+  'logs.did.enter-org': '{who} 切換到 {object}',
   'logs.did.plain': '{who} 執行了「{action}」',
   'logs.did.other': '{who} 對 {object} 執行了「{action}」',
   'logs.colon': '：',
