@@ -56,6 +56,8 @@ const TOLD: ReadonlySet<string> = new Set([
   'add',
   'edit',
   'del',
+  'enable',
+  'disable',
   'reveal',
   'download',
   'export',

@@ -97,7 +97,10 @@ function operationOf(row: JsonObject, facts: ReadonlyMap<number, Fact>): Told {
   return {
     ...told,
     // A call that changes rows in several ways is told by its own name.
-    ...{ verb: isOne ? text(first?.action) : signOf(row.router), dataId: id ? String(id) : null },
+    ...{
+      verb: statusVerb(row) ?? (isOne ? text(first?.action) : signOf(row.router)),
+      dataId: id ? String(id) : null,
+    },
     ...{ object: null, changes: [], from: {}, to: null },
     entity: (first ? text(first.entity) : own) || null,
     others: Math.max(0, new Set(changes.flatMap(({ dataId }) => dataId ?? [])).size - 1),
@@ -111,6 +114,12 @@ const ORGANISATIONS = 'org';
 
 function isSwitch(router: Json | undefined): boolean {
   return isObject(router) && text(router.url) === 'org/user/switch-org/:id';
+}
+
+/** Which side a status was switched to is in the address. */
+function statusVerb({ path }: JsonObject): string | undefined {
+  const side = /\/change-status\/\d+\/([01])$/.exec(text(path))?.[1];
+  return side && (side === '1' ? 'enable' : 'disable');
 }
 
 /** `login` and `logout` are no changes. */

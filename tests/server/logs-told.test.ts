@@ -234,3 +234,17 @@ test('the log of calls tells to which organization somebody switched', async () 
     .executeTakeFirstOrThrow();
   expect(data.rows[0]).toMatchObject({ sentence: `某 切换到 ${name}` });
 });
+
+test('the log of calls tells to which side a status was switched', async () => {
+  // Who switches a user must hold the rights of that user.
+  const ofClerk = [...LOGS.map((code) => `supervised_level_${code}`), 'org_department_search'];
+  await grant('manager', [
+    ...['logs_data_operate_search', 'org_user_search', 'org_user_status', ...ofClerk],
+    ...LOGS.map((code) => `org_department_${code}`),
+  ]);
+  for (const side of [0, 1])
+    await world.call('GET', `org/user/change-status/${world.users.clerk}/${side}`, { token: tokens.manager });
+  const { data } = await post('logs/data-operate/search', {});
+  const told = data.rows.map(({ sentence }: { sentence: string }) => sentence).join();
+  expect(told).toMatch(/ 启用了 用户“用户clerk”,\S+ 停用了 用户“用户clerk”/);
+});

@@ -5,6 +5,8 @@ export const enUSSentences: Record<SentenceKey, string> = {
   'logs.did.add': '{who} added {object}',
   'logs.did.edit': '{who} changed {object}',
   'logs.did.del': '{who} deleted {object}',
+  'logs.did.enable': '{who} enabled {object}',
+  'logs.did.disable': '{who} disabled {object}',
   'logs.did.reveal': '{who} viewed the {column} of {object}',
   'logs.masked': 'masked value',
   'logs.did.download': '{who} downloaded a file of {object}',

@@ -5,6 +5,8 @@ export const ptBRSentences: Record<SentenceKey, string> = {
   'logs.did.add': '{who} adicionou {object}',
   'logs.did.edit': '{who} alterou {object}',
   'logs.did.del': '{who} excluiu {object}',
+  'logs.did.enable': '{who} ativou {object}',
+  'logs.did.disable': '{who} desativou {object}',
   'logs.did.reveal': '{who} viu {column} de {object}',
   'logs.masked': 'valor mascarado',
   'logs.did.download': '{who} baixou um arquivo de {object}',

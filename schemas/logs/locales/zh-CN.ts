@@ -3,6 +3,8 @@ export const zhCNSentences = {
   'logs.did.add': '{who} 添加了 {object}',
   'logs.did.edit': '{who} 修改了 {object}',
   'logs.did.del': '{who} 删除了 {object}',
+  'logs.did.enable': '{who} 启用了 {object}',
+  'logs.did.disable': '{who} 停用了 {object}',
   'logs.did.reveal': '{who} 查看了 {object} 的{column}',
   'logs.masked': '敏感信息',
   'logs.did.download': '{who} 下载了 {object} 的文件',

@@ -5,6 +5,8 @@ export const zhTWSentences: Record<SentenceKey, string> = {
   'logs.did.add': '{who} 新增了 {object}',
   'logs.did.edit': '{who} 修改了 {object}',
   'logs.did.del': '{who} 刪除了 {object}',
+  'logs.did.enable': '{who} 啟用了 {object}',
+  'logs.did.disable': '{who} 停用了 {object}',
   'logs.did.reveal': '{who} 查看了 {object} 的{column}',
   'logs.masked': '敏感資訊',
   'logs.did.download': '{who} 下載了 {object} 的檔案',
