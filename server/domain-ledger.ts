@@ -15,6 +15,10 @@ export interface Ledger {
   accounts(ids: readonly number[]): Promise<LedgerBalance[]>;
   /** The same for all accounts of an owner in the session's organisation, by id. */
   accountsOf(owner: LedgerOwner): Promise<LedgerBalance[]>;
+  /** What the accounts of a pocket hold, in all organisations of the tenant: whether it may be disabled or deleted. */
+  pocketUse(moneyCategoryId: number): Promise<PocketUse>;
+  /** Whether a transaction of the tenant has a money type, which then keeps its meaning. */
+  isPosted(moneyTypeId: number): Promise<boolean>;
   /**
    * Posts transactions, all or none. The legs of each add up to 0.00 and follow the rule of its event
    * (`schemas/money/posting-rules.ts`). Refused (409): an account that would not cover it, a source that was posted before,
@@ -56,6 +60,9 @@ export interface LedgerOwner {
   readonly ownerType: 'org' | 'person' | 'supplier';
   readonly ownerId: number;
 }
+
+/** No account has the pocket; all of its accounts are at 0.00; one of them holds or reserves money. */
+export type PocketUse = 'none' | 'empty' | 'money';
 
 /** What identifies an account within an organisation. */
 export interface LedgerAccountKey extends LedgerOwner {

@@ -52,8 +52,8 @@ export function useRuns({ list, setDialog, reveal, reload, inParts }: RunsOption
     if (dialog) return setDialog(dialog);
     const note = action.bulk ? elsewhereNote(t, list.state.elsewhere.length) : undefined;
     if (action.confirm && !(await confirmed(action, action.confirm, row ?? {}, note))) return;
-    // The same action on the same rows; another one may follow at once.
-    const write = JSON.stringify([action.key, row ? row.id : list.state.selection]);
+    // The same call for the same rows; another one, such as of the next page, may follow at once.
+    const write = JSON.stringify([action.url, row ? row.id : list.state.selection]);
     await attempt(() => guard(write, () => perform(action, row, {})));
   }
 

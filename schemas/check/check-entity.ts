@@ -137,7 +137,7 @@ function checkOption({ entity: { option }, model, known, report }: Own): void {
     if (model.byName.get(name)?.sensitive) report(`option.public[${at}]`, cause('publicSensitive', { name }));
   });
   // A name that does not exist may be the misspelled label.
-  if (open?.every((name) => model.byName.has(name)) && !open.includes(label))
+  if (open && [...open, label].every((name) => model.byName.has(name)) && !open.includes(label))
     report('option.public', cause('publicNeedsLabel', { name: label }));
   Object.keys(where).forEach((name) => known(name, `option.where.${name}`));
 }

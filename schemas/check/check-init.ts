@@ -27,7 +27,9 @@ export function checkInit({ entity, stored, byName }: EntityModel, others: Other
     for (const { model: name, source } of references) {
       const target = others.model(source?.entity ?? '')?.entity;
       if (!target || (row[name] ?? null) === null) continue;
-      const keys = (target.init ?? []).flatMap((one) => (one as JsonObject)[target.initKey ?? ''] ?? []);
+      const keys = (target.init ?? []).map((one) => (one as JsonObject)[target.initKey ?? ''] ?? null);
+      // A row without its key, or a key that does not exist, is reported there.
+      if (keys.includes(null)) continue;
       for (const wanted of [row[name]!].flat())
         if (!keys.includes(wanted))
           report(

@@ -98,8 +98,13 @@ function checkTarget(
   if (entity.columns.some((one) => one.refersBy))
     report('entity', cause('linesKind', { key: 'refersBy', entity: entity.id }));
   const holder = byName.get(lines.column);
+  const refers = entity.columns.find(({ name }) => name === lines.column)?.refers;
   if (!names.includes(lines.column)) report('column', unknownName(lines.column, names));
-  else if (holder?.source?.entity !== head.id || isMany(sqlOf(lines.column) ?? 'text'))
+  // An invalid reference is reported at the column.
+  else if (
+    (refers === undefined || holder?.source) &&
+    (holder?.source?.entity !== head.id || isMany(sqlOf(lines.column) ?? 'text'))
+  )
     report('column', cause('mustRefer', { name: lines.column, entity: head.id }));
   else if (head.scope === 'org' && entity.rows?.via !== lines.column)
     report('column', cause('linesRows', { name: lines.column, entity: entity.id }));
@@ -129,6 +134,8 @@ function checkTarget(
   });
   for (const column of entity.columns) {
     const typed = column.required && !column.readOnly && column.default === undefined && !column.auto;
+    // A column that does not exist may be this one misspelled.
+    if (lines.columns?.some((name) => !names.includes(name))) break;
     if (typed && column.name !== lines.column && !shown.includes(column))
       report('columns', cause('linesMissing', { name: column.name }));
   }

@@ -6,6 +6,7 @@ import { closeMonth } from './close-month';
 import { releaseHold, takeHolds } from './holds';
 import type { LedgerPlace } from './ledger-place';
 import { giveBackLimits, takeLimits } from './limit-counters';
+import { isPosted, pocketUse } from './money-use';
 import { postTransactions, reverseTransaction } from './post';
 import { trialBalance } from './trial-balance';
 
@@ -17,6 +18,8 @@ export function ledgerOf({ tx, session, requestId, path, ip }: ConnectedRequest<
     open: (account) => openAccount(tx, place, account),
     accounts: (ids) => readAccounts(tx, place, ids),
     accountsOf: (owner) => accountsOfOwner(tx, place, owner),
+    pocketUse: (id) => pocketUse(tx, place, id),
+    isPosted: (id) => isPosted(tx, place, id),
     post: (...postings) => postTransactions(tx, place, postings),
     reverse: (txnId, reversal) => reverseTransaction(tx, place, txnId, reversal),
     hold: (...holds) => takeHolds(tx, place, holds),

@@ -93,6 +93,7 @@ const txn: Table = {
     index('ledger_txn', ['tenant_id', 'source_type', 'source_id', 'event', 'part_no'], { unique: true }),
     index('ledger_txn', ['tenant_id', 'reversal_of'], { unique: true }),
     index('ledger_txn', ['tenant_id', 'org_id', 'txn_no'], { unique: true }),
+    index('ledger_txn', ['tenant_id', 'money_type_id']),
     index('ledger_txn', ['tenant_id', 'org_id', 'id', 'biz_date'], { unique: true }),
   ],
   references: [

@@ -1,15 +1,29 @@
 import { sql } from 'kysely';
 import type { Model } from '../../../schemas/model/model';
+import { snakeCase } from '../../../schemas/text/snake-case';
 import type { Db } from '../../../server/action';
 
-/** Content of every row of every entity, by entity and id. */
+/** Content of every row of every entity, by entity and id; that of a record includes its lines, whose log it keeps. */
 export type Rows = ReadonlyMap<string, string>;
 
 export async function contentOf(db: Db, model: Model): Promise<Rows> {
-  const entities = [...model.entities.keys()].filter((id) => !id.startsWith('log_'));
-  const parts = entities.map(
-    (id) => sql`select ${id} || ' ' || id as place, md5(t::text) as content from ${sql.table(id)} t`,
+  const held = [...model.entities].flatMap(([head, { fields }]) =>
+    fields.flatMap(({ lines }) => (lines ? [{ head, ...lines }] : [])),
   );
+  const entities = [...model.entities.keys()].filter(
+    (id) => !id.startsWith('log_') && !held.some(({ entity }) => entity === id),
+  );
+  const parts = entities.map((id) => {
+    const lines = held
+      .filter(({ head }) => head === id)
+      .map(
+        ({ entity, column }) =>
+          sql`|| coalesce((select string_agg(l::text, ' ' order by l.id) from ${sql.table(entity)} l
+                            where l.${sql.ref(snakeCase(column))} = t.id), '')`,
+      );
+    const content = sql`md5(t::text ${sql.join(lines, sql` `)})`;
+    return sql`select ${id} || ' ' || id as place, ${content} as content from ${sql.table(id)} t`;
+  });
   const { rows } = await sql<{
     place: string;
     content: string;
