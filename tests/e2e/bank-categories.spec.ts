@@ -6,8 +6,8 @@ test('K2.2-24: an administrator completes the categories and types of money, and
   const page = await openAs('admin', '/bank/money-category');
   const complete = async (what: string) => {
     const button = { name: '补齐默认项' };
-    // The question before may still close.
-    await page.getByRole('main').getByRole('button', button).click();
+    await expect(page.getByText(`还没有${what}`)).toBeVisible();
+    await page.getByRole('main').getByRole('button', button).last().click();
     const question = page.getByRole('alertdialog', { name: `补齐缺少的默认${what}？` });
     await question.getByRole('button', button).click();
   };
