@@ -35,6 +35,7 @@ const RIGHTS: Record<string, Rights> = {
   admin: {
     menu: {
       监管管理: SUPERVISED,
+      银行管理: ['资金类别', '资金类型'],
       销售管理: ['供应商管理'],
       机构管理: [...ORGANISATION, '机构配置', '系统配置'],
       开发工具: ['页面与数据定义'],
@@ -59,7 +60,12 @@ const RIGHTS: Record<string, Rights> = {
     levels: READS,
   },
   manager: {
-    menu: { 监管管理: SUPERVISED, 销售管理: ['供应商管理'], 机构管理: [...ORGANISATION, '机构配置'] },
+    menu: {
+      监管管理: SUPERVISED,
+      银行管理: ['资金类别', '资金类型'],
+      销售管理: ['供应商管理'],
+      机构管理: [...ORGANISATION, '机构配置'],
+    },
     persons: READS,
     levels: READS,
   },
