@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { CallError } from '../../runtime/data/data-source';
+import { NoteField } from '../../runtime/page/documents/note-field';
 import { attempt } from '../../runtime/data/attempt';
 import { useDataSource } from '../../runtime/data/data-source-context';
 import { Button } from '../../widgets/ui/button';
@@ -29,12 +30,14 @@ export function PublishDialog({ open, save, onClose }: PublishDialogProps) {
   const calls = useMemo(() => documentCalls(source), [source]);
   const [plan, setPlan] = useState<PublishPlan | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
     if (!open) return;
     let current = true;
     setPlan(null);
+    setNote('');
     setFailure(null);
     const ask = async () => {
       // A save that was running already does not have the latest changes.
@@ -63,6 +66,7 @@ export function PublishDialog({ open, save, onClose }: PublishDialogProps) {
       await calls.publish(bench.page.id, {
         version: store.state.versions.page,
         hash: found.hash,
+        ...(note !== '' && { note }),
         ...(others.length > 0 && { with: others }),
       });
       toast.success(t('designer.published'));
@@ -109,6 +113,16 @@ export function PublishDialog({ open, save, onClose }: PublishDialogProps) {
         </div>
       )}
       {plan && <Plan plan={plan} designing={designing} onClose={onClose} />}
+      {plan && reason === null && (
+        <div className="mt-4">
+          <NoteField
+            label={t('designer.note')}
+            hint={t('designer.noteHint')}
+            value={note}
+            onChange={setNote}
+          />
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import Type, { type TSchema } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 import { NEW_VERSION } from '../../schemas/record/answer-shapes';
 import type { EntityModel } from '../../schemas/model/entity-model';
 import { permissionCode } from '../../schemas/document/permission';
@@ -50,19 +50,28 @@ const NUMBER = '[1-9][0-9]{0,8}';
 
 const DiscardBody = Type.Object({ version });
 const RenameBody = Type.Object({ version, from: name('原名称'), to: name('新名称') });
-const RollbackBody = Type.Object({ version, to: Type.Integer({ minimum: 1, title: '版本' }) });
+/** What a person says about a publish or a rollback; a line break would split the line of the history. */
+const note = Type.Optional(Type.String({ maxLength: 200, pattern: '^[^\\u0000-\\u001f]*$', title: '说明' }));
+const RollbackBody = Type.Object({ version, to: Type.Integer({ minimum: 1, title: '版本' }), note });
 const PublishBody = Type.Object({
   version,
   /** The hash that `diff` returned. */
   hash: Type.String({ pattern: '^[0-9a-f]{64}$', title: '发布校验值' }),
   /** Further drafts to publish in the same transaction. */
   with: Type.Optional(Type.Array(version, { maxItems: 50, title: '一起发布的文档' })),
+  note,
 });
+type PublishRequest = Static<typeof PublishBody>;
+type RollbackRequest = Static<typeof RollbackBody>;
 const DiffQuery = Type.Object({
   to: Type.Optional(Type.String({ pattern: `^${NUMBER}$` })),
   with: Type.Optional(Type.String({ pattern: `^${NUMBER}(,${NUMBER}){0,49}$` })),
 });
-const VersionsQuery = Type.Object({ no: Type.Optional(Type.String({ pattern: `^${NUMBER}$` })) });
+const VersionsQuery = Type.Object({
+  no: Type.Optional(Type.String({ pattern: `^${NUMBER}$` })),
+  /** The version that the one of `no`, or the draft, is compared with. */
+  from: Type.Optional(Type.String({ pattern: `^${NUMBER}$` })),
+});
 
 /** The calls of documents. The option call is the entity's standard call. */
 export function documentRoutes(services: DocumentServices): Route[] {
@@ -239,9 +248,7 @@ function writingVerbs(services: DocumentServices): WritingVerb[] {
       answer: Published,
       changesTables: true,
       write: (context, request) => {
-        const { with: others = [], ...given } = body<{ version: number; hash: string; with?: number[] }>(
-          request,
-        );
+        const { with: others = [], ...given } = body<PublishRequest>(request);
         return publish(context, services, { ...given, ids: [id(request), ...others] });
       },
     },
@@ -254,7 +261,7 @@ function writingVerbs(services: DocumentServices): WritingVerb[] {
       answer: Published,
       changesTables: true,
       write: (context, request) =>
-        rollback(context, services, { id: id(request), ...body<{ version: number; to: number }>(request) }),
+        rollback(context, services, { id: id(request), ...body<RollbackRequest>(request) }),
     },
   ];
 }

@@ -44,12 +44,19 @@ export const Versions = Type.Union([
         no: id,
         createdAt: Type.Union([Type.String(), Type.Null()]),
         userName: Type.Union([Type.String(), Type.Null()]),
+        note: Type.Union([Type.String(), Type.Null()]),
         current: Type.Boolean(),
         shipped: Type.Boolean(),
       }),
     ),
   }),
-  Type.Object({ no: id, text: Type.String(), doc: anything }),
+  Type.Object({
+    no: Type.Union([id, Type.Null()]),
+    text: Type.String(),
+    doc: Type.Union([anything, Type.Null()]),
+    before: Type.Optional(Type.Union([anything, Type.Null()])),
+    lines: Type.Optional(texts),
+  }),
 ]);
 
 /** References to what a document declares. */

@@ -33,7 +33,7 @@ export interface PublishServices {
 export async function publish(
   context: ActionContext,
   services: PublishServices,
-  { ids, version, hash }: { ids: readonly number[]; version: number; hash: string },
+  { ids, version, hash, note }: { ids: readonly number[]; version: number; hash: string; note?: string },
 ): Promise<{ publishedNo: number; version: number }> {
   const { planned, rows } = await prepare(context, services, ids, (row) => Promise.resolve(asWritten(row)));
   const [first] = rows;
@@ -43,14 +43,15 @@ export async function publish(
   if (planned.plan.hash !== hash) throw new AppError('planChanged', {}, planned.plan);
   refuse(planned);
   await carryOut(context, services, planned);
+  const said = noteOf(note);
   let done = { publishedNo: first.publishedNo ?? 0, version: first.version };
   for (const row of changed) {
-    const no = await addVersion(context.tx, row, context.session);
+    const no = await addVersion(context.tx, row, { session: context.session, note: said });
     await renameInRoles(context, row);
     const columns = { state: STATE.published, conflicts: null, conflictCount: 0, renames: null };
     const pointed = await point(context, 'publish', row, no, columns);
     if (row === first) done = pointed;
-    await auditLines(context, 'publish', row, planned);
+    await auditLines(context, { action: 'publish', note: said }, row, planned);
     await tellPublished(context.tx, context.session, services.live.shipped.model, row, no);
   }
   await refresh(context, services, planned, changed);
@@ -64,7 +65,7 @@ export async function publish(
 export async function rollback(
   context: ActionContext,
   services: PublishServices,
-  { id, to, version }: { id: number; to: number; version: number },
+  { id, to, version, note }: { id: number; to: number; version: number; note?: string },
 ): Promise<{ publishedNo: number; version: number }> {
   const { live } = services;
   const source = { shipped: live.shipped.model, tenantId: context.session.tenantId };
@@ -80,7 +81,7 @@ export async function rollback(
   await carryOut(context, services, planned);
   const draft = row.state === STATE.published ? await draftOf(context, live.shipped.model, row, to) : {};
   const done = await point(context, 'rollback', row, to, draft);
-  await auditLines(context, 'rollback', row, planned);
+  await auditLines(context, { action: 'rollback', note: noteOf(note) }, row, planned);
   await refresh(context, services, planned, [row]);
   return done;
 }
@@ -184,14 +185,19 @@ async function point(
   return { publishedNo: no, version: updated.version };
 }
 
+/** A note without the spaces around it; null if nothing is left. */
+function noteOf(note = ''): string | null {
+  return note.trim() || null;
+}
+
 /** The readable changes for the audit, in addition to the version numbers. */
 async function auditLines(
   context: ActionContext,
-  action: string,
+  { action, note }: { action: 'publish' | 'rollback'; note: string | null },
   row: DocumentRow,
   { plan }: Planned,
 ): Promise<void> {
   const lines = plan.documents.find(({ id }) => id === row.id)?.lines ?? [];
-  const data = { code: row.code, lines, statements: plan.statements };
+  const data = { code: row.code, ...(note !== null && { note }), lines, statements: plan.statements };
   await context.audit({ action: `${action}-document`, entity: TABLE_INFO, dataId: row.id, data });
 }

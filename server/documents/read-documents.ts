@@ -2,8 +2,11 @@ import type { JsonObject } from '../../schemas/json';
 import type { ConnectedRequest } from '../contract/request';
 import type { DocumentServices } from './document-services';
 import { asDocument, asWritten, TABLE_INFO, type DocumentRow } from './document-row';
+import { currentDocument } from './document-source';
+import { inSlices } from './in-slices';
 import { planPublish, type PublishPlan } from './publish-plan';
 import { readDraft } from './read-draft';
+import { changesBetween } from './shown-changes';
 import { withNumbers } from './table-numbers';
 import { usagesOf } from './usages';
 import { listVersions, readVersion } from './versions';
@@ -29,15 +32,22 @@ export function documentDetail({ records, model, owner }: DocumentServices): Rea
   };
 }
 
-/** Its published versions; with `no`, the content of one. */
+/** Its published versions; with `no`, the content of one; with `from`, what that one, or the draft, changes in another one. */
 export function documentVersions({ records, live }: DocumentServices): Read<unknown> {
   return async (request) => {
     const row = await rowOf(records, request);
-    const { no } = request.body;
-    if (no === undefined) return { rows: await listVersions(request.tx, request.session.tenantId, row) };
+    const { no, from } = request.body;
+    if (no === undefined && from === undefined)
+      return { rows: await listVersions(request.tx, request.session.tenantId, row) };
     const source = { shipped: live.shipped.model, tenantId: request.session.tenantId };
-    const { text } = await readVersion(request.tx, source, row, Number(no));
-    return { no: Number(no), text, doc: readDraft(text).json };
+    const { text } = no === undefined ? row : await readVersion(request.tx, source, row, Number(no));
+    const content = { no: no === undefined ? null : Number(no), text, doc: readDraft(text).json };
+    if (from === undefined) return content;
+    const former = await readVersion(request.tx, source, row, Number(from));
+    const before = currentDocument(row.kind, former.text) ?? {};
+    const options = { fieldTypes: live.shipped.model.fieldTypes, lang: request.lang };
+    const { lines } = await inSlices(changesBetween(before, { kind: row.kind, text }, options));
+    return { ...content, before: readDraft(former.text).json, lines };
   };
 }
 

@@ -26,10 +26,20 @@ export function* shownChanges(
   lang: string,
 ): Generator<void, ShownChanges> {
   const before = findSource(current, document)?.json as JsonObject | undefined;
+  yield;
+  return yield* changesBetween(before ?? {}, document, { fieldTypes: current.fieldTypes, lang });
+}
+
+/** Compares a document with an earlier or later content of it. */
+export function* changesBetween(
+  before: JsonObject,
+  document: Pick<WrittenDocument, 'kind' | 'text'>,
+  { fieldTypes, lang }: { fieldTypes: Model['fieldTypes']; lang: string },
+): Generator<void, ShownChanges> {
   const after = currentDocument(document.kind, document.text);
   yield;
   if (!after || exceedsBounds(after)) return { changes: [], lines: [] };
-  const all = yield* diffSteps(document.kind, before ?? {}, after, current.fieldTypes);
+  const all = yield* diffSteps(document.kind, before, after, fieldTypes);
   const changes = all.slice(0, MOST_CHANGES);
   const language = isChinese(lang) ? 'zh-CN' : 'en-US';
   const lines = diffLines(changes, language).map((line, at) => `${diffMark(changes[at]!)} ${line}`);

@@ -11,6 +11,8 @@ export interface VersionRow {
   no: number;
   createdAt: string | null;
   userName: string | null;
+  /** What the publisher wrote about it. */
+  note: string | null;
   /** In force. */
   current: boolean;
   /** The file shipped with this release. */
@@ -22,10 +24,11 @@ const SHIPPED_NO = 1;
 
 /** Versions of a document, newest first. */
 export async function listVersions(db: Db, tenantId: number, row: DocumentRow): Promise<VersionRow[]> {
-  const { rows } = await sql<Pick<VersionRow, 'no' | 'createdAt' | 'userName'>>`
-    select no, created_at as "createdAt", user_name as "userName" from document_version
+  const { rows } = await sql<Pick<VersionRow, 'no' | 'createdAt' | 'userName' | 'note'>>`
+    select no, created_at as "createdAt", user_name as "userName", note from document_version
      where tenant_id = ${tenantId} and document_id = ${row.id} order by no desc`.execute(db);
-  const first = row.source === SOURCE.shipped ? [{ no: SHIPPED_NO, createdAt: null, userName: null }] : [];
+  const first =
+    row.source === SOURCE.shipped ? [{ no: SHIPPED_NO, createdAt: null, userName: null, note: null }] : [];
   return [
     ...rows.map((one) => ({ ...one, shipped: false })),
     ...first.map((one) => ({ ...one, shipped: true })),
@@ -53,13 +56,17 @@ export async function readVersion(
  * Stores the draft as an immutable version with the renames that it carries out; returns its number. The time is taken
  * after the tables are changed: every value logged before it has the names of the version before.
  */
-export async function addVersion(tx: Tx, row: DocumentRow, session: Session): Promise<number> {
+export async function addVersion(
+  tx: Tx,
+  row: DocumentRow,
+  { session, note }: { session: Session; note: string | null },
+): Promise<number> {
   const before = row.source === SOURCE.shipped ? SHIPPED_NO : 0;
   const renames = renamesInForce(row);
   const { rows } = await sql<{ no: number }>`
-    insert into document_version (document_id, no, tenant_id, text, base, renames, created_at, created_by, user_name)
+    insert into document_version (document_id, no, tenant_id, text, base, renames, note, created_at, created_by, user_name)
     select ${row.id}, coalesce(max(no), ${before}) + 1, ${session.tenantId}, ${row.text}, ${row.base},
-           ${renames.length > 0 ? JSON.stringify(renames) : null}::jsonb, clock_timestamp(),
+           ${renames.length > 0 ? JSON.stringify(renames) : null}::jsonb, ${note}, clock_timestamp(),
            ${session.userId}, ${session.userName}
       from document_version where tenant_id = ${session.tenantId} and document_id = ${row.id}
     returning no`.execute(tx);

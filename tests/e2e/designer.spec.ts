@@ -39,6 +39,7 @@ const saved = (page: Page) => expect(page.getByText('已保存', { exact: true }
 async function publishes(page: Page, sentence: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '发布' });
   await expect(dialog.getByText(sentence)).toBeVisible();
+  await dialog.getByRole('textbox', { name: '说明' }).fill(sentence);
   await dialog.getByRole('button', { name: '发布' }).click();
   await expect(dialog).toBeHidden();
 }
@@ -53,6 +54,7 @@ async function dragTo(page: Page, from: Locator, to: { x: number; y: number }): 
 
 test('K2.6-21, K2.6-22, K5-09, K5-13: a field is added, named, moved and published with the mouse', async ({
   openAs,
+  baseURL: url = '',
 }) => {
   const page = await openAs('admin', '/dev-tools/table?code=survey-check');
   await page.getByRole('textbox', { name: '表编码' }).fill('survey-check');
@@ -95,6 +97,10 @@ test('K2.6-21, K2.6-22, K5-09, K5-13: a field is added, named, moved and publish
 
   await page.getByRole('button', { name: '发布', exact: true }).click();
   await publishes(page, '实体“设备巡检”的修改');
+  const token = await signIn(url, 'admin');
+  const history = `dynamic-sys/table-info/versions/${id}`;
+  const { rows } = await call<{ rows: { note: string }[] }>(url, history, { token, method: 'GET' });
+  expect(rows[0]!.note).toBe('实体“设备巡检”的修改');
   await page.goto(PAGE);
   await page.getByRole('button', { name: /^添加/ }).first().click();
   const form = page.getByRole('dialog', { name: /^添加/ });

@@ -110,10 +110,27 @@ test('a page is edited as text, compared, discarded, published and rolled back, 
     await dialog.getByRole('button', { name: '发布' }).click();
     await expect(dialog.getByRole('alert')).toHaveText('服务器忙');
     await page.unroute(publishes);
+    await dialog.getByRole('textbox', { name: '说明' }).fill('改称台账');
     await pressOn(page, dialog.getByRole('button', { name: '发布' }));
     await closed(dialog);
     await expect(row.getByRole('cell', { name: '2', exact: true })).not.toHaveCount(0);
     await expect.poll(() => titleOf(url)).toBe('钥匙台账');
+  });
+
+  await test.step('any two versions are compared, each with its note', async () => {
+    const dialog = await open('比较');
+    const diff = (name: string) => dialog.getByRole('table', { name });
+    await expect(diff('版本 1 与版本 2')).toContainText('title: "钥匙台账"');
+    const newer = dialog.getByRole('combobox', { name: '新版本' });
+    await expect(newer).toContainText('改称台账');
+    await newer.click();
+    await page.getByRole('option', { name: '草稿' }).click();
+    await expect(diff('草稿与版本 1')).toContainText('title: "钥匙登记"');
+    await dialog.getByRole('combobox', { name: '旧版本' }).click();
+    await page.getByRole('option', { name: /^版本 2/ }).click();
+    await expect(dialog.getByText('没有改动', { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await closed(dialog);
   });
 
   await test.step('rolled back by keyboard, the page shows the former version', async () => {
@@ -131,6 +148,7 @@ test('a page is edited as text, compared, discarded, published and rolled back, 
     await expect(former).toBeVisible();
     await pressOn(page, former, 'Space');
     await expect(dialog).toContainText('钥匙登记');
+    await expect(dialog.getByRole('textbox', { name: '说明' })).toBeVisible();
     await pressOn(page, dialog.getByRole('button', { name: '回滚到版本 1' }));
     await closed(dialog);
     await expect.poll(() => titleOf(url)).toBe('钥匙登记');

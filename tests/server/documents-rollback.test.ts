@@ -123,3 +123,48 @@ test('a request that a publish overtakes restarts with the documents now in forc
   expect([status, data.rows.map(({ visitor }: JsonObject) => visitor)]).toEqual([200, ['王某']]);
   expect(data.rows[0]).not.toHaveProperty('phone');
 });
+
+test('a publish and a rollback may have a note, which the history and the change log show', async () => {
+  const columns = [...visit.entity.columns, note];
+  const { version } = await detail();
+  expect((await world.post(`${TABLE_INFO}/edit/${id}`, { version, doc: { ...own, columns } })).code).toBe(
+    200,
+  );
+  for (const wrong of ['字'.repeat(201), '一\n二', 7])
+    expect(await world.publish(id, { note: wrong })).toMatchObject({ status: 400 });
+  expect((await world.publish(id, { note: `  ${'字'.repeat(200)} ` })).status).toBe(400);
+  expect((await world.publish(id, { note: ' 增加备注 ' })).code).toBe(200);
+  const versions = async () =>
+    ((await world.get(`${TABLE_INFO}/versions/${id}`)).data.rows as JsonObject[]).map((one) => one.note);
+  expect(await versions()).toEqual(['增加备注', null]);
+
+  const now = (await detail()).version;
+  const body = { to: 1, version: now, note: '备注不需要' };
+  expect((await world.post(`${TABLE_INFO}/rollback/${id}`, body)).code).toBe(200);
+  expect(await versions()).toEqual(['增加备注', null]);
+  const { rows: logged } = await sql<{ note: string }>`
+    select * from log_data_change where data_id = ${id} order by id`.execute(world.db);
+  const told = logged.map((one) => JSON.stringify(one));
+  expect(told.filter((one) => one.includes('增加备注'))).toHaveLength(1);
+  expect(told.filter((one) => one.includes('备注不需要'))).toHaveLength(1);
+});
+
+test('any two versions are compared in sentences, and a version with the draft', async () => {
+  const first = visit.entity.columns;
+  expect(await change([...first, note])).toBe(200);
+  expect(await change([...first, { name: 'phone', label: '电话', type: 'input' }])).toBe(200);
+  const compare = (query: string) =>
+    world.get(`${TABLE_INFO}/versions/${id}?${query}`, world.admin, { lang: 'en-US' });
+  const { data } = await compare('from=1&no=2');
+  expect(data).toMatchObject({ no: 2, lines: ['+ Added column "备注"'] });
+  expect([data.before.columns.length, data.doc.columns.length]).toEqual([3, 4]);
+  expect((await compare('from=2&no=1')).data.lines).toEqual([expect.stringMatching(/^- .*备注/)]);
+  expect((await compare('from=2&no=2')).data.lines).toEqual([]);
+  const { version } = await detail();
+  const doc = { ...own, columns: [...first, { ...note, label: '说明' }] };
+  expect((await world.post(`${TABLE_INFO}/edit/${id}`, { version, doc })).code).toBe(200);
+  const draft = (await compare('from=2')).data;
+  expect(draft).toMatchObject({ no: null, lines: [expect.stringContaining('说明')] });
+  for (const query of ['from=9&no=1', 'from=1&no=9']) expect((await compare(query)).status).toBe(404);
+  expect((await compare('from=0')).status).toBe(400);
+});

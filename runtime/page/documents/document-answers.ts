@@ -17,6 +17,7 @@ export interface DocumentDetail {
   name: string;
   text: string;
   publishedNo: number | null;
+  state: number;
   problems: DraftProblem[] | null;
 }
 
@@ -42,6 +43,7 @@ export interface VersionLine {
   no: number;
   createdAt: string | null;
   userName: string | null;
+  note: string | null;
   current: boolean;
   shipped: boolean;
 }

@@ -26,17 +26,7 @@ export function PlanView({ plan, blocked }: PlanViewProps) {
             {plan.documents.length > 1 ? `${t('documents.changes')} · ${name}` : t('documents.changes')}
             {publishedNo === null && <span className="ml-2 text-fg-2">{t('documents.firstPublish')}</span>}
           </h3>
-          {lines.length === 0 ? (
-            <p className="text-fg-2">{t('documents.noChanges')}</p>
-          ) : (
-            <ul className="flex flex-col gap-1">
-              {lines.map((line, at) => (
-                <li key={at} className="break-words">
-                  {line}
-                </li>
-              ))}
-            </ul>
-          )}
+          <LineList lines={lines} />
         </section>
       ))}
       {plan.statements.length > 0 && (
@@ -50,6 +40,21 @@ export function PlanView({ plan, blocked }: PlanViewProps) {
         </details>
       )}
     </div>
+  );
+}
+
+/** Changes in sentences. */
+export function LineList({ lines }: { lines: readonly string[] }) {
+  const t = useWords();
+  if (lines.length === 0) return <p className="text-fg-2">{t('documents.noChanges')}</p>;
+  return (
+    <ul className="flex flex-col gap-1">
+      {lines.map((line, at) => (
+        <li key={at} className="break-words">
+          {line}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { Button } from '../../../widgets/ui/button';
 import { toast } from '../../../widgets/ui/toast';
 import { useWords } from '../../../widgets/ui/use-words';
@@ -6,6 +6,7 @@ import { useDataSource } from '../../data/data-source-context';
 import { useRead } from '../../data/use-answer';
 import { obstaclesOf, type DocumentDetail, type DocumentPlan } from './document-answers';
 import type { DocumentProps } from './document-props';
+import { NoteField } from './note-field';
 import { DocumentFrame } from './document-frame';
 import { PlanView } from './plan-view';
 import { useSending } from './use-sending';
@@ -26,12 +27,13 @@ export function PublishDialog({ base, id, name, onChanged, onClose }: DocumentPr
     [source, base, id],
   );
   const answer = useRead(read);
+  const [note, setNote] = useState('');
   const { busy, failure, send } = useSending(answer.retry);
   const blocked = answer.value === null || obstaclesOf(answer.value.plan).length > 0;
   const publish = () =>
     send(async () => {
       const { version, plan } = answer.value!;
-      const body = { version, hash: plan.hash };
+      const body = { version, hash: plan.hash, ...(note !== '' && { note }) };
       const options = { body, quiet: true };
       const { publishedNo } = await source.call<{ publishedNo: number }>(`${base}/publish/${id}`, options);
       toast.success(t('documents.published', { no: publishedNo }));
@@ -51,7 +53,19 @@ export function PublishDialog({ base, id, name, onChanged, onClose }: DocumentPr
         </Button>
       }
     >
-      {({ plan }) => <PlanView plan={plan} blocked={t('documents.blocked')} />}
+      {({ plan }) => (
+        <div className="flex flex-col gap-4">
+          <PlanView plan={plan} blocked={t('documents.blocked')} />
+          {!blocked && (
+            <NoteField
+              label={t('documents.note')}
+              hint={t('documents.noteHint')}
+              value={note}
+              onChange={setNote}
+            />
+          )}
+        </div>
+      )}
     </DocumentFrame>
   );
 }

@@ -7,6 +7,7 @@ import { useDataSource } from '../../data/data-source-context';
 import { useRead } from '../../data/use-answer';
 import { obstaclesOf, type DocumentDetail, type DocumentPlan, type VersionLine } from './document-answers';
 import type { DocumentProps } from './document-props';
+import { NoteField } from './note-field';
 import { DocumentFrame } from './document-frame';
 import { PlanView } from './plan-view';
 import { useSending } from './use-sending';
@@ -16,6 +17,7 @@ export function RollbackDialog({ base, id, name, onChanged, onClose }: DocumentP
   const t = useWords();
   const source = useDataSource();
   const [to, setTo] = useState<number | null>(null);
+  const [note, setNote] = useState('');
   const readVersions = useCallback(
     async (signal?: AbortSignal) => {
       const options = { method: 'GET', signal, quiet: true } as const;
@@ -52,7 +54,7 @@ export function RollbackDialog({ base, id, name, onChanged, onClose }: DocumentP
   const shown = planned.value?.to === to ? planned.value : null;
   const rollback = () =>
     send(async () => {
-      const body = { version: answer.value!.version, to: to! };
+      const body = { version: answer.value!.version, to: to!, ...(note !== '' && { note }) };
       const options = { body, quiet: true };
       const { publishedNo } = await source.call<{ publishedNo: number }>(`${base}/rollback/${id}`, options);
       toast.success(t('documents.rolledBack', { no: publishedNo }));
@@ -86,6 +88,14 @@ export function RollbackDialog({ base, id, name, onChanged, onClose }: DocumentP
             </p>
           )}
           {shown && <PlanView plan={shown.plan} blocked={t('documents.blockedBack')} />}
+          {shown && obstaclesOf(shown.plan).length === 0 && (
+            <NoteField
+              label={t('documents.note')}
+              hint={t('documents.noteBackHint')}
+              value={note}
+              onChange={setNote}
+            />
+          )}
         </div>
       )}
     </DocumentFrame>
@@ -105,13 +115,14 @@ function VersionList({ rows, value, onChange }: VersionListProps) {
     // The ring of a focused radio needs room inside of what scrolls.
     <fieldset className="-m-1 flex max-h-60 flex-col gap-2 overflow-y-auto p-1">
       <legend className="mb-2 font-medium">{t('documents.versions')}</legend>
-      {rows.map(({ no, createdAt, userName, shipped }) => (
+      {rows.map(({ no, createdAt, userName, shipped, note }) => (
         <label key={no} className="flex cursor-pointer items-center gap-2">
           <Radio name="version" checked={value === no} onChange={() => onChange(no)} />
           {t('documents.version', { no })}
           <span className="text-fg-2 tabular-nums">
             {shipped ? t('documents.shipped') : [createdAt, userName].filter(Boolean).join(' · ')}
           </span>
+          {note !== null && <span className="min-w-0 break-words">{note}</span>}
         </label>
       ))}
     </fieldset>

@@ -255,6 +255,8 @@ export const SYSTEM_TABLES: readonly Table[] = [
       text('base', false),
       // Columns that this version renamed: logs keep the names of their time.
       { name: 'renames', type: 'jsonb' },
+      // What the publisher wrote about it.
+      text('note', false),
       now('created_at'),
       bigint('created_by'),
       text('user_name'),
