@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { CallError } from '../../runtime/data/data-source';
 import { NoteField } from '../../runtime/page/documents/note-field';
+import { addDocumentWords } from '../../runtime/i18n/add-document-words';
+import { newCodeLines } from '../../runtime/page/documents/new-code-lines';
 import { attempt } from '../../runtime/data/attempt';
 import { useDataSource } from '../../runtime/data/data-source-context';
 import { Button } from '../../widgets/ui/button';
@@ -9,10 +11,14 @@ import { EmptyState } from '../../widgets/ui/empty-state';
 import { Icon } from '../../widgets/ui/icon';
 import { Spinner } from '../../widgets/ui/spinner';
 import { toast } from '../../widgets/ui/toast';
+import { useWords } from '../../widgets/ui/use-words';
 import { useDesigning, type Designing } from '../edit/designing';
 import { nameAt } from '../project/project-view';
 import { documentCalls, type PublishPlan } from '../save/document-calls';
 import { continueOn, rebaseObstacle } from '../save/save-design';
+
+// The note and the permissions have the words of the dialogs of documents.
+addDocumentWords();
 
 interface PublishDialogProps {
   open: boolean;
@@ -25,6 +31,7 @@ interface PublishDialogProps {
 export function PublishDialog({ open, save, onClose }: PublishDialogProps) {
   const designing = useDesigning();
   const { store, t } = designing;
+  const say = useWords();
   const { bench } = store.tools;
   const source = useDataSource();
   const calls = useMemo(() => documentCalls(source), [source]);
@@ -116,8 +123,8 @@ export function PublishDialog({ open, save, onClose }: PublishDialogProps) {
       {plan && reason === null && (
         <div className="mt-4">
           <NoteField
-            label={t('designer.note')}
-            hint={t('designer.noteHint')}
+            label={say('documents.note')}
+            hint={say('documents.noteHint')}
             value={note}
             onChange={setNote}
           />
@@ -142,6 +149,7 @@ interface PlanProps {
 
 function Plan({ plan, designing, onClose }: PlanProps) {
   const { store, view, t } = designing;
+  const say = useWords();
   const { documents, statements, refusals, breaks, warnings } = plan;
   const go = (path: string) => {
     const name = nameAt(path, view.parts);
@@ -189,6 +197,13 @@ function Plan({ plan, designing, onClose }: PlanProps) {
       )}
       {documents.every(({ lines }) => lines.length === 0) && (
         <p className="text-fg-2">{t('designer.noChanges')}</p>
+      )}
+      {plan.codes.length > 0 && (
+        <Part title={say('documents.newCodes')}>
+          {newCodeLines(plan, say).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </Part>
       )}
       {warnings.length > 0 && (
         <Part title={t('designer.warnings')} tone="warning">

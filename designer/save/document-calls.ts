@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../schemas/json';
 import type { Finding } from '../../schemas/problems/problem';
 import type { Bench } from '../../schemas/record/bench';
+import type { NewCode } from '../../runtime/page/documents/document-answers';
 import type { DataSource } from '../../runtime/data/data-source';
 
 /** The calls of documents. */
@@ -23,6 +24,8 @@ export interface PublishPlan {
     lines: string[];
     problems: (Finding & { msg?: string })[];
   }[];
+  codes: NewCode[];
+  moreCodes: number;
   statements: string[];
   refusals: { msg?: string; code: string }[];
   breaks: { msg?: string; file: string; path: string }[];

@@ -88,6 +88,8 @@ export const PlanShape = Type.Object({
       conflicts: Type.Array(anything),
     }),
   ),
+  codes: Type.Array(Type.Object({ code: Type.String(), name: Type.String(), roles: Type.Integer() })),
+  moreCodes: Type.Integer(),
   statements: texts,
   refusals: Causes,
   breaks: Problems,

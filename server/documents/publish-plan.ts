@@ -16,6 +16,7 @@ import { inSlices } from './in-slices';
 import { maskedBefore } from './masked-before';
 import { planDocumentTables, type DocumentTables } from './document-tables';
 import type { LiveModels } from './live-models';
+import { newCodes, type NewCodes } from './new-codes';
 import { columnRenames } from './pending-renames';
 import { publishRights } from './publish-rights';
 import { shownChanges, type ShownChanges } from './shown-changes';
@@ -28,7 +29,7 @@ export interface Proposal {
 }
 
 /** The effect of a publish or a rollback, for confirmation by a user. */
-export interface PublishPlan {
+export interface PublishPlan extends NewCodes {
   /** The client sends it back with the publish: only the confirmed plan is executed. */
   hash: string;
   documents: {
@@ -131,8 +132,12 @@ export async function planPublish(
       ],
       conflicts: row.conflicts ?? [],
     });
+  const codes = sound
+    ? await newCodes(owner, { tenantId, lang, current, next: model })
+    : { codes: [], moreCodes: 0 };
   const shown = {
     documents,
+    ...codes,
     statements: tables?.plan.statements ?? [],
     refusals: [...(tables?.plan.refusals ?? []), ...(served.refusal === null ? [] : [served.refusal])],
     breaks: firstOf(

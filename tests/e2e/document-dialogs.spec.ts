@@ -155,6 +155,35 @@ test('a page is edited as text, compared, discarded, published and rolled back, 
   });
 });
 
+test('a publish names the permissions that it creates, with how many roles have them', async ({
+  openAs,
+  baseURL: url = '',
+}) => {
+  const token = await signIn(url, 'admin');
+  const table = 'dynamic-sys/table-info';
+  const wanted = { token, body: { code: 'keyring', kind: 'domain' } };
+  const { rows } = await call<{ rows: { id: number; code: string }[] }>(url, `${table}/search`, wanted);
+  const { id } = rows.find(({ code }) => code === 'keyring')!;
+  const { version, doc } = await call<{ version: number; doc: { menu: { permissions: string[] }[] } }>(
+    url,
+    `${table}/detail/${id}`,
+    { token, method: 'GET' },
+  );
+  const menu = doc.menu.map((entry) => ({ ...entry, permissions: [...entry.permissions, 'export'] }));
+  const saved = { token, body: { version, doc: { ...doc, menu } } };
+  await call(url, `${table}/edit/${id}`, saved);
+  const page = await openAs('admin', '/dev-tools/table');
+  await page.getByRole('textbox', { name: '表编码' }).fill('keyring');
+  await page.getByRole('button', { name: '查询' }).click();
+  const row = page.getByRole('row').filter({ hasText: '菜单与字典' });
+  const { open } = dialogsOf(page, row);
+  const dialog = await open('发布');
+  await expect(dialog.getByRole('heading', { name: '新增的权限' })).toBeVisible();
+  await expect(dialog.getByText('钥匙登记 / 导出 · 还没有角色拥有，请在角色管理中授权')).toBeVisible();
+  await dialog.getByRole('button', { name: '发布' }).click();
+  await expect(dialog).toBeHidden();
+});
+
 test('what is shipped with the product offers no 删除; what was added does', async ({ openAs }) => {
   const page = await openAs('admin', '/dev-tools/table');
   const more = (code: string) =>

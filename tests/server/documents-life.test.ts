@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../server/app';
+import { newCodes } from '../../server/documents/new-codes';
 import { LiveModels } from '../../server/documents/live-models';
 import { documentsWorld, TABLE_INFO, visit, type DocumentsWorld } from './support/documents-world';
 
@@ -36,7 +38,23 @@ test('K7-80: a new list is created and used, on every server, without a restart'
 
   await publishNew('page', visit.page, { domain: 'visits' });
   const withMenu = { ...visit.domain, menu: visit.menu };
-  expect((await world.change(domain, withMenu)).code).toBe(200);
+  const { version } = (await get(`${TABLE_INFO}/detail/${domain}`)).data;
+  await post(`${TABLE_INFO}/edit/${domain}`, { version, doc: withMenu });
+  const plan = (await get(`${TABLE_INFO}/diff/${domain}`)).data;
+  expect([plan.codes, plan.moreCodes]).toEqual([
+    [
+      { code: 'visit_record_search', name: '会见登记', roles: 0 },
+      { code: 'visit_record_add', name: '会见登记 / 添加', roles: 0 },
+      { code: 'visit_record_edit', name: '会见登记 / 编辑', roles: 0 },
+      { code: 'visit_record_del', name: '会见登记 / 删除', roles: 0 },
+    ],
+    0,
+  ]);
+  expect((await publish(domain)).code).toBe(200);
+  // Another change creates none.
+  const retitled = { version: version + 2, doc: { ...withMenu, title: '会见室' } };
+  expect((await post(`${TABLE_INFO}/edit/${domain}`, retitled)).code).toBe(200);
+  expect((await get(`${TABLE_INFO}/diff/${domain}`)).data.codes).toEqual([]);
 
   // Only the super user has the codes yet.
   expect((await get('dynamic-sys/table-info/get-data/visit-record', clerk)).status).toBe(403);
@@ -247,4 +265,25 @@ test('a repeated publish with its idempotency key runs once', async () => {
   const [first, repeated] = [await once(), await once()];
   expect(first.code).toBe(200);
   expect(repeated.data).toEqual(first.data);
+});
+
+test('of many new permissions the first hundred are listed, with the number of roles of this tenant that have them', async () => {
+  const { db, model, tenants } = world;
+  const menu = Array.from({ length: 60 }, (_, at) => ({
+    ...{ path: `/many/${at}`, name: `Many${at}`, title: `清单${at}`, layout: 3 as const },
+    ...{ module: `many_${at}`, permissions: ['search', 'add'] },
+  }));
+  // Grants of an entry that was there before; a user is no role.
+  await sql`insert into permission_grant (tenant_id, subject_kind, subject_id, code) values
+    (${tenants.home}, 'role', 7001, 'many_0_search'), (${tenants.home}, 'role', 7002, 'many_0_search'),
+    (${tenants.home}, 'user', 7001, 'many_0_search'), (${tenants.away}, 'role', 7003, 'many_0_search')`.execute(
+    db,
+  );
+  const next = { ...model, domains: [{ ...model.domains[0]!, id: 'many', menu }] };
+  const found = (tenant: number) =>
+    newCodes(db, { tenantId: tenant, lang: 'zh-CN', current: { ...model, domains: [] }, next });
+  const { codes, moreCodes } = await found(tenants.home);
+  expect([codes.length, moreCodes]).toEqual([100, 20]);
+  expect(codes[0]).toEqual({ code: 'many_0_search', name: '清单0', roles: 2 });
+  expect((await found(tenants.away)).codes[0]).toMatchObject({ roles: 1 });
 });

@@ -21,6 +21,14 @@ export interface DocumentDetail {
   problems: DraftProblem[] | null;
 }
 
+/** A permission code that a publish creates. */
+export interface NewCode {
+  code: string;
+  name: string;
+  /** How many roles have it already. */
+  roles: number;
+}
+
 /** What a publish or a rollback would do. */
 export interface DocumentPlan {
   hash: string;
@@ -32,6 +40,8 @@ export interface DocumentPlan {
     problems: WordedCause[];
     conflicts: unknown[];
   }[];
+  codes: NewCode[];
+  moreCodes: number;
   statements: string[];
   refusals: WordedCause[];
   breaks: WordedCause[];

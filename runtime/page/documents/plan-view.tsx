@@ -1,4 +1,5 @@
 import { useWords } from '../../../widgets/ui/use-words';
+import { newCodeLines } from './new-code-lines';
 import { obstaclesOf, type DocumentPlan, type WordedCause } from './document-answers';
 
 interface PlanViewProps {
@@ -29,6 +30,12 @@ export function PlanView({ plan, blocked }: PlanViewProps) {
           <LineList lines={lines} />
         </section>
       ))}
+      {plan.codes.length > 0 && (
+        <section className="flex flex-col gap-1">
+          <h3 className="font-medium">{t('documents.newCodes')}</h3>
+          <LineList lines={newCodeLines(plan, t)} />
+        </section>
+      )}
       {plan.statements.length > 0 && (
         <details>
           <summary className="cursor-pointer text-fg-2">

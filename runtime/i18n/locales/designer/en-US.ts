@@ -135,8 +135,6 @@ export const enUSDesigner: DesignerWords = {
   'designer.problemCount': 'Problems: {n}',
   'designer.publish': 'Publish',
   'designer.published': 'Published',
-  'designer.note': 'Note',
-  'designer.noteHint': 'Optional; recorded with the version and in the change log',
   'designer.planning': 'Checking the changes',
   'designer.prevented': 'Resolve the listed problems first',
   'designer.noChanges': 'No differences from the published version',

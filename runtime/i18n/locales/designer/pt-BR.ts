@@ -137,8 +137,6 @@ export const ptBRDesigner: DesignerWords = {
   'designer.problemCount': 'Problemas: {n}',
   'designer.publish': 'Publicar',
   'designer.published': 'Publicado',
-  'designer.note': 'Nota',
-  'designer.noteHint': 'Opcional; registrada na versão e no log de alterações',
   'designer.planning': 'Verificando as alterações',
   'designer.prevented': 'Resolva primeiro os problemas listados',
   'designer.noChanges': 'Sem diferenças da versão publicada',

@@ -130,8 +130,6 @@ export const zhCNDesigner = {
   'designer.problemCount': '{n} 个问题',
   'designer.publish': '发布',
   'designer.published': '已发布',
-  'designer.note': '说明',
-  'designer.noteHint': '选填，写入版本记录和变更日志',
   'designer.planning': '正在核对修改',
   'designer.prevented': '请先解决所列的问题',
   'designer.noChanges': '与已发布的版本没有差异',

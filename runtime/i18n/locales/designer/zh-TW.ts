@@ -132,8 +132,6 @@ export const zhTWDesigner: DesignerWords = {
   'designer.problemCount': '{n} 個問題',
   'designer.publish': '發佈',
   'designer.published': '已發佈',
-  'designer.note': '說明',
-  'designer.noteHint': '選填，寫入版本記錄和變更日誌',
   'designer.planning': '正在核對修改',
   'designer.prevented': '請先解決所列的問題',
   'designer.noChanges': '與已發佈的版本沒有差異',
