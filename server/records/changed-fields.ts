@@ -109,6 +109,7 @@ export const FACT_WORDS: Readonly<Record<string, string>> = {
   name: '文件名',
   path: '文件',
   code: '文档编码',
+  note: '说明',
   lines: '变更内容',
   statements: '数据库语句',
   format: '格式',

@@ -142,11 +142,10 @@ test('a publish and a rollback may have a note, which the history and the change
   const body = { to: 1, version: now, note: '备注不需要' };
   expect((await world.post(`${TABLE_INFO}/rollback/${id}`, body)).code).toBe(200);
   expect(await versions()).toEqual(['增加备注', null]);
-  const { rows: logged } = await sql<{ note: string }>`
-    select * from log_data_change where data_id = ${id} order by id`.execute(world.db);
-  const told = logged.map((one) => JSON.stringify(one));
-  expect(told.filter((one) => one.includes('增加备注'))).toHaveLength(1);
-  expect(told.filter((one) => one.includes('备注不需要'))).toHaveLength(1);
+  const { data } = await world.post('logs/data-change/search', { pageSize: 100 });
+  const told = (data.rows as { sentence: string }[]).map(({ sentence }) => sentence);
+  expect(told.filter((one) => one.includes('说明 增加备注'))).toHaveLength(1);
+  expect(told.filter((one) => one.includes('说明 备注不需要'))).toHaveLength(1);
 });
 
 test('any two versions are compared in sentences, and a version with the draft', async () => {
