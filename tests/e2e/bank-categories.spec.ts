@@ -1,6 +1,6 @@
 import { expect, test } from './support/test';
 
-test('K2.2-24: an administrator completes the categories and types of money, and splits a deposit', async ({
+test('an administrator completes the categories and types of money, and splits a deposit', async ({
   openAs,
 }) => {
   const page = await openAs('admin', '/bank/money-category');
