@@ -5,8 +5,8 @@ import { Button } from '../../widgets/ui/button';
 import { EmptyState } from '../../widgets/ui/empty-state';
 import { late } from '../../widgets/ui/late';
 import { Spinner } from '../../widgets/ui/spinner';
-import { toast } from '../../widgets/ui/toast';
 import { useWords } from '../../widgets/ui/use-words';
+import { noteNoMenus } from '../session/session-end';
 import { loadSession, refreshUser } from '../session/session-actions';
 import { mustChangePassword, session } from '../session/session-store';
 import { readToken } from '../session/token-store';
@@ -26,7 +26,7 @@ export function SignedIn() {
     if (!token || session.status !== 'none') return;
     void loadSession(dataSource).then((result) => {
       if (result !== 'noMenus') return;
-      toast.error(t('session.noMenus'));
+      noteNoMenus();
       void navigate('/login', { replace: true });
     });
   }, [token, status, navigate, t]);

@@ -44,6 +44,16 @@ describe('the address of a list', () => {
     });
   });
 
+  it.each([
+    ['an identity number', '11010519491231002X', false],
+    ['a mobile number among words', '王福 13800138000', false],
+    ['a bank card', '6217000010001234567', false],
+    ['the number of a person', '990012600666', true],
+    ['a name', '王福', true],
+  ])('holds no number of a person that was typed where something else is asked for: %s', (_, name, held) => {
+    expect(written({ criteria: { name } }).has('criteria')).toBe(held);
+  });
+
   it('never holds values of sensitive columns, in criteria or in a filter', () => {
     const params = written({
       criteria: { name: '王', idCard: '110101199001011237' },

@@ -115,7 +115,10 @@ export function writePlace(
   return writePaging(next, place, base.pageSize) ?? next;
 }
 
-/** A place as an address may hold it: values of sensitive columns stay in the window. */
+/** Numbers of identity documents, bank cards and mobile phones, which people also type where something else is asked for. */
+const PERSONAL_NUMBER = /(^|[^\dA-Za-z])(\d{15,19}|\d{17}[xX]|1[3-9]\d{9})($|[^\dA-Za-z])/;
+
+/** A place as an address may hold it: values of sensitive columns, and what looks like one, stay in the window. */
 function withoutSensitive(page: CompiledPage, place: ListPlace): ListPlace {
   const fields = [
     ...page.columns,
@@ -128,7 +131,11 @@ function withoutSensitive(page: CompiledPage, place: ListPlace): ListPlace {
   const isOpen = (name: string) => !sensitive.has(name);
   return {
     ...place,
-    criteria: Object.fromEntries(Object.entries(criteria).filter(([name]) => isOpen(name))),
+    criteria: Object.fromEntries(
+      Object.entries(criteria).filter(
+        ([name, value]) => isOpen(name) && !(typeof value === 'string' && PERSONAL_NUMBER.test(value)),
+      ),
+    ),
     // A part of a filter would be another one.
     filter: filter && conditionsOf(filter).every((one) => isOpen(one.column)) ? filter : null,
     node: isOpen(column) ? node : null,

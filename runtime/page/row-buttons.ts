@@ -1,8 +1,10 @@
 import { isExcluded } from '../../schemas/model/is-excluded';
 import type { CompiledAction, CompiledPage } from '../../schemas/model/page';
+import { fill } from '../../schemas/text/fill';
 import type { Words } from '../../widgets/ui/use-words';
 import type { ListRow } from '../data/data-source';
 import type { Guards } from '../record/guards';
+import { rowWord } from '../record/record-url';
 import { maskedIn } from '../record/masked-fields';
 import { isKept, isRemovable, obstacleTo } from '../record/verbs';
 import type { PageButtons } from './page-buttons';
@@ -105,7 +107,7 @@ function removeButtons({ page, buttons, row, owned, guards, t, actions }: Button
   if (!buttons.remove || !owned || !isRemovable(page, row)) return [];
   const guard = guards('del', row);
   if (guard?.hidden) return [];
-  const reason = isKept(page, row) ? t('verb.approvedBefore') : guard?.message;
+  const reason = isKept(page, row) ? t('verb.approvedBefore') : (guard?.message ?? usedReason(page, row));
   return [
     {
       key: 'del',
@@ -116,6 +118,12 @@ function removeButtons({ page, buttons, row, owned, guards, t, actions }: Button
       ...(reason && { reason }),
     },
   ];
+}
+
+/** Why a row cannot be deleted while its list counts rows that refer to it. */
+function usedReason({ columns, pageConfig: { nameColumn } }: CompiledPage, row: ListRow): string | undefined {
+  const used = columns.find(({ model, inUse }) => inUse !== undefined && Number(row[model] ?? 0) > 0);
+  return used?.inUse && fill(used.inUse, { name: rowWord(row, nameColumn), n: Number(row[used.model]) });
 }
 
 /** Moves the row within its tree. */

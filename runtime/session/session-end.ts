@@ -51,10 +51,18 @@ export async function keepTypedWork(): Promise<boolean> {
   return answers.some((answer) => answer.status === 'fulfilled' && answer.value);
 }
 
-/** How the last session of this window ended by itself: with typed values kept, or without; null otherwise. */
-export function sessionNotice(): 'over' | 'kept' | null {
+/** Why a session of this window ended by itself: with typed values kept, or without, or because it may open nothing. */
+type SessionNotice = 'over' | 'kept' | 'noMenus';
+
+/** How the last session of this window ended by itself; null: it did not. */
+export function sessionNotice(): SessionNotice | null {
   const notice = readTab(NOTICE);
-  return notice === null ? null : notice === 'kept' ? 'kept' : 'over';
+  return notice === null ? null : notice === 'kept' || notice === 'noMenus' ? notice : 'over';
+}
+
+/** Tells the sign-in page that the session may open no page. */
+export function noteNoMenus(): void {
+  writeTab(NOTICE, 'noMenus');
 }
 
 /** A new session begins: clears the notice and cancels a pending reload. */

@@ -12,6 +12,9 @@ import { useDataSource } from '../data/data-source-context';
 import { signIn } from '../session/session-actions';
 import { sessionNotice } from '../session/session-end';
 
+/** A field with room for its message, so that nothing moves when it appears; the room stands for the gap below. */
+const WITH_ROOM = 'min-h-[86px] -mb-4';
+
 /** The sign-in form. Shows rejections; typed values stay. */
 export function SignInForm({ onSignedIn }: { onSignedIn(): void }) {
   const t = useWords();
@@ -51,7 +54,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn(): void }) {
       <div className="min-h-9">
         <Notice failure={failure} />
       </div>
-      <FieldFrame id="login-account" label={t('login.account')} error={missing.account}>
+      <FieldFrame id="login-account" label={t('login.account')} error={missing.account} className={WITH_ROOM}>
         <TextInput
           id="login-account"
           ref={account}
@@ -101,7 +104,7 @@ function PasswordField({ error, value, onChange, ref }: PasswordFieldProps) {
   const t = useWords();
   const [shown, setShown] = useState(false);
   return (
-    <FieldFrame id="login-password" label={t('login.password')} error={error}>
+    <FieldFrame id="login-password" label={t('login.password')} error={error} className={WITH_ROOM}>
       <TextInput
         id="login-password"
         ref={ref}
@@ -132,9 +135,10 @@ function PasswordField({ error, value, onChange, ref }: PasswordFieldProps) {
 function Notice({ failure }: { failure: string }) {
   const t = useWords();
   const [over] = useState(sessionNotice);
-  if (failure)
+  const refusal = failure || (over === 'noMenus' && t('session.noMenus'));
+  if (refusal)
     return (
-      <Message icon="circle-alert" look="bg-danger-soft text-danger-on-soft" role="alert" text={failure} />
+      <Message icon="circle-alert" look="bg-danger-soft text-danger-on-soft" role="alert" text={refusal} />
     );
   return (
     over && (

@@ -1,3 +1,4 @@
+import { countedUses } from './counted-uses';
 import { checkCompared } from '../check/check-compared';
 import { compileAction } from './compile-action';
 import { compileFormConfig, type FormScope } from './compile-form-config';
@@ -124,7 +125,7 @@ export function compilePage(page: Page, neighbours: PageNeighbours, report: Repo
     ...optional('heldBy', page.entity === undefined ? undefined : entity.heldBy),
     ...optional('guards', page.entity === undefined ? undefined : entity.guards),
     pageConfig: compilePageConfig(scope, nameColumn),
-    columns: [...columns, ...scope.paths.values()],
+    columns: [...countedUses(model, columns, neighbours), ...scope.paths.values()],
     formConfig,
     checks: [...model.checks, ...formConfig.checks],
     tableConfig: {

@@ -57,6 +57,7 @@ export function translateField(field: Field, words: Words, fieldTypes: FieldGram
       through: { ...field.through, labels: field.through.labels.map((label) => word(label)) },
     }),
     ...(field.help && { help: word(field.help) }),
+    ...(field.inUse && { inUse: word(field.inUse) }),
     ...(field.notBy && { notBy: { ...field.notBy, reason: word(field.notBy.reason) } }),
     ...(field.requiredMessage && { requiredMessage: word(field.requiredMessage) }),
     rules: field.rules.map((rule) => ({ ...rule, message: word(rule.message) })),

@@ -125,8 +125,10 @@ async function usesOf(
         : sql`${own} = any(${ids}::bigint[])`;
   const others = entity === plan.id ? sql`and not t.id = any(${all}::bigint[])` : sql``;
   const from = (condition: RawBuilder<unknown>) =>
-    sql`from ${sql.raw(by.from)} where ${ofTenant(by, session)} and ${condition} ${only} ${others}`;
-  const { rows } = await sql<{ is: boolean }>`select exists (select 1 ${from(refers)}) as is`.execute(tx);
+    sql`from ${sql.raw(by.from)} where ${ofTenant(by, session)} and ${condition} ${only}`;
+  const { rows } = await sql<{
+    is: boolean;
+  }>`select exists (select 1 ${from(refers)} ${others}) as is`.execute(tx);
   if (!rows[0]?.is) return [];
   const toOne =
     cell !== undefined
@@ -134,11 +136,12 @@ async function usesOf(
       : isList
         ? sql`${own} @> array[x.id]`
         : sql`${own} = x.id`;
+  // A refused deletion deletes none of them, so the number is that of all rows.
   const { rows: uses } = await sql<Uses>`
     select x.id, u.n, u.counted from unnest(${ids}::bigint[]) x(id) cross join lateral (
       select count(*)::int as n, (count(*) filter (where ${counted?.rows ?? sql`true`}))::int as counted
       ${from(toOne)}) u
-     where u.n > 0`.execute(tx);
+     where exists (select 1 ${from(toOne)} ${others})`.execute(tx);
   return uses;
 }
 

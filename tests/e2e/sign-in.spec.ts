@@ -26,10 +26,13 @@ test('a wrong password shows an error, keeps the account and allows another atte
 
 test('missing values are shown at their fields before a request is sent', async ({ page }) => {
   await page.goto('/login');
-  await page.getByRole('button', { name: '登录' }).click();
+  const button = page.getByRole('button', { name: '登录' });
+  const before = await button.boundingBox();
+  await button.click();
   await expect(page.getByText('请输入账号')).toBeVisible();
   await expect(page.getByText('请输入密码')).toBeVisible();
   await expect(page.getByLabel('账号')).toBeFocused();
+  expect(await button.boundingBox()).toEqual(before);
 });
 
 test('K2.1-01, K2.2-20: the correct password opens the first page of the menu', async ({ page }) => {

@@ -2,21 +2,20 @@ const OFF = ':not(:disabled, [readonly], [aria-readonly=true], [aria-disabled=tr
 const EDITABLE = ['input:not([type=hidden], [type=file])', 'select', 'textarea', '[role=combobox]']
   .map((control) => control + OFF)
   .join();
-const TYPED = [
+const TEXT = [
   'input:not([type=hidden], [type=file], [type=checkbox], [type=radio], [type=range])',
   'textarea',
-  '[role=combobox][data-missing]',
 ]
   .map((control) => control + OFF)
   .join();
 
 /**
  * The control inside an element that gets the focus when a form or dialog opens: the first field for text, since that is
- * what people type first, or a required choice before it that is not made; otherwise the first one that can be changed.
+ * what people type first; otherwise the first one that can be changed.
  */
 export function firstField(box: HTMLElement | null): HTMLElement | null {
-  const fields = [...(box?.querySelectorAll<HTMLElement>(TYPED) ?? [])];
-  return fields.find((field) => !isClosed(field)) ?? box?.querySelector<HTMLElement>(EDITABLE) ?? null;
+  const texts = [...(box?.querySelectorAll<HTMLElement>(TEXT) ?? [])];
+  return texts.find((field) => !isClosed(field)) ?? box?.querySelector<HTMLElement>(EDITABLE) ?? null;
 }
 
 /** Fields of a pane that is not open cannot take the focus. */

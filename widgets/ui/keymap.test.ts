@@ -19,6 +19,7 @@ describe('the keymap', () => {
   it('takes Ctrl and ⌘ for the same', () => {
     expect(isKey(press('Enter', { ctrlKey: true }), 'save')).toBe(true);
     expect(isKey(press('Enter', { metaKey: true }), 'save')).toBe(true);
+    expect(isKey(press('s', { ctrlKey: true }), 'save')).toBe(true);
     expect(isKey(press('Enter'), 'save')).toBe(false);
   });
 

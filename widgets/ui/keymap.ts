@@ -48,7 +48,7 @@ export const KEYMAP = {
   otherAction: { place: 'actions', keys: ['ArrowLeft', 'ArrowRight'] },
   toRow: { place: 'actions', keys: ['Escape'] },
   submit: { place: 'form', keys: ['Enter'] },
-  save: { place: 'form', keys: ['Mod+Enter'] },
+  save: { place: 'form', keys: ['Mod+Enter', 'Mod+s'] },
   openChoices: { place: 'choice', keys: ['ArrowDown'] },
   otherChoice: { place: 'choice', keys: ['ArrowUp', 'ArrowDown'] },
   choose: { place: 'choice', keys: ['Enter'] },

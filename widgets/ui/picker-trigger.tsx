@@ -122,7 +122,6 @@ export function PickerTrigger({
         aria-activedescendant={open ? activeId : undefined}
         aria-invalid={invalid || undefined}
         aria-required={required || undefined}
-        data-missing={(required && !filled) || undefined}
         aria-readonly={readOnly || undefined}
         disabled={disabled}
         onMouseEnter={setCutTooltip}
