@@ -83,18 +83,27 @@ export function RowActions({ buttons, inline, readOnly }: RowActionsProps) {
               {t('list.more')}
             </button>
           }
-          items={rest.map((button) => ({
-            key: button.key,
-            label: button.label,
-            ...(button.icon && { icon: button.icon }),
-            danger: button.tone === 'danger',
-            ...(button.reason !== undefined && { reason: button.reason }),
-            onSelect: button.run,
-          }))}
+          items={menuItems(rest)}
         />
       )}
     </div>
   );
+}
+
+/** The buttons as entries of a menu: what harms stands apart at its end, where a slip does not hit it. */
+function menuItems(buttons: readonly RowButton[]): ComponentProps<typeof DropdownMenu>['items'] {
+  const harms = ({ tone }: RowButton) => tone === 'danger';
+  const [safe, harmful] = [buttons.filter((one) => !harms(one)), buttons.filter(harms)];
+  const item = (button: RowButton) => ({
+    key: button.key,
+    label: button.label,
+    ...(button.icon && { icon: button.icon }),
+    danger: harms(button),
+    ...(button.reason !== undefined && { reason: button.reason }),
+    onSelect: button.run,
+  });
+  const apart = safe.length > 0 && harmful.length > 0;
+  return [...safe.map(item), ...(apart ? (['separator'] as const) : []), ...harmful.map(item)];
 }
 
 function moveInActions(event: KeyboardEvent<HTMLElement>): void {
