@@ -4,6 +4,7 @@ import type { AppError } from '../../schemas/errors/app-error';
 import type { JsonObject } from '../../schemas/json';
 import type { Session } from '../action';
 import type { ServerDatabase } from '../database/connection/server-database';
+import { loggedRefusal } from '../contract/logged-refusal';
 import type { RequestHead } from '../contract/request';
 import type { RouteFacts } from '../contract/route';
 import type { ServerWatch } from '../watch/server-watch';
@@ -38,10 +39,14 @@ export async function logRefusal(
   session: Session,
   request: RequestHead & { costMs: number },
   body: JsonObject | null,
-  { code, message }: AppError,
+  refused: AppError,
 ): Promise<void> {
+  const { code, message } = refused;
   if (UNLOGGED.has(code) || !(route.writes || code === 403)) return;
-  const outcome = { resCode: code, resMsg: firstPoints(message, 300), costMs: request.costMs, events: [] };
+  const outcome = {
+    ...{ resCode: code, resMsg: firstPoints(message, 300), costMs: request.costMs, events: [] },
+    refusal: loggedRefusal(refused),
+  };
   const operation = operationOf(route, session, request, body, outcome);
   const write = (one: Operation) => writeLogs(to.database.within(session), one);
   await write(operation).catch(async (error: unknown) => {

@@ -13,6 +13,7 @@ import type { Operation } from './write-logs';
 export interface Outcome {
   resCode: number;
   resMsg: string;
+  refusal?: JsonObject;
   costMs: number;
   events: readonly AuditEvent[];
 }

@@ -35,6 +35,8 @@ export interface Operation {
   env: JsonObject;
   resCode: number;
   resMsg: string;
+  /** Why it was refused, for readers in other languages (`logged-refusal.ts`). */
+  refusal?: JsonObject | undefined;
   costMs: number;
   /** The body, masked. */
   data: JsonObject | null;
@@ -51,7 +53,11 @@ export async function writeLogs(db: Db, operation: Operation, last = false): Pro
   const changes = changeRows(operation);
   const notices = events.flatMap((event) => event.notices ?? []);
   const done = events.map(({ action, entity, dataId }) => ({ action, entity, dataId }));
-  const logData = { action: operation.title, ...(done.length > 0 && { changes: done.slice(0, MAX_LISTED) }) };
+  const logData = {
+    action: operation.title,
+    ...(operation.refusal && { refusal: operation.refusal }),
+    ...(done.length > 0 && { changes: done.slice(0, MAX_LISTED) }),
+  };
   const statement = sql`
     with request as (
       select ${actor.tenantId}::bigint as tenant_id, ${actor.orgId}::bigint as org_id, ${actor.userId}::bigint as created_by,

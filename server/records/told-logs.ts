@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import { sentenceText, type SentenceWords, type ToldRow } from '../../schemas/logs/sentence-of';
 import { sentenceWords } from '../../schemas/logs/sentence-texts';
+import { refusalText } from '../contract/logged-refusal';
 import type { ConnectedRequest } from '../contract/request';
 import { changedFields } from './changed-fields';
 import type { EntityPlan } from './entity-plan';
@@ -30,8 +31,10 @@ export async function toldLogs<Row extends JsonObject>(
 ): Promise<Row[]> {
   const seen = await seenLogs(log, rows, request, environment);
   const areChanges = log === 'log_data_change';
+  const say = (kept: Json | undefined) =>
+    refusalText(kept, request.lang, (text) => environment.word(text, request.lang));
   const facts = await factsOf(log, seen, areChanges, request);
-  const told = seen.map((row) => (areChanges ? changeOf(row, facts) : operationOf(row, facts)));
+  const told = seen.map((row) => (areChanges ? changeOf(row, facts) : operationOf(row, facts, say)));
   await nameObjects(told, request, environment);
   const t = sentenceWords(request.lang);
   return seen.map((row, at) => ({ ...row, sentence: worded(told[at]!, t) }));
@@ -75,7 +78,11 @@ function changeOf(row: JsonObject, facts: ReadonlyMap<number, Fact>): Told {
 }
 
 /** A call: the rows that it changed, or the row in its address, and why it was refused. */
-function operationOf(row: JsonObject, facts: ReadonlyMap<number, Fact>): Told {
+function operationOf(
+  row: JsonObject,
+  facts: ReadonlyMap<number, Fact>,
+  say: (refusal: Json | undefined) => string | undefined,
+): Told {
   const data = isObject(row.logData) ? row.logData : {};
   const own = facts.get(row.id as number)?.entity ?? null;
   const all = Array.isArray(data.changes) ? data.changes.filter(isObject) : [];
@@ -88,7 +95,8 @@ function operationOf(row: JsonObject, facts: ReadonlyMap<number, Fact>): Told {
     new Set(changes.map(({ action }) => text(action))).size === 1 && changes.length === all.length;
   const id = first ? first.dataId : idInPath(text(row.path), row.router);
   const told = { operator: text(row.operator), module: text(row.moduleName), action: text(data.action) };
-  const refused = row.resCode === undefined || row.resCode === DONE ? null : text(row.resMsg);
+  const refused =
+    row.resCode === undefined || row.resCode === DONE ? null : (say(data.refusal) ?? text(row.resMsg));
   if (into !== null)
     return {
       ...{ ...told, verb: ENTERED, dataId: into, object: null, changes: [], from: {}, to: null },

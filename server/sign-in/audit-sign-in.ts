@@ -3,6 +3,8 @@ import { writeLogs } from '../audit/write-logs';
 import { firstOrganisation } from '../identity/organisations';
 import { USERS } from '../identity/identity-entities';
 import type { AppError } from '../../schemas/errors/app-error';
+import type { JsonObject } from '../../schemas/json';
+import { loggedRefusal } from '../contract/logged-refusal';
 import type { RequestHead } from '../contract/request';
 
 interface SignInEvent {
@@ -11,7 +13,7 @@ interface SignInEvent {
   account: { userId: number; userName: string; loginType: number; tenantId: number; orgId: number } | null;
   request: Pick<RequestHead, 'ip' | 'requestId' | 'agent'>;
   /** The reason for a rejection: name and code in the catalogue, and message. */
-  refusal?: { reason: string; code: number; msg: string };
+  refusal?: { reason: string; code: number; msg: string; kept: JsonObject };
 }
 
 const TITLES = { login: '登录', 'login-failed': '登录', logout: '退出登录' } as const;
@@ -35,6 +37,7 @@ export async function auditSignIn(db: Db | Tx, event: SignInEvent): Promise<void
     env: { agent: request.agent },
     resCode: refusal?.code ?? 200,
     resMsg: refusal?.msg ?? '',
+    refusal: refusal?.kept,
     costMs: 0,
     data: { action, ...(refusal && { reason: refusal.reason }) },
     events: [],
@@ -45,9 +48,10 @@ export async function auditSignIn(db: Db | Tx, event: SignInEvent): Promise<void
 export async function auditRefusedSignIn(
   db: Db,
   { account, request }: Pick<SignInEvent, 'account' | 'request'>,
-  { errorName, code, message }: AppError,
+  error: AppError,
 ): Promise<void> {
-  const refusal = { reason: errorName ?? '', code, msg: message };
+  const { errorName, code, message } = error;
+  const refusal = { reason: errorName ?? '', code, msg: message, kept: loggedRefusal(error) };
   await auditSignIn(db, { action: 'login-failed', account, request, refusal });
 }
 

@@ -248,3 +248,12 @@ test('the log of calls tells to which side a status was switched', async () => {
   const told = data.rows.map(({ sentence }: { sentence: string }) => sentence).join();
   expect(told).toMatch(/ 启用了 用户“用户clerk”,\S+ 停用了 用户“用户clerk”/);
 });
+
+test('a refusal is told in the language of each reader', async () => {
+  const refused = await post(`${LEVEL}/edit/${level}`, { version: 1, name: '丁级' });
+  expect(refused.status).toBe(409);
+  const sentence = async (lang: string) =>
+    (await post('logs/data-operate/search', {}, 'manager', lang)).data.rows[0].sentence as string;
+  expect(await sentence('zh-CN')).toContain(refused.msg);
+  expect((await sentence('en-US')).split(':').at(-1)).not.toMatch(/[\u4e00-\u9fff]/);
+});
