@@ -208,7 +208,7 @@ test.describe('rejections by the server', () => {
     await expect(remove).toHaveAttribute('aria-disabled', 'true');
     await remove.hover();
     await expect(page.getByRole('tooltip')).toHaveText(/^“宽管级”下还有 \d+ 名人员，不能删除/);
-    await remove.click();
+    await remove.click({ force: true });
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
   });
 
