@@ -114,7 +114,7 @@ export interface RowLimits {
 export type Row = JsonObject & { id: number; version: number };
 
 /**
- * A verb's own check of a row that is about to be written; throws to refuse it. It runs when the row is valid and
+ * A verb's own check of a row that is about to be written or deleted; throws to refuse it. It runs when the row is valid and
  * every given column may be written, so a column that the session may not change is refused alike whatever its value,
  * and nothing that only this check knows is told about a row that would not be written anyway.
  */
@@ -159,8 +159,11 @@ export interface EntityRows<R extends Row = Row> {
    * `version`.
    */
   set(row: Row, values: JsonObject, action: string): Promise<Row>;
-  /** The standard delete; refused while other rows refer to the row. */
-  remove(ids: number[]): Promise<{ count: number }>;
+  /**
+   * The standard delete; refused while other rows refer to a row, or when `valid` throws for it. Of several rows the refusal
+   * names each that is kept, and why.
+   */
+  remove(ids: number[], valid?: ValidRow): Promise<{ count: number }>;
   /** The standard status change; refused for values other than 0 and 1; the same value has no effect. */
   changeStatus(id: number, status: number): Promise<{ id: number; status: number; version: number }>;
 }

@@ -1,7 +1,7 @@
 import { isExcluded } from '../../schemas/model/is-excluded';
 import type { CompiledAction, CompiledPage } from '../../schemas/model/page';
 import { fill } from '../../schemas/text/fill';
-import type { Words } from '../../widgets/ui/use-words';
+import { currentLanguage, type Words } from '../../widgets/ui/use-words';
 import type { ListRow } from '../data/data-source';
 import type { Guards } from '../record/guards';
 import { rowWord } from '../record/record-url';
@@ -123,7 +123,10 @@ function removeButtons({ page, buttons, row, owned, guards, t, actions }: Button
 /** Why a row cannot be deleted while its list counts rows that refer to it. */
 function usedReason({ columns, pageConfig: { nameColumn } }: CompiledPage, row: ListRow): string | undefined {
   const used = columns.find(({ model, inUse }) => inUse !== undefined && Number(row[model] ?? 0) > 0);
-  return used?.inUse && fill(used.inUse, { name: rowWord(row, nameColumn), n: Number(row[used.model]) });
+  return (
+    used?.inUse &&
+    fill(used.inUse, { name: rowWord(row, nameColumn), n: Number(row[used.model]) }, currentLanguage())
+  );
 }
 
 /** Moves the row within its tree. */

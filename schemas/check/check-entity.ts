@@ -1,6 +1,7 @@
 import { checkChecks } from './check-checks';
 import { checkGuards } from './check-guards';
 import { checkImport } from './check-import';
+import { checkPerson } from './check-person';
 import { checkSwitches } from './check-switches';
 import { checkSettingsStore } from './check-settings';
 import { checkWorkflow } from './check-workflow';
@@ -9,7 +10,6 @@ import { isReference } from '../model/chosen-source';
 import type { FieldGrammars } from '../model/field';
 import type { EntityModel } from '../model/entity-model';
 import type { Report } from '../problems/problem';
-import { DEFAULT_ENTITIES } from '../model/session-value';
 import { cause } from '../problems/causes';
 import { unknownName } from '../problems/unknown-name';
 import { namesRead, readInRows } from './names-read';
@@ -52,16 +52,15 @@ export function checkEntity(
   checkPersons(own);
 }
 
-/** Who cannot change a column is a user: one that another column refers to, or on users the row itself. */
+/** Who cannot change a column. */
 function checkPersons({ entity, model, known, report }: Own): void {
   entity.columns.forEach(({ notBy }, at) => {
-    const name = notBy?.column;
-    if (name === undefined || name === 'createdBy' || name === 'updatedBy') return;
     const path = `columns[${at}].notBy.column`;
-    if (name !== 'id') known(name, path);
-    const refersTo = name === 'id' ? entity.id : model.byName.get(name)?.source?.entity;
-    if ((name === 'id' || model.byName.has(name)) && refersTo !== DEFAULT_ENTITIES.user)
-      report(path, cause('noPerson', { name }));
+    const column = (name: string) => {
+      known(name, path);
+      return model.byName.get(name);
+    };
+    checkPerson(notBy?.column, path, { entity: entity.id, column }, report);
   });
 }
 

@@ -6,11 +6,11 @@ import type { PageAction } from '../document/page-action';
 import { checkComparisons } from '../check/check-comparisons';
 import { checkIcon } from '../check/check-dictionary';
 import { permissionCodes } from '../document/permission';
+import { checkPerson } from '../check/check-person';
 import { cause } from '../problems/causes';
 import type { Report } from '../problems/problem';
 import { isReference } from './chosen-source';
 import { lostIn, pathsOf } from './paths-of';
-import { DEFAULT_ENTITIES } from './session-value';
 import { pathParts } from './through';
 
 /** What a button is compiled with. */
@@ -38,7 +38,13 @@ export function compileAction(action: PageAction, neighbours: ActionNeighbours):
   for (const at of ['confirm', 'consequence'] as const) known(placeholders(action[at] ?? ''), at);
   known(placeholders(JSON.stringify(action.body ?? {})), 'body');
   known(placeholders(action.url), 'url');
-  reportPerson(action.notBy?.column, neighbours);
+  const personAt = `${path}.notBy.column`;
+  checkPerson(
+    action.notBy?.column,
+    personAt,
+    { entity: scope.paths?.own.entity.id, column: (name) => column(name, personAt) },
+    report,
+  );
   if (action.dialog?.kind === 'reveal') column(action.dialog.column, `${path}.dialog.column`);
   const { fieldTypes } = scope.neighbours;
   checkComparisons(action.when, `${path}.when`, { fields: scope.columns, fieldTypes }, report);
@@ -65,15 +71,6 @@ function compileDialog(
   const many = field?.source && field.options.multiple === true && !field.readOnly && !field.immutable;
   if (field && !many) report(`${path}.dialog.rows.column`, cause('notAssigned', { name: rows.column }));
   return { ...dialog, rows: { ...rows, source: rows.source ?? field?.source?.url ?? '' } };
-}
-
-/** Whom a button is not for is a user: one that a column refers to, or on a page of users the row itself. */
-function reportPerson(name: string | undefined, { path, scope, column, report }: ActionNeighbours): void {
-  if (name === undefined || name === 'createdBy' || name === 'updatedBy') return;
-  const at = `${path}.notBy.column`;
-  const entity = name === 'id' ? scope.paths?.own.entity.id : column(name, at)?.source?.entity;
-  if ((name === 'id' || scope.columns.has(name)) && entity !== DEFAULT_ENTITIES.user)
-    report(at, cause('noPerson', { name }));
 }
 
 /** A button is judged by its row, which has no values of the rows that it refers to: the condition would never hold. */

@@ -1,4 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox';
+import { LONGEST_NOTE } from '../../schemas/record/longest-note';
 import { NEW_VERSION } from '../../schemas/record/answer-shapes';
 import type { EntityModel } from '../../schemas/model/entity-model';
 import { permissionCode } from '../../schemas/document/permission';
@@ -51,7 +52,9 @@ const NUMBER = '[1-9][0-9]{0,8}';
 const DiscardBody = Type.Object({ version });
 const RenameBody = Type.Object({ version, from: name('原名称'), to: name('新名称') });
 /** What a person says about a publish or a rollback; a line break would split the line of the history. */
-const note = Type.Optional(Type.String({ maxLength: 200, pattern: '^[^\\u0000-\\u001f]*$', title: '说明' }));
+const note = Type.Optional(
+  Type.String({ maxLength: LONGEST_NOTE, pattern: '^[^\\u0000-\\u001f]*$', title: '说明' }),
+);
 const RollbackBody = Type.Object({ version, to: Type.Integer({ minimum: 1, title: '版本' }), note });
 const PublishBody = Type.Object({
   version,

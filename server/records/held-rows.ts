@@ -120,11 +120,12 @@ class HeldRows implements EntityRows {
     return this.rows.get(row.id);
   }
 
-  async remove(ids: number[]): Promise<{ count: number }> {
+  async remove(ids: number[], valid?: ValidRow): Promise<{ count: number }> {
     const gone = new Set(ids);
     await this.lockHeads([...gone]);
     const rows = await this.rows.locked([...gone]);
     if (rows.length < gone.size) throw new AppError('notFound');
+    for (const row of rows) await valid?.(row);
     for (const holder of this.holders) {
       const heads = new Set(rows.flatMap((row) => row[holder.field.lines.column] ?? []));
       for (const id of heads) {

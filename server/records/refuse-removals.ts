@@ -1,4 +1,5 @@
 import { AppError } from '../../schemas/errors/app-error';
+import type { ValidRow } from '../action';
 import type { ConnectedRequest } from '../contract/request';
 import { failure } from '../contract/answer';
 import type { EntityPlan } from './entity-plan';
@@ -12,18 +13,20 @@ import { rowsInUse } from './rows-in-use';
 /** Refusals by row id. */
 type Refusals = Map<number, AppError>;
 
-/** The rows that their state or a guard keeps from being deleted. */
+/** The rows that their state, a guard or the verb itself (`valid`) keeps from being deleted. */
 export async function keptRows(
   plan: EntityPlan,
   rows: readonly StoredRow[],
   request: ConnectedRequest,
   environment: Environment,
+  valid?: ValidRow,
 ): Promise<Refusals> {
   const kept: Refusals = new Map();
   for (const row of rows)
     try {
       refuseRemoval(plan, row, request, environment);
       await refuseGuarded(plan, 'del', row, request, environment);
+      await valid?.(row);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       kept.set(row.id, error);

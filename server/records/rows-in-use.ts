@@ -123,12 +123,11 @@ async function usesOf(
       : isList
         ? sql`${own} && ${ids}::bigint[]`
         : sql`${own} = any(${ids}::bigint[])`;
-  const others = entity === plan.id ? sql`and not t.id = any(${all}::bigint[])` : sql``;
+  const apart = entity === plan.id ? sql`not t.id = any(${all}::bigint[])` : sql`true`;
   const from = (condition: RawBuilder<unknown>) =>
     sql`from ${sql.raw(by.from)} where ${ofTenant(by, session)} and ${condition} ${only}`;
-  const { rows } = await sql<{
-    is: boolean;
-  }>`select exists (select 1 ${from(refers)} ${others}) as is`.execute(tx);
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (select 1 ${from(refers)} and ${apart}) as is`.execute(tx);
   if (!rows[0]?.is) return [];
   const toOne =
     cell !== undefined
@@ -139,9 +138,10 @@ async function usesOf(
   // A refused deletion deletes none of them, so the number is that of all rows.
   const { rows: uses } = await sql<Uses>`
     select x.id, u.n, u.counted from unnest(${ids}::bigint[]) x(id) cross join lateral (
-      select count(*)::int as n, (count(*) filter (where ${counted?.rows ?? sql`true`}))::int as counted
+      select count(*)::int as n, (count(*) filter (where ${counted?.rows ?? sql`true`}))::int as counted,
+             count(*) filter (where ${apart}) as apart
       ${from(toOne)}) u
-     where exists (select 1 ${from(toOne)} ${others})`.execute(tx);
+     where u.apart > 0`.execute(tx);
   return uses;
 }
 

@@ -265,12 +265,12 @@ export class Rows implements EntityRows {
     await lines.write(row.id);
   }
 
-  async remove(ids: number[]): Promise<{ count: number }> {
+  async remove(ids: number[], valid?: ValidRow): Promise<{ count: number }> {
     const wanted = [...new Set(ids)];
     const rows = await this.find(wanted, 'for update of t');
     if (rows.length < wanted.length) throw new AppError('notFound');
     for (const row of rows) assertMayWrite(this.plan, this.request.session, row.orgId);
-    const kept = await keptRows(this.plan, rows, this.request, this.environment);
+    const kept = await keptRows(this.plan, rows, this.request, this.environment, valid);
     return removeRows(this.plan, rows, this.request, this.environment, kept);
   }
 

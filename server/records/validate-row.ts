@@ -176,13 +176,12 @@ function ownErrors(
   environment: Environment,
 ): FieldError[] {
   if (!current) return [];
-  const words = environment.words(lang, plan);
   return plan.model.fields
     .filter(({ notBy, model }) => isExcluded(notBy, current, session.userId) && model in record)
     .filter(({ model }) => !equalJson(record[model] ?? null, current[model] ?? null))
     .map(({ notBy, model }) => {
-      const reason = notBy?.reason ?? '';
-      return { path: model, code: 'document', params: {}, msg: words.get(reason) ?? reason };
+      const msg = environment.word(notBy?.reason ?? '', lang, plan);
+      return { path: model, code: 'document', params: {}, msg };
     });
 }
 

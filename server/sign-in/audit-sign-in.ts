@@ -3,7 +3,6 @@ import { writeLogs } from '../audit/write-logs';
 import { firstOrganisation } from '../identity/organisations';
 import { USERS } from '../identity/identity-entities';
 import type { AppError } from '../../schemas/errors/app-error';
-import type { JsonObject } from '../../schemas/json';
 import { loggedRefusal } from '../contract/logged-refusal';
 import type { RequestHead } from '../contract/request';
 
@@ -12,8 +11,8 @@ interface SignInEvent {
   /** Null without such an account; the typed name is not stored, because users sometimes type passwords there. */
   account: { userId: number; userName: string; loginType: number; tenantId: number; orgId: number } | null;
   request: Pick<RequestHead, 'ip' | 'requestId' | 'agent'>;
-  /** The reason for a rejection: name and code in the catalogue, and message. */
-  refusal?: { reason: string; code: number; msg: string; kept: JsonObject };
+  /** Why it was rejected. */
+  refusal?: AppError;
 }
 
 const TITLES = { login: '登录', 'login-failed': '登录', logout: '退出登录' } as const;
@@ -36,10 +35,10 @@ export async function auditSignIn(db: Db | Tx, event: SignInEvent): Promise<void
     router: { url },
     env: { agent: request.agent },
     resCode: refusal?.code ?? 200,
-    resMsg: refusal?.msg ?? '',
-    refusal: refusal?.kept,
+    resMsg: refusal?.message ?? '',
+    refusal: refusal && loggedRefusal(refusal),
     costMs: 0,
-    data: { action, ...(refusal && { reason: refusal.reason }) },
+    data: { action, ...(refusal && { reason: refusal.errorName ?? '' }) },
     events: [],
   });
 }
@@ -48,10 +47,8 @@ export async function auditSignIn(db: Db | Tx, event: SignInEvent): Promise<void
 export async function auditRefusedSignIn(
   db: Db,
   { account, request }: Pick<SignInEvent, 'account' | 'request'>,
-  error: AppError,
+  refusal: AppError,
 ): Promise<void> {
-  const { errorName, code, message } = error;
-  const refusal = { reason: errorName ?? '', code, msg: message, kept: loggedRefusal(error) };
   await auditSignIn(db, { action: 'login-failed', account, request, refusal });
 }
 

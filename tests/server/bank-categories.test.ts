@@ -116,6 +116,15 @@ test('a category with accounts stays, one with money stays enabled, and a posted
   });
   const money = [409, '类别“存款”下有余额，不能停用或删除'];
   expect(await refused(post(`${CATEGORY}/batch-del`, { ids: [pocket] }))).toEqual(money);
+  // Of several, each that is kept is named; the others are not deleted, either.
+  const spare = (await post(`${CATEGORY}/add`, { name: '备用', code: 'BY', payOrder: 50 })).data.id;
+  const several = await post(`${CATEGORY}/batch-del`, { ids: [pocket, spare, other] });
+  expect(several.code).toBe(409);
+  expect(several.data.failed).toEqual([
+    { id: other, name: '专项补助', msg: empty },
+    { id: pocket, name: '存款', msg: money[1] },
+  ]);
+  expect((await world.as('admin').get(`${CATEGORY}/detail/${spare}`)).code).toBe(200);
   const stop = { version: await version(CATEGORY, pocket), status: 0 };
   expect(await refused(post(`${CATEGORY}/edit/${pocket}`, stop))).toEqual(money);
   expect((await post(`${CATEGORY}/edit/${pocket}`, { ...stop, status: 1, sort: 35 })).code).toBe(200);

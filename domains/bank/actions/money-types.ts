@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { COUNT } from '../../../schemas/record/answer-shapes';
-import { ROW_ID, rowIds } from '../../../schemas/record/body-shapes';
+import { ROW_ID } from '../../../schemas/record/body-shapes';
 import type { JsonObject } from '../../../schemas/json';
-import type { Action, ActionContext } from '../../../server/action';
+import type { Action, ActionContext, RowOf } from '../../../server/action';
+import { guardedRemoval } from './guarded-removal';
 
 const entity = 'bank_money_type';
 
@@ -20,11 +20,8 @@ const SettleType = Type.Array(
 );
 
 /** Types that transactions name keep their meaning, so they are disabled instead. */
-async function refusePosted(context: ActionContext, ids: readonly number[]): Promise<void> {
-  for (const id of ids) {
-    const { name } = await context.rows(entity).own(id, 'del');
-    if (await context.ledger.isPosted(id)) context.fail('类型“{name}”已有流水，不能删除，可以停用', { name });
-  }
+async function refusePosted(context: ActionContext, { id, name }: RowOf<typeof entity>): Promise<void> {
+  if (await context.ledger.isPosted(id)) context.fail('类型“{name}”已有流水，不能删除，可以停用', { name });
 }
 
 /** The ids of the pockets by code. */
@@ -82,33 +79,11 @@ export const moneyTypeActions: readonly Action[] = [
       });
     },
   },
-  {
+  ...guardedRemoval(
     entity,
-    path: 'del/{id}',
-    methods: ['DELETE', 'POST'],
-    permission: 'del',
-    title: '删除资金类型',
-    writes: true,
-    async run(context, { params: { id = 0 } }) {
-      await refusePosted(context, [id]);
-      return context.rows(entity).remove([id]);
-    },
-  },
-  {
-    entity,
-    path: 'batch-del',
-    methods: ['POST'],
-    permission: 'del',
-    title: '批量删除资金类型',
-    body: Type.Object({ ids: rowIds('资金类型') }),
-    answer: COUNT,
-    writes: true,
-    async run(context, { body }) {
-      const ids = [...new Set(body.ids as number[])];
-      await refusePosted(context, ids);
-      return context.rows(entity).remove(ids);
-    },
-  },
+    { rows: '资金类型', one: '删除资金类型', several: '批量删除资金类型' },
+    refusePosted,
+  ),
   {
     entity,
     path: 'init',

@@ -1,9 +1,7 @@
 import { useId } from 'react';
+import { LONGEST_NOTE } from '../../../schemas/record/longest-note';
 import { FieldFrame, fieldMessageId } from '../../../widgets/ui/field-frame';
 import { TextInput } from '../../../widgets/ui/text-input';
-
-/** Characters of a note; the server has the same bound. */
-const LONGEST_NOTE = 200;
 
 interface NoteFieldProps {
   label: string;
