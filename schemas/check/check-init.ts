@@ -1,3 +1,4 @@
+import type { Entity } from '../document/entity';
 import type { Json, JsonObject } from '../json';
 import type { EntityModel } from '../model/entity-model';
 import { initOrder } from '../model/init-order';
@@ -27,9 +28,8 @@ export function checkInit({ entity, stored, byName }: EntityModel, others: Other
     for (const { model: name, source } of references) {
       const target = others.model(source?.entity ?? '')?.entity;
       if (!target || (row[name] ?? null) === null) continue;
-      const keys = (target.init ?? []).map((one) => (one as JsonObject)[target.initKey ?? ''] ?? null);
-      // A row without its key, or a key that does not exist, is reported there.
-      if (keys.includes(null)) continue;
+      if (hasWrongKey(target)) continue;
+      const keys = (target.init ?? []).flatMap((one) => (one as JsonObject)[target.initKey ?? ''] ?? []);
       for (const wanted of [row[name]!].flat())
         if (!keys.includes(wanted))
           report(
@@ -40,4 +40,12 @@ export function checkInit({ entity, stored, byName }: EntityModel, others: Other
   });
   const { circle } = initOrder(init, initKey, entity.tree?.parent ?? null);
   if (circle.length > 0) report('init', cause('initCircle', { chain: circle.join(' → ') }));
+}
+
+/** Whether the key of default rows is a name that no column has, which is reported where it stands. */
+function hasWrongKey({ columns, init = [], initKey = '' }: Entity): boolean {
+  const names = new Set(columns.map(({ name }) => name));
+  const isMisspelled = (row: JsonObject) =>
+    !(initKey in row) && Object.keys(row).some((name) => !names.has(name));
+  return initKey !== '' && (!names.has(initKey) || (init as JsonObject[]).some(isMisspelled));
 }

@@ -6,8 +6,8 @@ import { fieldTypes } from '../../schemas/model/field';
 
 const types = fieldTypes(builtInFieldTypes);
 
-/** Problems of a tree with these default rows. */
-function problemsOf(init: JsonObject[]): string[] {
+/** Problems of a tree with these default rows, and with further keys of the entity that they refer to. */
+function problemsOf(init: JsonObject[], kinds: JsonObject = {}): string[] {
   const json: JsonObject = {
     schemaVersion: 2,
     id: 'subject',
@@ -41,6 +41,7 @@ function problemsOf(init: JsonObject[]): string[] {
     calls: ['search', 'option'],
     option: { label: 'name' },
     columns: [{ name: 'name', label: '名称', type: 'input' }],
+    ...kinds,
   };
   const domain = { schemaVersion: 1, id: 'own', title: '自有', menu: [], dictionary: {} };
   const { problems } = buildModel(
@@ -94,4 +95,13 @@ test.each<[string, JsonObject[], string[]]>([
   ],
 ])('%s is a problem at its place', (_, init, problems) => {
   expect(problemsOf(init)).toEqual(problems);
+});
+
+test.each<[string, JsonObject, string[]]>([
+  ['a row without its key', { initKey: 'name', init: [{ name: 'x' }, {}] }, ['init[0].kindId: notOneOf']],
+  ['no key', { init: [{ name: 'x' }] }, ['init[0].kindId: initReference']],
+  ['a key that no column has', { initKey: 'nome', init: [{ name: 'x' }] }, ['initKey: notOneOf']],
+  ['a misspelled key in a row', { initKey: 'name', init: [{ nome: 'x' }] }, ['init[0].nome: notOneOf']],
+])('a reference to default rows with %s has one problem', (_, kinds, expected) => {
+  expect(problemsOf([{ code: 'a', name: '甲', kindId: 'y' }], kinds)).toEqual(expected);
 });
