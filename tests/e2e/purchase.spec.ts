@@ -45,11 +45,13 @@ async function decide(page: Page, purpose: string, verb: string, button = verb):
   const inRow = row.getByRole('button', { name: verb });
   const more = row.getByRole('button', { name: '更多' });
   await expect(inRow.or(more).first()).toBeVisible();
-  if (await inRow.isVisible()) await inRow.click();
-  else {
+  // The list may still show the row as it was before the last verb, with a menu of other verbs.
+  await expect(async () => {
+    if (await inRow.isVisible()) return inRow.click();
+    await page.keyboard.press('Escape');
     await more.click();
-    await page.getByRole('menuitem', { name: verb }).click();
-  }
+    await page.getByRole('menuitem', { name: verb }).click({ timeout: 3000 });
+  }).toPass();
   const dialog = page.getByRole('dialog', { name: verb });
   await dialog.getByRole('button', { name: button }).click();
   await expect(dialog).toBeHidden();
