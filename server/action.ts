@@ -370,7 +370,7 @@ export interface SeedContext {
   grant(subject: Subject & { tenantId: number }, codes: readonly string[]): Promise<void>;
   /** Creates a tenant; returns its id. */
   tenant(name: string): Promise<number>;
-  /** Sets the password, given in clear text as a user would type it. */
+  /** Sets the first password of users, the same for all, given in clear text as a user would type it. */
   password(tenantId: number, userIds: readonly number[], typed: string): Promise<void>;
 }
 /** Fills an empty database with the rows of a domain. */

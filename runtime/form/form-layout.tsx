@@ -3,6 +3,7 @@ import { memo, startTransition, useEffect, useMemo, useState, type ReactNode } f
 import { formFields } from '../../schemas/model/form-tree';
 import type { FormNode, GridNode, TableNode, TabsNode } from '../../schemas/model/page';
 import { classNames } from '../../widgets/ui/class-names';
+import { joinWords } from '../../widgets/ui/join-words';
 import { Tabs } from '../../widgets/ui/tabs';
 import { useFieldRegistry } from '../fields/field-registry';
 import {
@@ -288,7 +289,7 @@ function TabsView({ node, contents }: { node: TabsNode; contents: Contents }) {
         keepMounted
         className="mt-1"
         look={tabLook(node.look)}
-        label={shown.map(({ column }) => column.label).join('、')}
+        label={joinWords(shown.map(({ column }) => column.label))}
         value={value ?? ''}
         onChange={(next) => panes.show(node.key, next)}
         items={shown.map(({ column, models }) => ({

@@ -1,6 +1,7 @@
 import { useId, useState, type ChangeEvent, type DragEvent } from 'react';
 import { classNames } from '../../widgets/ui/class-names';
 import { Icon } from '../../widgets/ui/icon';
+import { joinWords } from '../../widgets/ui/join-words';
 import { toast } from '../../widgets/ui/toast';
 import { useWords, type Words } from '../../widgets/ui/use-words';
 import { hasEnding } from '../../widgets/upload/file-rules';
@@ -83,6 +84,6 @@ function fittingFile(files: readonly File[], t: Words): File | null {
   if (files.length > 1) return refused(t('widget.upload.tooMany', { n: 1, chosen: files.length, here: 0 }));
   if (hasEnding(file.name, ['.xls'])) return refused(t('import.old'));
   if (!hasEnding(file.name, ENDINGS))
-    return refused(t('widget.upload.wrongType', { types: ENDINGS.join('、') }));
+    return refused(t('widget.upload.wrongType', { types: joinWords(ENDINGS) }));
   return file.size === 0 ? refused(t('import.none')) : file;
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { JsonObject } from '../../schemas/json';
 import { Button } from '../../widgets/ui/button';
 import { Dialog } from '../../widgets/ui/dialog';
+import { joinWords } from '../../widgets/ui/join-words';
 import { toast } from '../../widgets/ui/toast';
 import { useLanguage, useWords, type Words } from '../../widgets/ui/use-words';
 import { CallError, type DataSource } from '../data/data-source';
@@ -103,9 +104,9 @@ function tell(
   if (state !== 'done' || !result) return toast.error(failureText(t, msg ?? ''));
   const { count, total, cuts = 0, cutAt = [], missing = [] } = result;
   toast.success(t('export.done', { done: number(count), total: number(total) }));
-  if (missing.length > 0) toast.warning(t('export.missing', { characters: missing.join('、') }));
+  if (missing.length > 0) toast.warning(t('export.missing', { characters: joinWords(missing) }));
   if (cuts === 0) return;
-  const places = cutAt.map(({ row, column }) => t('export.cell', { row, column })).join('、');
+  const places = joinWords(cutAt.map(({ row, column }) => t('export.cell', { row, column })));
   toast.warning(t('export.cut', { n: cuts, places }));
 }
 

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { CompiledAction, CompiledPage } from '../../schemas/model/page';
 import { Button } from '../../widgets/ui/button';
 import { Dialog } from '../../widgets/ui/dialog';
+import { joinWords } from '../../widgets/ui/join-words';
 import { Tag } from '../../widgets/ui/tag';
 import { TextInput } from '../../widgets/ui/text-input';
 import { useWords } from '../../widgets/ui/use-words';
@@ -97,7 +98,7 @@ export function PermissionsDialog({ page, action, row, onClose }: PermissionsDia
                     )}
                   </td>
                   <td className="font-mono text-small break-all text-fg-2">{line.code}</td>
-                  <td className="text-fg-2">{line.sources.map(source).join('、')}</td>
+                  <td className="text-fg-2">{joinWords(line.sources.map(source))}</td>
                 </tr>
               ))}
             </tbody>

@@ -3,6 +3,7 @@ import type { CompiledAction, CompiledPage } from '../../schemas/model/page';
 import { fill } from '../../schemas/text/fill';
 import { currentLanguage, type Words } from '../../widgets/ui/use-words';
 import type { ListRow } from '../data/data-source';
+import { childrenOf, isNote } from '../list/tree-rows';
 import type { Guards } from '../record/guards';
 import { rowWord } from '../record/record-url';
 import { maskedIn } from '../record/masked-fields';
@@ -120,13 +121,16 @@ function removeButtons({ page, buttons, row, owned, guards, t, actions }: Button
   ];
 }
 
-/** Why a row cannot be deleted while its list counts rows that refer to it. */
+/** Why a row cannot be deleted while rows stand below it, or its list counts rows that refer to it. */
 function usedReason({ columns, pageConfig: { nameColumn } }: CompiledPage, row: ListRow): string | undefined {
+  const words = (sentence: string, n: number) =>
+    fill(sentence, { name: rowWord(row, nameColumn), n }, currentLanguage());
+  // During a search these are only the rows that it finds.
+  const below = childrenOf(row).filter((child) => !isNote(child)).length;
+  const kept = columns.find(({ childrenInUse }) => childrenInUse !== undefined);
+  if (kept?.childrenInUse && below > 0) return words(kept.childrenInUse, below);
   const used = columns.find(({ model, inUse }) => inUse !== undefined && Number(row[model] ?? 0) > 0);
-  return (
-    used?.inUse &&
-    fill(used.inUse, { name: rowWord(row, nameColumn), n: Number(row[used.model]) }, currentLanguage())
-  );
+  return used?.inUse && words(used.inUse, Number(row[used.model]));
 }
 
 /** Moves the row within its tree. */

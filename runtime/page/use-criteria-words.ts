@@ -6,12 +6,11 @@ import { decidedSearch } from '../list/decided-search';
 import { findChoice } from '../../widgets/shared/choices';
 import { useWidgetHost, type WidgetHost } from '../../widgets/widget';
 import { useFieldRegistry, type FieldRegistry } from '../fields/field-registry';
+import { joinWords } from '../../widgets/ui/join-words';
 
 /** The active criteria as text: 监区 三监区、状态 冻结. */
 export function useCriteriaWords(page: CompiledPage, criteria: JsonObject): string {
-  return useCriteriaParts(page, criteria)
-    .map(({ words }) => words)
-    .join('、');
+  return joinWords(useCriteriaParts(page, criteria).map(({ words }) => words));
 }
 
 /** A criterion as text. */
@@ -58,8 +57,8 @@ export async function sayValue(
   const values = Array.isArray(value) ? value : [value];
   if (field.source) {
     const choices = await host.choices(field, { id: value, notify: true }, signal);
-    return values.map((one) => findChoice(choices, one)?.label ?? String(one)).join('、');
+    return joinWords(values.map((one) => findChoice(choices, one)?.label ?? String(one)));
   }
   const type = registry.types.get(field.type);
-  return values.map((one) => type?.text(one, field) ?? String(one)).join('、');
+  return joinWords(values.map((one) => type?.text(one, field) ?? String(one)));
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { Button } from '../../widgets/ui/button';
 import { Dialog } from '../../widgets/ui/dialog';
 import { IconButton } from '../../widgets/ui/icon-button';
+import { joinWords } from '../../widgets/ui/join-words';
 import { Spinner } from '../../widgets/ui/spinner';
 import { useWords, type Words } from '../../widgets/ui/use-words';
 import type { JsonObject } from '../../schemas/json';
@@ -140,7 +141,7 @@ function MissingNote({ missing }: { missing: readonly string[] }) {
   if (missing.length === 0) return null;
   return (
     <p role="status" className="bg-warning-soft px-4 py-2 text-warning-text">
-      {t('print.missing', { characters: missing.join('、') })}
+      {t('print.missing', { characters: joinWords(missing) })}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../schemas/json';
 import type { CompiledPage } from '../../schemas/model/page';
 import { detailPaths } from '../../schemas/model/page-paths';
+import { joinWords } from '../../widgets/ui/join-words';
 
 /** The URL of a document for one record: replaces `{id}`, or appends the id. */
 export function recordUrl(url: string, id: number): string {
@@ -32,6 +33,6 @@ export function bodyFromRow(body: Readonly<Record<string, unknown>>, row: JsonOb
 export function rowWord(row: JsonObject, column: string): string {
   const labels = row.labels as Readonly<Record<string, Json>> | undefined;
   const word = labels?.[column] ?? row[column];
-  if (Array.isArray(word)) return word.join('、');
+  if (Array.isArray(word)) return joinWords(word.map(String));
   return word === null || word === undefined ? '' : String(word);
 }

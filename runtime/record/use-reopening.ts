@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { JsonObject } from '../../schemas/json';
 import { formFields } from '../../schemas/model/form-tree';
 import type { CompiledPage } from '../../schemas/model/page';
+import { joinWords } from '../../widgets/ui/join-words';
 import { useWords } from '../../widgets/ui/use-words';
 import type { WatchedFields } from '../form/use-watched-fields';
 import { reopeningIn } from './verbs';
@@ -22,7 +23,7 @@ export function useReopening(
   }, [page, rule]);
   const labels = page.columns.filter(({ model }) => changed.includes(model)).map(({ label }) => label);
   if (!watch || labels.length === 0) return { watch, note: undefined };
-  const columns = labels.slice(0, MOST_NAMED).join('、') + (labels.length > MOST_NAMED ? '…' : '');
+  const columns = joinWords(labels.slice(0, MOST_NAMED)) + (labels.length > MOST_NAMED ? '…' : '');
   return { watch, note: t('form.reopens', { columns }) };
 }
 

@@ -1,3 +1,4 @@
+import { joinWords } from '../../widgets/ui/join-words';
 import { useWords } from '../../widgets/ui/use-words';
 import { confirmDiscard } from './confirm-discard';
 import { openTabs } from './open-tabs';
@@ -30,8 +31,6 @@ export function useUnsaved(): UnsavedQuestions {
 }
 
 function titlesOf(keys: readonly string[]): string {
-  return openTabs.state.tabs
-    .filter((tab) => keys.includes(tab.key))
-    .map((tab) => tab.title)
-    .join('、');
+  const titles = openTabs.state.tabs.filter((tab) => keys.includes(tab.key)).map((tab) => tab.title);
+  return joinWords(titles);
 }

@@ -1,6 +1,7 @@
 import type { ExportTemplate } from '../../schemas/template/export-template';
 import type { LeftOut } from '../../schemas/template/reconcile-template';
 import { Button } from '../../widgets/ui/button';
+import { joinWords } from '../../widgets/ui/join-words';
 import { useWords } from '../../widgets/ui/use-words';
 
 /** What of a template its reader does not see, and that somebody else's cannot be changed. */
@@ -9,7 +10,7 @@ export function LeftNote({ left, isOfOthers }: { left: LeftOut; isOfOthers: bool
   const notes = [
     isOfOthers && t('templates.notMine'),
     left.hidden > 0 && t('templates.left.hidden', { n: left.hidden }),
-    left.gone.length > 0 && t('templates.left.gone', { names: left.gone.join('、') }),
+    left.gone.length > 0 && t('templates.left.gone', { names: joinWords(left.gone) }),
   ].filter((note) => note !== false);
   if (notes.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ import { signIn } from '../session/session-actions';
 import { sessionNotice } from '../session/session-end';
 
 /** A field with room for its message, so that nothing moves when it appears; the room stands for the gap below. */
-const WITH_ROOM = 'min-h-[86px] -mb-4';
+const WITH_ROOM = 'min-h-[86px] -mb-2';
 
 /** The sign-in form. Shows rejections; typed values stay. */
 export function SignInForm({ onSignedIn }: { onSignedIn(): void }) {

@@ -2,8 +2,8 @@ import type { EntityModel } from './entity-model';
 import type { Field } from './field';
 
 /**
- * The columns; one that counts rows which keep a row from being deleted knows their refusal, so that a list does not offer what
- * the server then refuses.
+ * The columns; one that counts rows which keep a row from being deleted, and the parent in a tree, know the refusal, so that a
+ * list does not offer what the server then refuses.
  */
 export function countedUses(
   { entity }: EntityModel,
@@ -11,7 +11,10 @@ export function countedUses(
   neighbours: { model(id: string): EntityModel | undefined },
 ): readonly Field[] {
   return columns.map((field) => {
-    const rule = entity.columns.find(({ name }) => name === field.model)?.computed;
+    const own = entity.columns.find(({ name }) => name === field.model);
+    if (own?.inUse !== undefined && own.name === entity.tree?.parent)
+      return { ...field, childrenInUse: own.inUse };
+    const rule = own?.computed;
     if (rule?.kind !== 'count') return field;
     const target = neighbours.model(rule.entity);
     const inUse = target?.entity.columns.find(({ name }) => name === rule.column)?.inUse;

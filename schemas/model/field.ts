@@ -52,10 +52,12 @@ export interface Field {
   immutable?: boolean;
   /** Read-only after the row is created, because a rule compares it with a value that the session does not see. */
   heldBack?: boolean;
-  /** It counts the rows that keep a row from being deleted: their refusal, with `{name}` and `{n}`. */
-  inUse?: string;
   /** Why; by default that rule. */
   heldReason?: string;
+  /** It counts the rows that keep a row from being deleted: their refusal, with `{name}` and `{n}`. */
+  inUse?: string;
+  /** It is the parent in a tree, whose rows below keep a row from being deleted: their refusal, with `{name}` and `{n}`. */
+  childrenInUse?: string;
   /** Read-only after the row is created for the person in a column of the row. */
   notBy?: NotBy;
   /** Length of the numbers that the server gives to rows without a value. */

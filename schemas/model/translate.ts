@@ -58,6 +58,7 @@ export function translateField(field: Field, words: Words, fieldTypes: FieldGram
     }),
     ...(field.help && { help: word(field.help) }),
     ...(field.inUse && { inUse: word(field.inUse) }),
+    ...(field.childrenInUse && { childrenInUse: word(field.childrenInUse) }),
     ...(field.notBy && { notBy: { ...field.notBy, reason: word(field.notBy.reason) } }),
     ...(field.requiredMessage && { requiredMessage: word(field.requiredMessage) }),
     rules: field.rules.map((rule) => ({ ...rule, message: word(rule.message) })),

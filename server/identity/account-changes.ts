@@ -21,16 +21,16 @@ export async function storePassword(
   await recordAccessChange(tx, tenantId);
 }
 
-/** Stores initial password hashes for users of a tenant, in their order. */
-export async function storeFirstHashes(
+/** Gives users of a tenant their first password, the same for all, by its hash. */
+export async function storeFirstHash(
   tx: Tx,
   tenantId: number,
   userIds: readonly number[],
-  hashes: readonly string[],
+  hash: string,
 ): Promise<void> {
   await sql`insert into credential (tenant_id, user_id, password_hash)
-    select u.tenant_id, u.id, given.hash from unnest(${userIds}::bigint[], ${hashes}::text[]) as given (id, hash)
-      join org_user u on u.tenant_id = ${tenantId} and u.id = given.id`.execute(tx);
+    select tenant_id, id, ${hash} from org_user
+     where tenant_id = ${tenantId} and id = any(${userIds}::bigint[])`.execute(tx);
   await sql`
     update org_user set pwd_changed_at = now()
      where tenant_id = ${tenantId} and id = any(${userIds}::bigint[])`.execute(tx);

@@ -4,7 +4,7 @@ import type { Db, Seed, SeedContext, Tx } from '../action';
 import { recordAccessChange } from '../database/tables/access-changes';
 import { grantableCodes, permissionTree } from '../access/permission-tree';
 import { writeGrants } from '../access/grants';
-import { storeFirstHashes } from '../identity/account-changes';
+import { storeFirstHash } from '../identity/account-changes';
 import { hashSecret, randomPassword, sentForm } from '../identity/password';
 import { bulkInsert } from './bulk-insert';
 import { firstOrganisation } from './first-organisation';
@@ -58,8 +58,8 @@ export async function runSeed(options: SeedOptions): Promise<SeedResult> {
     }
     // The seed files' own rows, also where no domain's code has asked for them.
     for (const place of await allPlaces(tx)) await addAll(tx, model, place, mode === 'none');
-    for (const { tenantId, userIds, hashes } of passwords)
-      await storeFirstHashes(tx, tenantId, userIds, await hashes);
+    for (const { tenantId, userIds, hash } of passwords)
+      await storeFirstHash(tx, tenantId, userIds, await hash);
     const tenants = await sql<{ id: number }>`select id from tenant`.execute(tx);
     for (const { id } of tenants.rows) await recordAccessChange(tx, id);
     await sql`set constraints all immediate`.execute(tx);
@@ -92,7 +92,7 @@ export async function hasDemoAccounts(db: Db): Promise<boolean> {
 interface StoredPasswords {
   tenantId: number;
   userIds: readonly number[];
-  hashes: Promise<readonly string[]>;
+  hash: Promise<string>;
 }
 
 function seedContext(tx: Tx, model: Model, demo: boolean, passwords: StoredPasswords[]): SeedContext {
@@ -120,11 +120,11 @@ function seedContext(tx: Tx, model: Model, demo: boolean, passwords: StoredPassw
       return id as number;
     },
     password(tenantId, userIds, typed) {
-      // Each user gets an own salt, so equal passwords have different hashes.
-      const hashes = Promise.all(userIds.map(() => hashSecret(sentForm(typed))));
+      // One salt for all: that these accounts have the same password is no secret, and each hash would take 0.1 s.
+      const hash = hashSecret(sentForm(typed));
       // If a seed fails meanwhile, its error is the one to report.
-      hashes.catch(() => undefined);
-      passwords.push({ tenantId, userIds, hashes });
+      hash.catch(() => undefined);
+      passwords.push({ tenantId, userIds, hash });
       return Promise.resolve();
     },
   };

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { compressImage, LARGEST_PICTURE } from '../upload/compress-image';
 import { hasEnding } from '../upload/file-rules';
 import { PICTURE_ENDINGS } from '../upload/picture-endings';
+import { joinWords } from '../ui/join-words';
 import { toast } from '../ui/toast';
 import { useWords } from '../ui/use-words';
 import { useWidgetHost, type InputProps } from '../widget';
@@ -50,7 +51,7 @@ export function usePictureUpload(onBusy: InputProps['onBusy']): {
     const signal = abort.current?.signal;
     const fitting = files.filter((file) => hasEnding(file.name, PICTURE_ENDINGS));
     if (fitting.length < files.length)
-      toast.warning(t('widget.upload.wrongType', { types: PICTURE_ENDINGS.join('、') }));
+      toast.warning(t('widget.upload.wrongType', { types: joinWords(PICTURE_ENDINGS) }));
     for (const file of fitting) {
       if (!signal) return;
       setRunning((count) => count + 1);

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { classNames } from '../ui/class-names';
+import { joinWords } from '../ui/join-words';
 import { Tooltip } from '../ui/tooltip';
 import { useCellSpace } from './cell-space';
 
@@ -60,15 +61,15 @@ function CutText({
   );
 }
 
-/** Several labels joined by 、; on one line more than `most` end in a count, with all of them in the tooltip. */
+/** Several labels; on one line more than `most` end in a count, with all of them in the tooltip. */
 export function CellLabels({ labels, most = 3 }: { labels: readonly string[]; most?: number }) {
   const block = useCellSpace() === 'block';
   const rest = labels.length - most;
-  if (rest <= 0 || block) return <CellText text={labels.join('、')} />;
+  if (rest <= 0 || block) return <CellText text={joinWords(labels)} />;
   return (
-    <Tooltip text={labels.join('、')}>
+    <Tooltip text={joinWords(labels)}>
       <span className="flex min-w-0 items-center gap-1">
-        <span className="min-w-0 truncate">{labels.slice(0, most).join('、')}</span>
+        <span className="min-w-0 truncate">{joinWords(labels.slice(0, most))}</span>
         <span className="shrink-0 text-fg-2">+{rest}</span>
       </span>
     </Tooltip>

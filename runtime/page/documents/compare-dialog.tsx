@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { equalJson } from '../../../schemas/equal-json';
 import type { Json } from '../../../schemas/json';
 import { LateJsonDiff } from '../../../widgets/json/late-json-diff';
 import { FieldFrame } from '../../../widgets/ui/field-frame';
@@ -143,11 +144,9 @@ function Comparison({ base, id, sides: { left, right }, publishedNo }: Compariso
   return (
     <>
       {plan ? <PlanView plan={plan} blocked={t('documents.blocked')} /> : <LineList lines={lines} />}
-      {doc === null ? (
-        <p className="text-fg-2">{t('documents.notComparable')}</p>
-      ) : (
-        <LateJsonDiff from={before} to={doc} label={label} />
-      )}
+      {doc === null && <p className="text-fg-2">{t('documents.notComparable')}</p>}
+      {/* The sentences above already say that nothing changed. */}
+      {doc !== null && !equalJson(before, doc) && <LateJsonDiff from={before} to={doc} label={label} />}
     </>
   );
 }

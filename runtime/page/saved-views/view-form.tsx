@@ -2,6 +2,7 @@ import { useEffect, useId, useState, type FormEvent } from 'react';
 import type { Choice } from '../../../schemas/document/dictionary';
 import { VIEW_BOUNDS } from '../../../schemas/record/list-view';
 import { Button } from '../../../widgets/ui/button';
+import { joinWords } from '../../../widgets/ui/join-words';
 import { SelectBox } from '../../../widgets/ui/select-box';
 import { TextInput } from '../../../widgets/ui/text-input';
 import { useWords } from '../../../widgets/ui/use-words';
@@ -67,7 +68,7 @@ export function ViewForm({ view, shareWith, leftOut, onSave, onClose }: ViewForm
       )}
       {leftOut.length > 0 && (
         <p role="note" className="text-small text-warning-text">
-          {t('views.leftOut', { labels: leftOut.join('、') })}
+          {t('views.leftOut', { labels: joinWords(leftOut) })}
         </p>
       )}
       <div className="flex justify-end gap-2">

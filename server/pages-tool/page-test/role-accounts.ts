@@ -1,6 +1,6 @@
 import type { Model } from '../../../schemas/model/model';
 import type { Db } from '../../action';
-import { storeFirstHashes } from '../../identity/account-changes';
+import { storeFirstHash } from '../../identity/account-changes';
 import { findAccount } from '../../identity/accounts';
 import { USERS } from '../../identity/identity-entities';
 import { hashSecret, sentForm } from '../../identity/password';
@@ -38,12 +38,7 @@ export async function roleAccounts(
       roleIds: [id],
     }));
     const ids = await bulkInsert(tx, users, rowsOf);
-    await storeFirstHashes(
-      tx,
-      tenantId,
-      ids,
-      ids.map(() => hash),
-    );
+    await storeFirstHash(tx, tenantId, ids, hash);
   });
   return {
     place: { tenantId, orgId, userId },
