@@ -26,7 +26,8 @@ function installChromium() {
   const system = fs.existsSync('/etc/os-release') ? fs.readFileSync('/etc/os-release', 'utf8') : '';
   if (root && /^ID=debian$/m.test(system)) {
     run('apt-get', ['update', '-q']);
-    if (run('apt-get', ['install', '-qy', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'])) return;
+    for (const program of ['chromium-headless-shell', 'chromium'])
+      if (run('apt-get', ['install', '-qy', '--no-install-recommends', program, 'fonts-noto-cjk'])) return;
   }
   // With the system libraries it needs, if this user may install them.
   const libraries = root && /^ID(_LIKE)?=.*debian/m.test(system) ? ['--with-deps'] : [];

@@ -83,7 +83,7 @@ export function spreadFree(widths: readonly number[], own: readonly boolean[], r
 }
 
 /** Estimated text width at 13 px: full-width characters 13, others 7.5. */
-function textWidth(text: string): number {
+export function textWidth(text: string): number {
   let width = 0;
   for (const character of text) width += (character.codePointAt(0) ?? 0) > 0x2e7f ? 13 : 7.5;
   return width;

@@ -19,7 +19,14 @@ import type { FieldRegistry } from '../fields/field-registry';
 import { dateKind, holdsRange, ownFormat } from '../../widgets/date/field';
 import { isQuiet, isStateField } from '../../widgets/shared/enum-tag';
 import { fixedSide, type ColumnSettings } from './column-settings';
-import { CARET_WIDTH, INDEX_WIDTH, SELECTION_WIDTH, spreadFree, wantedWidth } from './column-widths';
+import {
+  CARET_WIDTH,
+  INDEX_WIDTH,
+  SELECTION_WIDTH,
+  spreadFree,
+  textWidth,
+  wantedWidth,
+} from './column-widths';
 
 /** Metadata of a list column. */
 interface ListColumnMeta {
@@ -119,8 +126,8 @@ export function listColumns(
 
 /** Assumed longest number without bounds. */
 const USUAL_FIGURE = '100,000';
-/** Enumerations with longer labels count as text columns. */
-const SHORT_WORD = 6;
+/** Enumerations with labels longer than six full-width characters count as text columns. */
+const SHORT_WORD = textWidth('六个字的宽度');
 /** Longer names of states are cut. */
 const LONGEST_STATE = 24;
 
@@ -155,11 +162,11 @@ function longestOf(
   const date = longestDate(field);
   if (date !== null) return { longest: date };
   const choices = options.options ?? [];
-  const longest = choices.map(({ label }) => label).sort((one, other) => other.length - one.length)[0];
+  const [longest] = choices.map(({ label }) => label).sort((one, other) => textWidth(other) - textWidth(one));
   if (longest === undefined) return {};
   // The state of a document is what its list is read for.
   if (isState) return { longest: longest.slice(0, LONGEST_STATE), look: 'state' };
-  if (longest.length > SHORT_WORD || options.multiple === true) return {};
+  if (textWidth(longest) > SHORT_WORD || options.multiple === true) return {};
   const tagged =
     isStateField(field) || choices.some(({ color, icon }) => icon !== undefined || !isQuiet(color));
   return { longest, ...(tagged && { look: 'tag' }) };

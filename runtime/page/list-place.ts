@@ -6,6 +6,7 @@ import type { ListOrder } from '../list/list-state';
 import { readPaging, writePaging } from '../list/paging-params';
 import { criteriaOf } from './blocks/list-address';
 import type { ChosenNode } from './chosen-node';
+import { hasPersonalNumber } from './personal-number';
 
 /** What a list shows: everything of it that its address holds. */
 export interface ListPlace {
@@ -115,9 +116,6 @@ export function writePlace(
   return writePaging(next, place, base.pageSize) ?? next;
 }
 
-/** Numbers of identity documents, bank cards and mobile phones, which people also type where something else is asked for. */
-const PERSONAL_NUMBER = /(^|[^\dA-Za-z])(\d{15,19}|\d{17}[xX]|1[3-9]\d{9})($|[^\dA-Za-z])/;
-
 /** A place as an address may hold it: values of sensitive columns, and what looks like one, stay in the window. */
 function withoutSensitive(page: CompiledPage, place: ListPlace): ListPlace {
   const fields = [
@@ -132,9 +130,7 @@ function withoutSensitive(page: CompiledPage, place: ListPlace): ListPlace {
   return {
     ...place,
     criteria: Object.fromEntries(
-      Object.entries(criteria).filter(
-        ([name, value]) => isOpen(name) && !(typeof value === 'string' && PERSONAL_NUMBER.test(value)),
-      ),
+      Object.entries(criteria).filter(([name, value]) => isOpen(name) && !hasPersonalNumber(value)),
     ),
     // A part of a filter would be another one.
     filter: filter && conditionsOf(filter).every((one) => isOpen(one.column)) ? filter : null,

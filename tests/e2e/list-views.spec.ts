@@ -98,7 +98,7 @@ test('values of sensitive columns are left out of a view, with a sentence', asyn
   await expect(page.getByText('没有符合条件的记录')).toBeVisible();
   await openMenu(page);
   await menu(page).getByRole('button', { name: '另存为' }).click();
-  await expect(menu(page).getByText('证件号码是敏感信息，其条件不会保存在视图中。')).toBeVisible();
+  await expect(menu(page).getByText('证件号码的条件含敏感信息，不会保存在视图中。')).toBeVisible();
   await menu(page).getByRole('textbox', { name: '视图名称' }).fill('无敏感');
   await menu(page).getByRole('button', { name: '保存' }).click();
   await expect(menu(page).getByRole('button', { name: /^无敏感/ })).toBeVisible();
@@ -106,4 +106,12 @@ test('values of sensitive columns are left out of a view, with a sentence', asyn
   await page.reload();
   await expect(page.getByRole('button', { name: '视图：无敏感' })).toBeVisible();
   await expect(page.getByText('没有符合条件的记录')).toBeHidden();
+
+  // The number of somebody's phone is one wherever it is typed.
+  await page.getByRole('textbox', { name: '编号 / 姓名 / 拼音' }).fill('13800138000');
+  await page.getByRole('button', { name: '查询' }).click();
+  await expect(page.getByText('没有符合条件的记录')).toBeVisible();
+  await page.getByRole('button', { name: '视图：无敏感' }).click();
+  await menu(page).getByRole('button', { name: '另存为' }).click();
+  await expect(menu(page).getByText('编号 / 姓名 / 拼音的条件含敏感信息，不会保存在视图中。')).toBeVisible();
 });

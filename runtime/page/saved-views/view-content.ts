@@ -3,8 +3,9 @@ import { conditionsOf } from '../../../schemas/record/list-filter';
 import type { ListSettings } from '../../../schemas/record/list-settings';
 import { renamedView, type ViewContent } from '../../../schemas/record/list-view';
 import type { ListController } from '../../list/list-controller';
+import { hasPersonalNumber } from '../personal-number';
 
-/** The list as it is now, as the content of a view, and the labels of sensitive criteria that no view contains. */
+/** The list as it is now, as the content of a view, and the labels of the sensitive criteria that no view contains. */
 export function viewContent(
   page: CompiledPage,
   { state }: ListController,
@@ -24,10 +25,14 @@ export function viewContent(
     ].map((field) => [field.model, field]),
   );
   const compared = [
-    ...criteria.map(([name]) => name),
-    ...(state.filter ? conditionsOf(state.filter).map(({ column }) => column) : []),
+    ...criteria,
+    ...(state.filter ? conditionsOf(state.filter).map(({ column, value }) => [column, value] as const) : []),
   ];
-  const sensitive = new Set(compared.filter((name) => fields.get(name)?.sensitive));
+  const sensitive = new Set(
+    compared.flatMap(([name, value]) =>
+      fields.get(name)?.sensitive || hasPersonalNumber(value) ? [name] : [],
+    ),
+  );
   const whole = {
     criteria: Object.fromEntries(criteria),
     filter: state.filter,

@@ -57,7 +57,7 @@ export const zhCNLists = {
   'views.name': '视图名称',
   'views.unnamed': '请输入视图名称',
   'views.roles': '共享给角色',
-  'views.leftOut': '{labels}是敏感信息，其条件不会保存在视图中。',
+  'views.leftOut': '{labels}的条件含敏感信息，不会保存在视图中。',
   'views.missing': '链接中的视图不存在，或没有共享给您。当前显示的是普通列表。',
   'views.cut': '此视图中有些列已不存在或您无权查看，相关部分未生效。',
   'views.read': '知道了',
