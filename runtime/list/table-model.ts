@@ -67,7 +67,7 @@ export const ACTIONS = 'actions:';
 
 /**
  * The columns of a page, wide enough for their sums, and widened to `room` in total, except for those whose width the user chose; without the action column if `actionsWidth` is 0. With `expands` the
- * first one has room for a caret. `names`: the longest names among the rows that columns refer to.
+ * first one has room for a caret. `texts`: the longest names and figures among the rows.
  */
 export function listColumns(
   page: CompiledPage,
@@ -78,7 +78,7 @@ export function listColumns(
   narrow: boolean,
   expands: boolean,
   sums: ListRow | null = null,
-  names: LongestNames = NO_NAMES,
+  texts: LongestTexts = NO_TEXTS,
 ): ListColumn[] {
   const { columns, others } = page.tableConfig;
   const away = new Set(hidden);
@@ -94,8 +94,11 @@ export function listColumns(
             label: field.label,
             type: field.type,
             sortable: field.sortable === true,
-            ...nameOf(field, names),
-            ...longestOf(field, registry.widget(field.type).align === 'right', sumOf(field, sums, registry)),
+            ...nameOf(field, texts),
+            ...longestOf(field, registry.widget(field.type).align === 'right', [
+              sumOf(field, sums, registry),
+              texts.get(field.model) ?? '',
+            ]),
             ...(width !== undefined && { width }),
           }),
     ),
@@ -131,7 +134,7 @@ const SHORT_WORD = textWidth('六个字的宽度');
 /** Longer names of states are cut. */
 const LONGEST_STATE = 24;
 
-/** The sum of a column as the last row shows it: a part of it would be another amount. */
+/** The sum of a column as the last row shows it. */
 function sumOf(field: Field, sums: ListRow | null, { types }: FieldRegistry): string {
   const sum = field.summary && sums ? (sums[field.model] ?? null) : null;
   const text = sum === null ? '' : (types.get(field.type)?.text(sum, field) ?? '');
@@ -139,12 +142,12 @@ function sumOf(field: Field, sums: ListRow | null, { types }: FieldRegistry): st
   return text && `${text}0`;
 }
 
-/** The longest name that each column with references has shown, by model. */
-export type LongestNames = ReadonlyMap<string, string>;
-const NO_NAMES: LongestNames = new Map();
+/** The longest name or figure that each column with references or figures has shown, by model. */
+export type LongestTexts = ReadonlyMap<string, string>;
+const NO_TEXTS: LongestTexts = new Map();
 
-function nameOf({ model }: Field, names: LongestNames): { name?: string } {
-  const name = names.get(model);
+function nameOf({ model, source }: Field, texts: LongestTexts): { name?: string } {
+  const name = source && texts.get(model);
   return name === undefined ? {} : { name };
 }
 
@@ -152,13 +155,15 @@ function nameOf({ model }: Field, names: LongestNames): { name?: string } {
 function longestOf(
   field: Field,
   figures: boolean,
-  sum: string,
+  shown: readonly string[],
 ): { longest?: string; look?: 'tag' | 'state' } {
   const { options, source, numberLength, isState } = field;
   if (source) return {};
   if (numberLength !== undefined) return { longest: '0'.repeat(numberLength) };
   const figure = typeof options.max === 'number' ? String(options.max) : USUAL_FIGURE;
-  if (figures) return { longest: sum.length > figure.length ? sum : figure };
+  // A part of an amount would be another amount.
+  if (figures)
+    return { longest: [...shown, figure].reduce((one, other) => (other.length > one.length ? other : one)) };
   const date = longestDate(field);
   if (date !== null) return { longest: date };
   const choices = options.options ?? [];

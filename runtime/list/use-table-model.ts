@@ -2,7 +2,7 @@ import { useTable } from '@tanstack/react-table';
 import { useMemo, useRef, useState } from 'react';
 import type { CompiledPage } from '../../schemas/model/page';
 import type { ListRow } from '../data/data-source';
-import { useFieldRegistry } from '../fields/field-registry';
+import { useFieldRegistry, type FieldRegistry } from '../fields/field-registry';
 import { childrenOf, flatten, isNote } from './tree-rows';
 import type { ColumnSettings } from './column-settings';
 import {
@@ -13,7 +13,7 @@ import {
   pinnedColumns,
   SELECT,
   type ListTableRow,
-  type LongestNames,
+  type LongestTexts,
 } from './table-model';
 
 /** What determines the columns of a list and their layout. */
@@ -50,7 +50,7 @@ export function useTableModel(options: TableModelOptions, rows: readonly ListRow
   const expanded = useMemo(() => (partial ? openNodes(rows, byHand) : whole), [partial, rows, byHand, whole]);
   const registry = useFieldRegistry();
   const expands = expansion !== undefined;
-  const names = useLongestNames(page, rows, options.criteria);
+  const names = useLongestTexts(page, registry, rows, options.criteria);
   const columns = useMemo(
     () => listColumns(page, registry, settings, actionsWidth, room, narrow, expands, summary, names),
     [page, registry, settings, actionsWidth, room, narrow, expands, summary, names],
@@ -89,33 +89,39 @@ export function useTableModel(options: TableModelOptions, rows: readonly ListRow
 }
 
 /**
- * The longest names that columns with references have shown for these criteria: a column grows with the pages that are
- * turned, and does not change its width back and forth; another search begins anew with its first rows.
+ * The longest names and figures that columns have shown for these criteria: a column grows with the pages that are turned,
+ * and does not change its width back and forth; another search begins anew with its first rows.
  */
-function useLongestNames(page: CompiledPage, rows: readonly ListRow[], criteria: object): LongestNames {
-  const seen = useRef<{ names: LongestNames; criteria: object }>({ names: new Map(), criteria });
+function useLongestTexts(
+  page: CompiledPage,
+  registry: FieldRegistry,
+  rows: readonly ListRow[],
+  criteria: object,
+): LongestTexts {
+  const seen = useRef<{ names: LongestTexts; criteria: object }>({ names: new Map(), criteria });
   const asked = useRef(criteria);
   asked.current = criteria;
   return useMemo(() => {
     const before = seen.current;
-    const models = page.tableConfig.columns.flatMap(({ field }) =>
-      field.source && field.options.multiple !== true ? field.model : [],
-    );
-    if (models.length === 0) return before.names;
+    const fields = page.tableConfig.columns.map(({ field }) => field);
+    const named = fields.filter(({ source, options }) => source && options.multiple !== true);
+    const figures = fields.filter(({ type, source }) => !source && registry.widget(type).align === 'right');
     const grown = new Map(before.criteria === asked.current ? before.names : []);
     for (const row of flatten(rows)) {
       const labels = row.labels as Readonly<Record<string, unknown>> | undefined;
-      for (const model of models) {
-        const name = labels?.[model];
-        if (typeof name === 'string' && name.length > (grown.get(model)?.length ?? 0)) grown.set(model, name);
-      }
+      const grow = (model: string, text: unknown) => {
+        if (typeof text === 'string' && text.length > (grown.get(model)?.length ?? 0)) grown.set(model, text);
+      };
+      for (const { model } of named) grow(model, labels?.[model]);
+      for (const field of figures)
+        grow(field.model, registry.types.get(field.type)?.text(row[field.model] ?? null, field));
     }
     const same =
       grown.size === before.names.size &&
       [...grown].every(([model, name]) => before.names.get(model) === name);
     seen.current = { names: same ? before.names : grown, criteria: asked.current };
     return seen.current.names;
-  }, [page, rows]);
+  }, [page, registry, rows]);
 }
 
 /** In a tree loaded level by level: the nodes opened by the user, and ancestors of matches. */

@@ -1,16 +1,14 @@
 import { isExcluded } from '../../schemas/model/is-excluded';
 import type { CompiledAction, CompiledPage } from '../../schemas/model/page';
-import { fill } from '../../schemas/text/fill';
-import { currentLanguage, type Words } from '../../widgets/ui/use-words';
+import type { Words } from '../../widgets/ui/use-words';
 import type { ListRow } from '../data/data-source';
-import { childrenOf, isNote } from '../list/tree-rows';
 import type { Guards } from '../record/guards';
-import { rowWord } from '../record/record-url';
 import { maskedIn } from '../record/masked-fields';
 import { isKept, isRemovable, obstacleTo } from '../record/verbs';
 import type { PageButtons } from './page-buttons';
 import type { RowButton } from './row-actions';
 import type { PageActions } from './use-page-actions';
+import { usedReason } from './used-reason';
 
 /** A row, and what its buttons depend on. */
 export interface ButtonsOf {
@@ -119,18 +117,6 @@ function removeButtons({ page, buttons, row, owned, guards, t, actions }: Button
       ...(reason && { reason }),
     },
   ];
-}
-
-/** Why a row cannot be deleted while rows stand below it, or its list counts rows that refer to it. */
-function usedReason({ columns, pageConfig: { nameColumn } }: CompiledPage, row: ListRow): string | undefined {
-  const words = (sentence: string, n: number) =>
-    fill(sentence, { name: rowWord(row, nameColumn), n }, currentLanguage());
-  // During a search these are only the rows that it finds.
-  const below = childrenOf(row).filter((child) => !isNote(child)).length;
-  const kept = columns.find(({ childrenInUse }) => childrenInUse !== undefined);
-  if (kept?.childrenInUse && below > 0) return words(kept.childrenInUse, below);
-  const used = columns.find(({ model, inUse }) => inUse !== undefined && Number(row[model] ?? 0) > 0);
-  return used?.inUse && words(used.inUse, Number(row[used.model]));
 }
 
 /** Moves the row within its tree. */

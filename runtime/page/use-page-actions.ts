@@ -71,7 +71,7 @@ export function usePageActions(
   }, [list, onChanged]);
   const refresh = useCallback(() => void reload(), [reload]);
   const inParts = useParts(setDialog);
-  const removal = useRemoval({ page, list, reload, inParts, setDialog });
+  const removal = useRemoval({ page, list, reload, inParts, setDialog, box });
   const moves = useMoves(page, list, reload);
 
   const reveal = useReveal(setDialog);

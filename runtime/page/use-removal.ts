@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { isObject, type Json } from '../../schemas/json';
 import type { CompiledPage } from '../../schemas/model/page';
 import { confirm } from '../../widgets/ui/confirm';
@@ -12,9 +13,11 @@ import type { ListController } from '../list/list-controller';
 import { PART } from '../record/in-parts';
 import { recordUrl, rowWord } from '../record/record-url';
 import type { KeptRow } from './not-removed-dialog';
-import { everySelected } from './selected-rows';
+import { focusPlace, placeOfRow } from './focus-row';
+import { everySelected, selectedRows } from './selected-rows';
 import { elsewhereNote } from './selection-words';
 import type { OpenDialog } from './use-open-dialog';
+import { usedReason } from './used-reason';
 import type { useParts } from './use-parts';
 
 /** Deletes rows after a question. */
@@ -30,10 +33,12 @@ interface RemovalOptions {
   reload(): Promise<void>;
   inParts: ReturnType<typeof useParts>;
   setDialog(dialog: OpenDialog | null): void;
+  /** The panel of the list. */
+  box: RefObject<HTMLElement | null>;
 }
 
 /** Deletion of one row or the selected ones: confirms, calls and reloads the list. */
-export function useRemoval({ page, list, reload, inParts, setDialog }: RemovalOptions): Removal {
+export function useRemoval({ page, list, reload, inParts, setDialog, box }: RemovalOptions): Removal {
   const t = useWords();
   const source = useDataSource();
   const { delUrl = '', batchDelUrl = '', nameColumn } = page.pageConfig;
@@ -48,6 +53,9 @@ export function useRemoval({ page, list, reload, inParts, setDialog }: RemovalOp
   };
   /** Deletes selected rows, all or none; shows which ones cannot be deleted, and why. */
   async function removeSome(ids: number[], note: string | undefined) {
+    // What the list itself knows is not asked first and refused then.
+    const used = usedRows(page, selectedRows(list));
+    if (used.length > 0) return setDialog({ kind: 'notRemoved', kept: used });
     if (!(await isSure(t('list.removeSelectedAsk', { n: ids.length }), note))) return;
     try {
       const answer = await callAndNotify(source, batchDelUrl, { body: { ids }, quiet: true }, words);
@@ -84,8 +92,11 @@ export function useRemoval({ page, list, reload, inParts, setDialog }: RemovalOp
   return {
     async remove(row) {
       if (!(await isSure(t('list.removeAsk', { name: rowWord(row, nameColumn) })))) return;
+      const at = placeOfRow(box.current, row.id);
       await attempt(() => callAndNotify(source, recordUrl(delUrl, row.id), { method: 'DELETE' }, words));
       await reload();
+      // Where the row stood is the one that follows it; below the last one, the one before.
+      if (at !== null) focusPlace(box.current, at);
     },
     removeSelected() {
       const ids = [...list.state.selection];
@@ -94,6 +105,15 @@ export function useRemoval({ page, list, reload, inParts, setDialog }: RemovalOp
       return removeSome(ids, note);
     },
   };
+}
+
+/** The rows that the server would keep because they are in use. */
+function usedRows(page: CompiledPage, rows: readonly ListRow[]): KeptRow[] {
+  const together = new Set(rows.map(({ id }) => id));
+  return rows.flatMap((row) => {
+    const msg = usedReason(page, row, together);
+    return msg === undefined ? [] : [{ id: row.id, name: rowWord(row, page.pageConfig.nameColumn), msg }];
+  });
 }
 
 /** The rows that a refusal names as not to be deleted. */

@@ -4,7 +4,7 @@ import { CallError, type DataSource } from '../data/data-source';
 import { takeSettings } from './client-settings';
 import { passwordHash } from './password-hash';
 import { permissionsOf } from './permissions-of';
-import { forgetSessionOver } from './session-end';
+import { forgetSessionOver, takeLeftOrganisation } from './session-end';
 import { clearSession, session, type ClosedPage, type OrganisationOption, type User } from './session-store';
 import { clearToken, isRemembered, readToken, saveToken } from './token-store';
 
@@ -27,7 +27,8 @@ export async function signIn(
 }
 
 /**
- * Loads user, menu and organisations, once per session. Returns `noMenus` if there is nothing to open, which ends the
+ * Loads user, menu and organisations, once per session. After a session that ended by itself, the same user is in the same
+ * organisation again, where the typed values and the page belong. Returns `noMenus` if there is nothing to open, which ends the
  * session.
  */
 export async function loadSession(source: DataSource): Promise<'ready' | 'noMenus' | 'failed'> {
@@ -41,6 +42,11 @@ export async function loadSession(source: DataSource): Promise<'ready' | 'noMenu
         .call<OrganisationOption[]>('org/org/switch-option', { method: 'GET', quiet: true })
         .catch(untilPasswordChanged),
     ]);
+    const left = takeLeftOrganisation(user);
+    if (organisations.some(({ id }) => id === left)) {
+      await switchOrganisation(source, left!);
+      return await loadSession(source);
+    }
     if (menu.menus.length === 0) {
       await signOut(source);
       return 'noMenus';

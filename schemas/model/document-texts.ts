@@ -32,7 +32,7 @@ export const LANGUAGE_TEXTS: readonly string[] = [
   ...Object.values(SETTING_CALL_WORDS),
   SWITCH_WORD,
   ...FORMER_CALL_WORDS,
-  CALL_WORDS.init[0],
+  ...(['init', 'batch-del', 'batch-add'] as const).map((call) => CALL_WORDS[call][0]),
   ...LINE_WORDS,
 ];
 

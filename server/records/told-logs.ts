@@ -37,7 +37,11 @@ export async function toldLogs<Row extends JsonObject>(
   const told = seen.map((row) => (areChanges ? changeOf(row, facts) : operationOf(row, facts, say)));
   await nameObjects(told, request, environment);
   const t = sentenceWords(request.lang);
-  return seen.map((row, at) => ({ ...row, sentence: worded(told[at]!, t) }));
+  return seen.map((row, at) => ({
+    ...row,
+    ...(told[at]!.refused !== null && { resMsg: told[at]!.refused }),
+    sentence: worded(told[at]!, t),
+  }));
 }
 
 /** A row on its way to its sentence. */
