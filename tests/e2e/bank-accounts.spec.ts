@@ -6,8 +6,8 @@ test('K2.2-25: an administrator adds a product, initializes the accounts of an o
   const page = await openAs('admin', '/bank/product');
   await page.getByRole('main').getByRole('button', { name: '添加' }).click();
   await expect(page).toHaveURL(/\/bank\/product\/add/);
-  await page.getByLabel('产品名称').fill('演示产品');
-  await page.getByLabel('产品编码').fill('DEMO');
+  await page.getByRole('textbox', { name: '产品名称' }).fill('演示产品');
+  await page.getByRole('textbox', { name: '产品编码' }).fill('DEMO');
   const choose = async (label: string, option: string) => {
     await page.getByRole('combobox', { name: label }).click();
     await page.getByRole('option', { name: option, exact: true }).click();

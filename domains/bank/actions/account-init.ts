@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import Type, { type Static } from 'typebox';
 import { ROW_ID } from '../../../schemas/record/body-shapes';
 import { ACCOUNT_KIND } from '../../../schemas/money/book-of-kind';
@@ -55,11 +56,33 @@ function existingAccounts({ tx, session }: ActionContext) {
     .execute();
 }
 
+/** Names the places of numbers that another account has, or that are given twice. */
+async function refuseTakenNumbers({ tx, session, failFields }: ActionContext, given: Standard) {
+  const numbers = [given.mainAccountNo, ...given.specials.map(({ accountNo }) => accountNo)];
+  const taken = await tx
+    .selectFrom('bank_account')
+    .select('account_no')
+    .where('tenant_id', '=', session.tenantId)
+    .where('account_no', 'in', numbers)
+    .execute();
+  const known = new Set(taken.map((row) => row.account_no));
+  const errors: Record<string, string> = {};
+  for (const [at, number] of numbers.entries()) {
+    if (known.has(number)) errors[at === 0 ? 'mainAccountNo' : `specials/${at - 1}/accountNo`] = '账号已存在';
+    known.add(number);
+  }
+  if (Object.keys(errors).length > 0) failFields(errors);
+}
+
 /** The standard set of an organisation; the same again has no effect. */
 async function initialise(context: ActionContext, given: Standard) {
   const planned = plannedAccounts(given);
   const purposes = new Set(given.specials.map(({ purpose }) => purpose));
   if (purposes.size < given.specials.length) context.failFields({ specials: '同一用途只能有一个专户' });
+  const { ledger, session, tx } = context;
+  // Of two at once, the second one finds the accounts of the first.
+  const lock = `init ${entity} ${session.tenantId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, ${session.orgId}))`.execute(tx);
   const existing = await existingAccounts(context);
   const isThere = (account: (typeof planned)[number]) =>
     existing.some(
@@ -74,8 +97,8 @@ async function initialise(context: ActionContext, given: Standard) {
     const same = existing.length === planned.length && planned.every(isThere);
     return same ? { accounts: 0, ledgerAccounts: 0 } : context.fail('机构已初始化');
   }
+  await refuseTakenNumbers(context, given);
   for (const account of planned) await addAccount(context, account);
-  const { ledger, session } = context;
   for (const code of INTERNAL) await ledger.open({ code, ownerType: 'org', ownerId: session.orgId });
   // A special account has the fund that it belongs to beside its book.
   const ledgerAccounts = planned.length + given.specials.length + INTERNAL.length;

@@ -1,41 +1,9 @@
-import Type, { type Static } from 'typebox';
-import { amountOf, storedCents } from '../../../schemas/money/cents';
 import { ACCOUNT_KIND, BOOK_OF_KIND } from '../../../schemas/money/book-of-kind';
-import { CHOICES } from '../../../schemas/record/answer-shapes';
-import { optional } from '../../../schemas/record/body-shapes';
-import { maskedValue } from '../../../schemas/text/mask';
-import type { Action, ActionContext, RowOf, ValidRow } from '../../../server/action';
-import { askBalance } from '../adapters/ask-balance';
+import type { Action, ActionContext, ValidRow } from '../../../server/action';
 
 const entity = 'bank_account';
 
-type Account = RowOf<typeof entity>;
-type Books = Awaited<ReturnType<ActionContext['ledger']['accountsOf']>>;
-
 const YES = 1;
-
-const AccountQuery = Type.Object({
-  kind: optional(Type.Integer({ minimum: 1, maximum: 5 })),
-  ownerType: optional(Type.Integer({ minimum: 1, maximum: 3 })),
-  keyword: optional(Type.String({ maxLength: 50 })),
-});
-const Balance = Type.Object({
-  balance: Type.String(),
-  bankBalance: Type.String(),
-  diffAmount: Type.String(),
-});
-
-/** The ledger account that is the book of a bank account; one of a kind that has several is none. */
-function bookOf(kind: number, id: number, books: Books): Books[number] | undefined {
-  return books.find(
-    ({ code, bankAccountId }) =>
-      code === BOOK_OF_KIND[kind] && (kind === ACCOUNT_KIND.cash || bankAccountId === id),
-  );
-}
-
-/** The ledger accounts of the session's organisation. */
-const booksOf = ({ ledger, session }: ActionContext) =>
-  ledger.accountsOf({ ownerType: 'org', ownerId: session.orgId });
 
 /** Whether the organisation has another account with these values. */
 async function hasAnother(
@@ -57,7 +25,7 @@ async function hasAnother(
   return found !== undefined;
 }
 
-/** An organisation has one default main account and one account of cash. */
+/** An organisation has one default main account and one account of cash; unique columns refuse what comes at once. */
 function refuseSecond(context: ActionContext, id: number): ValidRow {
   return async (row) => {
     const kind = Number(row.kind);
@@ -85,45 +53,7 @@ export async function addAccount(context: ActionContext, body: unknown): Promise
   return { id };
 }
 
-/** Accounts as choices: name, masked number, what is available. */
-async function choices(context: ActionContext, { kind, ownerType, keyword }: Static<typeof AccountQuery>) {
-  context.refuseHidden(entity, { kind, ownerType });
-  const rows = await context.tx
-    .selectFrom('bank_account as t')
-    .select(['t.id', 't.kind', 't.account_name', 't.account_no'])
-    .where(context.choosable(entity))
-    .where(context.matching(entity, keyword))
-    .where('t.status', '=', YES)
-    .$if(Boolean(kind), (query) => query.where('t.kind', '=', kind ?? 0))
-    .$if(Boolean(ownerType), (query) => query.where('t.owner_type', '=', ownerType ?? 0))
-    .orderBy('t.id')
-    .limit(500)
-    .execute();
-  const books = await booksOf(context);
-  const hidden = context.session.fields.get(entity)?.hidden;
-  return rows.map((row) => {
-    const available = bookOf(row.kind, row.id, books)?.available ?? '0.00';
-    const parts = [
-      hidden?.has('accountName') ? `#${row.id}` : row.account_name,
-      ...(hidden?.has('accountNo') ? [] : [maskedValue('card', row.account_no)]),
-      ...(hidden?.has('available') || hidden?.has('balance') ? [] : [available]),
-    ];
-    return { value: row.id, label: parts.join(' ') };
-  });
-}
-
-/** Asks the bank, and notes what it says beside the book, which it never changes. */
-async function updateBalance(context: ActionContext, account: Account) {
-  const product = await context.rows('bank_product').get(account.bankProductId);
-  const bankBalance = await askBalance(product, account.accountNo);
-  if (bankBalance === null) return context.fail('银行暂不可用，请稍后重试');
-  await context.rows(entity).set(account, { bankBalance, bankBalanceAt: context.bizDate }, 'update-balance');
-  const balance = bookOf(account.kind, account.id, await booksOf(context))?.balance ?? '0.00';
-  const diffAmount = amountOf(storedCents(bankBalance) - storedCents(balance));
-  return { balance, bankBalance, diffAmount };
-}
-
-/** The accounts of an organisation at its banks, with their books in the ledger (domains.md 2.7). */
+/** Accounts of an organisation at its banks are added with their books in the ledger (domains.md 2.7). */
 export const accountActions: readonly Action[] = [
   {
     entity,
@@ -145,27 +75,5 @@ export const accountActions: readonly Action[] = [
     writes: true,
     run: (context, { params: { id = 0 }, body }) =>
       context.rows(entity).edit(id, body, {}, refuseSecond(context, id)),
-  },
-  {
-    entity,
-    path: 'option',
-    methods: ['GET', 'POST'],
-    permission: 'option',
-    title: '选择银行账户',
-    body: AccountQuery,
-    answer: CHOICES,
-    writes: false,
-    run: (context, { body }) => choices(context, body as Static<typeof AccountQuery>),
-  },
-  {
-    entity,
-    path: 'update-balance/{id}',
-    methods: ['GET'],
-    permission: 'update_balance',
-    title: '更新银行余额',
-    answer: Balance,
-    writes: true,
-    run: async (context, { params: { id = 0 } }) =>
-      updateBalance(context, await context.rows(entity).get(id)),
   },
 ];

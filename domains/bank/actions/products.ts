@@ -19,10 +19,11 @@ const Product = Type.Object({
 
 /** Whether the system configuration allows an address: one of its origins. */
 function isAllowed({ session }: ActionContext, endpoint: string): boolean {
-  const origins = (session.settings.get('bank.endpoints') ?? '').split(/\s+/).filter((one) => one !== '');
+  const origins = (session.settings.get('bank.endpoints') ?? '').split(/\s+/);
   if (!URL.canParse(endpoint)) return false;
   const { origin, username, password } = new URL(endpoint);
-  return username === '' && password === '' && origins.some((one) => new URL(one).origin === origin);
+  if (username !== '' || password !== '') return false;
+  return origins.some((one) => URL.canParse(one) && new URL(one).origin === origin);
 }
 
 /** What a product keeps to beside its document: its adapter can do what it promises, at an address that is allowed. */
@@ -47,6 +48,27 @@ async function accountsOf({ tx, session }: ActionContext, id: number): Promise<n
     .where('bank_product_id', '=', id)
     .executeTakeFirstOrThrow();
   return Number(n);
+}
+
+/** The number of an account of the product that the organisation has, its default one first. */
+async function ownAccountNo({ tx, session, fail }: ActionContext, id: number): Promise<string> {
+  const account = await tx
+    .selectFrom('bank_account')
+    .select('account_no')
+    .where('tenant_id', '=', session.tenantId)
+    .where('org_id', '=', session.orgId)
+    .where('bank_product_id', '=', id)
+    .where('status', '=', 1)
+    .orderBy('is_default', 'desc')
+    .orderBy('id')
+    .executeTakeFirst();
+  return account?.account_no ?? fail('本机构没有该产品的账户，无法测试');
+}
+
+/** Whether the bank has answered, and how fast. */
+interface Tested {
+  readonly answered: boolean;
+  readonly costMs: number;
 }
 
 /** Products of banks: how they are saved, what may speak to them, and whether they answer (domains.md 2.7). */
@@ -98,23 +120,18 @@ export const productActions: readonly Action[] = [
     title: '测试银行产品',
     answer: Type.Object({ ok: Type.Boolean(), costMs: Type.Integer() }),
     writes: true,
-    async run(context, { params: { id = 0 } }) {
-      const product = await context.rows(entity).get(id);
-      const account = await context.tx
-        .selectFrom('bank_account')
-        .select('account_no')
-        .where('tenant_id', '=', context.session.tenantId)
-        .where('org_id', '=', context.session.orgId)
-        .where('bank_product_id', '=', id)
-        .where('status', '=', 1)
-        .orderBy('is_default', 'desc')
-        .orderBy('id')
-        .executeTakeFirst();
-      if (!account) return context.fail('本机构没有该产品的账户，无法测试');
+    async ask(read, { params: { id = 0 } }): Promise<Tested> {
+      const { product, accountNo } = await read(async (context) => ({
+        product: await context.rows(entity).get(id),
+        accountNo: await ownAccountNo(context, id),
+      }));
       const begun = performance.now();
-      const balance = await askBalance(product, account.account_no);
-      if (balance === null) return context.fail('银行没有应答');
-      return { ok: true, costMs: Math.round(performance.now() - begun) };
+      const balance = await askBalance(product, accountNo);
+      return { answered: balance !== null, costMs: Math.round(performance.now() - begun) };
+    },
+    async run(context, { asked }) {
+      const { answered, costMs } = asked as Tested;
+      return answered ? { ok: true, costMs } : context.fail('银行没有应答');
     },
   },
 ];

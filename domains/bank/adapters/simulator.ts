@@ -14,10 +14,26 @@ export class SimulatedBank {
   readonly #trades = new Map<string, BankTrade>();
   readonly #faults: Fault[] = [];
   #waiting: BankPayment[] = [];
+  #open: Promise<void> = Promise.resolve();
 
   /** Orders failures of the next calls, one for each. */
   order(...faults: readonly Fault[]): void {
     this.#faults.push(...faults);
+  }
+
+  /** Lets the answers of further calls wait until the returned function is called. */
+  pause(): () => void {
+    let resume: () => void = () => {};
+    this.#open = new Promise((done) => (resume = done));
+    return resume;
+  }
+
+  /** Resolves when the bank answers; throws when the caller does not wait any longer. */
+  async answers(signal: AbortSignal): Promise<void> {
+    const over = new Promise<never>((_, fail) => {
+      signal.addEventListener('abort', () => fail(new BankSilence()), { once: true });
+    });
+    await Promise.race([this.#open, over]);
   }
 
   /** Puts money into an account, in yuan. */
@@ -87,7 +103,17 @@ export const simulator: BankAdapter = {
   protocols: [4],
   functions: [2, 4],
   items: [{ name: 'customerNo', label: '客户号', required: false }],
-  queryBalance: async (_access, accountNo) => simulatedBank.balance(accountNo),
-  pay: async (_access, payment) => simulatedBank.pay(payment),
-  queryTrade: async (_access, tradeNo) => simulatedBank.trade(tradeNo),
+  queryBalance: async ({ signal }, accountNo) => {
+    await simulatedBank.answers(signal);
+    return simulatedBank.balance(accountNo);
+  },
+  pay: async ({ signal }, payment) => {
+    const trade = simulatedBank.pay(payment);
+    await simulatedBank.answers(signal);
+    return trade;
+  },
+  queryTrade: async ({ signal }, tradeNo) => {
+    await simulatedBank.answers(signal);
+    return simulatedBank.trade(tradeNo);
+  },
 };
