@@ -90,7 +90,7 @@ test('a signing key is written and never shown: not in answers, not in logs, not
   expect(holders).toEqual(['bank_product']);
 });
 
-test('an endpoint belongs to an origin that the system configuration allows', async () => {
+test('setting bank.endpoints: an endpoint belongs to an origin that the system configuration allows', async () => {
   const at = (endpoint: string) =>
     admin.post(`${PRODUCT}/save/0`, product({ name: '直连', code: 'P5', protocol: 1, endpoint }));
   const allow = (origins: string, version: number) =>
