@@ -323,10 +323,23 @@ export interface Action {
   answer?: TSchema;
   /** Writes run in a transaction and are audited; reads run in a read-only one. */
   writes: boolean;
-  run(
-    context: ActionContext,
-    input: { params: Record<string, number>; text: Record<string, string>; body: JsonObject },
+  /**
+   * Asks another system, such as a bank, before the transaction of a write: no row is locked and no connection is held
+   * meanwhile. `read` runs in one read-only snapshot; what this returns is `asked` of `run`, which reads again what may
+   * have changed. Only for questions without an effect on the other system, because a repeated request asks again.
+   */
+  ask?(
+    read: <T>(work: (context: ActionContext) => Promise<T>) => Promise<T>,
+    input: ActionInput,
   ): Promise<unknown>;
+  run(context: ActionContext, input: ActionInput & { asked?: unknown }): Promise<unknown>;
+}
+
+/** What a request gives an action. */
+export interface ActionInput {
+  params: Record<string, number>;
+  text: Record<string, string>;
+  body: JsonObject;
 }
 
 /** The export `actions` of a domain's `actions.ts`. */

@@ -1,8 +1,36 @@
 // Written by `npm run pages -- types` from the entities of this domain.
 import type { Generated } from 'kysely';
+import type { Json } from '../../schemas/json';
 
 declare module '../../server/action' {
   interface EntityTables {
+    /** 银行账户 */
+    bank_account: {
+      id: Generated<number>;
+      tenant_id: number;
+      org_id: number;
+      kind: number;
+      account_name: string;
+      account_no: string;
+      owner_type: number | null;
+      bank_product_id: number;
+      branch_name: string | null;
+      union_no: string | null;
+      purpose: number | null;
+      open_date: string | null;
+      close_date: string | null;
+      bank_balance: string | null;
+      bank_balance_at: string | null;
+      account_status: number | null;
+      is_default: number | null;
+      status: number | null;
+      remark: string | null;
+      version: Generated<number>;
+      created_at: Generated<string>;
+      created_by: number | null;
+      updated_at: Generated<string>;
+      updated_by: number | null;
+    };
     /** 资金类别 */
     bank_money_category: {
       id: Generated<number>;
@@ -62,5 +90,39 @@ declare module '../../server/action' {
       updated_at: Generated<string>;
       updated_by: number | null;
     };
+    /** 银行产品 */
+    bank_product: {
+      id: Generated<number>;
+      tenant_id: number;
+      org_id: number | null;
+      name: string;
+      code: string;
+      adapter: string;
+      bank_code: string;
+      branch_name: string | null;
+      protocol: number;
+      endpoint: string | null;
+      customer_no: string | null;
+      merchant_no: string | null;
+      sign_key: string | null;
+      cert_file: Json | null;
+      functions: number[];
+      day_start: string | null;
+      day_end: string | null;
+      timeout_sec: number | null;
+      max_try: number | null;
+      fee_per_trade: string | null;
+      sort: number | null;
+      status: number | null;
+      remark: string | null;
+      version: Generated<number>;
+      created_at: Generated<string>;
+      created_by: number | null;
+      updated_at: Generated<string>;
+      updated_by: number | null;
+    };
+  }
+  interface SettingValues {
+    'bank.endpoints': string | null;
   }
 }

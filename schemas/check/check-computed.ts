@@ -58,7 +58,8 @@ export function checkComputed(
     if (!stored(computed.column)) report(`${path}.column`, unknownName(computed.column, names));
     else if (
       !isReferenceTo(target, computed.column, entity.id) &&
-      !refersTo(target, computed.column, entity.id)
+      !refersTo(target, computed.column, entity.id) &&
+      !refersNowhere(target, computed.column, world)
     )
       refuse(`${path}.column`, cause('mustRefer', { name: computed.column, entity: entity.id }));
     if (isChildFigure(computed)) {
@@ -167,4 +168,14 @@ function storedAs(target: EntityModel, name: string): SqlType | null {
 function refersTo(target: EntityModel, column: string, entity: string): boolean {
   const field = target.byName.get(column);
   return field ? field.source?.entity === entity : OWNERS[column] === entity;
+}
+
+/** Whether a column refers to an entity that does not exist, which is reported there. */
+function refersNowhere(
+  { entity }: EntityModel,
+  column: string,
+  { model }: Pick<PathNeighbours, 'model'>,
+): boolean {
+  const refers = entity.columns.find(({ name }) => name === column)?.refers;
+  return refers !== undefined && !model(refers);
 }

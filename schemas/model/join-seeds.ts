@@ -148,9 +148,10 @@ function checked(written: readonly Written[], { fieldTypes }: SeedNeighbours): S
     if (first && first.key !== seed.key)
       refuse(seed.key, cause('seedKeyOther', { entity: seed.entity, name: first.key }));
     else if (rows.has(seed.code)) refuse(seed.key, cause('valueTwice', { came: JSON.stringify(seed.code) }));
-    if (seed.code === '') refuse(seed.key, cause('missingKey', { key: seed.key }));
     rows.set(seed.code, rows.get(seed.code) ?? seed);
     checkRow(seed, model, fieldTypes, refuse);
+    // A misspelled key, and a required one, is reported by the check of the row.
+    if (isSound && seed.code === '') refuse(seed.key, cause('missingKey', { key: seed.key }));
     if (isSound) sound.push(one);
   }
   for (const one of sound) checkReferences(one, known);

@@ -48,6 +48,8 @@ export interface SessionRequest extends Request {
   readonly lookups?: Lookups;
   /** Executes the only change of a write together with its logs, in one statement. */
   readonly conclude?: Conclude;
+  /** What another system has said before the transaction of a write (`ask` of its route). */
+  readonly asked?: unknown;
   /**
    * Called before a write compares columns that the session does not see with other rows; throws an `UncountedGuess`
    * until the request has been counted. `changes`: a stored row is changed, so that it counts even if it is written.

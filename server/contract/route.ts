@@ -60,6 +60,8 @@ export interface ReadingRoute extends SessionRoute {
   maskedCriteria?(request: SessionRequest): readonly string[];
   run(request: ConnectedRequest): Promise<unknown>;
 }
+/** Runs reads of a request in one snapshot. */
+export type ReadSnapshot = <T>(work: (request: ConnectedRequest<Tx>) => Promise<T>) => Promise<T>;
 /** Changes data; runs in one transaction with its logs. */
 export interface WritingRoute extends SessionRoute {
   readonly writes: true;
@@ -81,6 +83,12 @@ export interface WritingRoute extends SessionRoute {
   readonly anew?: boolean;
   /** Runs before the transaction; its writes are kept even when it throws. */
   before?(request: SessionRequest, db: Db): Promise<void>;
+  /**
+   * Asks another system before the transaction, so that no lock and no connection is held meanwhile; `run` finds what it
+   * has said in `request.asked`. `read` runs in one read-only snapshot. A repeated request asks again, whatever its
+   * idempotency key.
+   */
+  ask?(request: SessionRequest, read: ReadSnapshot): Promise<unknown>;
   run(request: ConnectedRequest<Tx>): Promise<unknown>;
   /**
    * Runs after the commit with the answer of `run`, and answers instead: for a call that waits for the job that it has

@@ -15,7 +15,7 @@ import { keyClaim, runOnce, storeKey, type Repeatable } from './idempotency';
 import { searchOnRecord, writeOnRecord } from './masked-search';
 import type { SessionRequest } from '../contract/request';
 import type { ReadingRoute, WritingRoute } from '../contract/route';
-import { runInTransaction } from '../database/connection/run-in-transaction';
+import { runInTransaction, runReading } from '../database/connection/run-in-transaction';
 
 interface RunOptions {
   held: HeldConnections;
@@ -60,18 +60,25 @@ async function runRead(
  */
 async function runWrite(
   route: WritingRoute,
-  request: SessionRequest,
+  given: SessionRequest,
   database: ServerDatabase,
   { held, check, limits }: RunOptions,
 ): Promise<unknown> {
+  let request = given;
   const key = route.anew ? null : request.idempotencyKey;
   if (route.needsKey && key === null) throw new AppError('keyRequired');
   const own = database.within(request.session, held, check);
-  if (route.changesTables || route.before) await sendSessionCheck(() => own, check);
+  if (route.changesTables || route.before || route.ask) await sendSessionCheck(() => own, check);
   // A change of tables is not cancelled when the client disconnects; the caller finds the result later.
   const db = route.changesTables ? database.owner : own;
   const write = { check, limits, key, start: performance.now() };
   await route.before?.(request, database.core);
+  if (route.ask) {
+    const asked = await route.ask(request, (work) =>
+      runReading(own, (tx) => work({ ...given, tx, writes: false })),
+    );
+    request = { ...given, asked };
+  }
   const run = async (mayGuess: number) => {
     const attempt = (more: Pick<Write, 'claims' | 'refused'>) =>
       runInTransaction(db, (tx) => writeIn(tx, route, request, { ...write, mayGuess, ...more }));

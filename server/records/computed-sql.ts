@@ -6,6 +6,7 @@ import type { Field, SqlType } from '../../schemas/model/field';
 import type { Model } from '../../schemas/model/model';
 import { snakeCase } from '../../schemas/text/snake-case';
 import { literal } from '../database/tables/table';
+import { bankFigureSql } from './bank-figures';
 import { joinedTable, placed } from '../database/tables/own-tables';
 
 /** A computed column that is part of a statement. */
@@ -28,7 +29,7 @@ export function isOfDatabase(rule: Computed | undefined): rule is SqlComputed {
 /** The SQL of the computed column `name` for the row `t`; an invalid rule of an older document yields NULL. */
 export function computedSql(name: string, rule: SqlComputed, own: EntityModel, model: Model): string {
   const { entity, stored } = own;
-  if (rule.kind === 'supplied') return 'null::int';
+  if (rule.kind === 'supplied') return bankFigureSql(entity.id, name) ?? 'null::int';
   if (rule.kind === 'age') {
     const day = stored.find(({ field }) => field.model === rule.column);
     if (day?.sql !== 'date' && day?.sql !== 'timestamptz') return 'null::int';

@@ -37,7 +37,8 @@ export const ARROWS: readonly Arrow[] = [
   // Both sides run the functions of expressions.
   { from: FUNCTIONS, may: [/^schemas\//] },
   { from: /^domains\/[^/]+\/widgets\//, may: [/^(schemas|widgets\/(ui|shared))\//, WIDGET_CONTRACT] },
-  { from: /^domains\//, may: [/^schemas\//, ACTION_CONTRACT] },
+  // The enumerations of `common` belong to all domains.
+  { from: /^domains\//, may: [/^schemas\//, ACTION_CONTRACT, /^domains\/common\/domain\.json$/] },
 ];
 
 /**

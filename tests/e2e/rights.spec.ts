@@ -35,7 +35,7 @@ const RIGHTS: Record<string, Rights> = {
   admin: {
     menu: {
       监管管理: SUPERVISED,
-      银行管理: ['资金类别', '资金类型'],
+      银行管理: ['银行账户', '资金类别', '资金类型', '银行产品'],
       销售管理: ['供应商管理'],
       机构管理: [...ORGANISATION, '机构配置', '系统配置'],
       开发工具: ['页面与数据定义'],
@@ -62,7 +62,7 @@ const RIGHTS: Record<string, Rights> = {
   manager: {
     menu: {
       监管管理: SUPERVISED,
-      银行管理: ['资金类别', '资金类型'],
+      银行管理: ['银行账户', '资金类别', '资金类型', '银行产品'],
       销售管理: ['供应商管理'],
       机构管理: [...ORGANISATION, '机构配置'],
     },

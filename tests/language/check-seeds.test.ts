@@ -164,6 +164,12 @@ test.each<[string, JsonObject, string[]]>([
     ['rows[0].key: seedKey'],
   ],
   ['an unknown column', one({ nam: '乙' }), ['rows[0].rows[0].nam: notOneOf']],
+  ['no key', { rows: [rows('subject', { name: '甲' })] }, ['rows[0].rows[0].code: missingKey']],
+  [
+    'a misspelled key',
+    { rows: [rows('subject', { cod: 'a', name: '甲' })] },
+    ['rows[0].rows[0].cod: notOneOf'],
+  ],
   ['a wrong type', one({ level: 'x' }), ['rows[0].rows[0].level: notAValue']],
   ['a value beyond its bounds', one({ name: '甲乙丙丁戊' }), ['rows[0].rows[0].name: notAValue']],
   [

@@ -36,5 +36,9 @@ test('every shipped setting drives what a test names, or is on the list of those
     .filter(({ key, effect }) => driven.has(key) === WAITS.test(effect))
     .map(({ key }) => key);
   expect(silent).toEqual([]);
-  expect([...driven].sort()).toEqual(Object.keys(SERVER_SETTINGS).sort());
+  const ofDomains = sourceFiles()
+    .filter((file) => file.startsWith('domains/') && !isTest(file))
+    .map((file) => readFileSync(path.join(ROOT, file), 'utf8'))
+    .flatMap((text) => [...text.matchAll(/settings\.get\('([^']+)'\)/g)].map(([, key]) => key));
+  expect([...driven].sort()).toEqual([...Object.keys(SERVER_SETTINGS), ...new Set(ofDomains)].sort());
 });

@@ -61,6 +61,10 @@ const BELOW_ANY: Readonly<Record<string, (id: number) => JsonObject>> = {
 
 /** Bodies of verbs with their own body. */
 const VERBS: Readonly<Record<string, (id: number) => JsonObject>> = {
+  'bank/bank-account/init': () => ({
+    ...{ bankProductId: 999_999_999, mainAccountNo: '1', accountName: 'a', specials: [] },
+  }),
+  'bank/bank-product/save': () => ({ version: 1 }),
   'dynamic-sys/table-info/discard': () => ({ version: 1 }),
   'dynamic-sys/table-info/publish': () => ({ version: 1, hash: HASH }),
   'dynamic-sys/table-info/rollback': () => ({ version: 1, to: 1 }),

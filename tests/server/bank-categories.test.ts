@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JsonObject } from '../../schemas/json';
-import { runInTransaction } from '../../server/database/connection/run-in-transaction';
 import type { Ledger } from '../../server/domain-ledger';
-import { ledgerOf } from '../../server/ledger/ledger-of';
 import { fieldsOf } from '../support/test-app';
-import { testRequest } from '../support/test-request';
-import { testSession } from './records-world';
 import { demoOrgs } from './support/demo-orgs';
 import { demoWorld, type DemoWorld } from './support/demo-world';
 import { posting } from './support/ledger-world';
+import { orgLedger } from './support/org-ledger';
 
 /* The pockets of persons' accounts and the types of money, which the ledger keeps from changing their meaning. */
 const CATEGORY = 'bank/bank-money-category';
@@ -20,17 +17,7 @@ let run: <T>(work: (ledger: Ledger) => Promise<T>) => Promise<T>;
 beforeAll(async () => {
   world = await demoWorld();
   const { first } = await demoOrgs(world);
-  const { tenant_id: tenantId } = await world.db
-    .selectFrom('org')
-    .select('tenant_id')
-    .where('id', '=', first)
-    .executeTakeFirstOrThrow();
-  const place = { orgId: first, homeOrgId: first, orgTree: [first] };
-  const session = testSession({ tenantId, ...place });
-  run = (work) =>
-    runInTransaction(world.database.within(session), (tx) =>
-      work(ledgerOf({ ...testRequest({ session, tx, requestId: 'r' }), tx })),
-    );
+  run = await orgLedger(world, first);
 });
 afterAll(() => world?.close());
 

@@ -1,9 +1,10 @@
+import common from '../../common/domain.json';
 import domain from '../domain.json';
 
-type EnumerationName = keyof typeof domain.dictionary;
+const DICTIONARY = { ...common.dictionary, ...domain.dictionary };
 
 /** The label of an enumeration value, as stored in the custody log. */
-export function word(enumeration: EnumerationName, value: unknown): string {
-  const values: readonly { value: number | string; label: string }[] = domain.dictionary[enumeration].values;
+export function word(enumeration: keyof typeof DICTIONARY, value: unknown): string {
+  const values: readonly { value: number | string; label: string }[] = DICTIONARY[enumeration].values;
   return values.find((entry) => entry.value === value)?.label ?? '';
 }

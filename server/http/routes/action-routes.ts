@@ -9,7 +9,7 @@ import type { Jobs } from '../../jobs/job-contract';
 import { actionContext, type NoticeSources, type StartJob } from './action-context';
 import { runReading } from '../../database/connection/run-in-transaction';
 import type { ConnectedRequest, SessionRequest } from '../../contract/request';
-import type { Route } from '../../contract/route';
+import type { Route, WritingRoute } from '../../contract/route';
 import { codeFor, optionCodes } from './standard-routes';
 
 interface ActionServices {
@@ -30,11 +30,17 @@ export function actionRoutes(action: Action, services: ActionServices): Route[] 
   if (!subject) throw new Error(`Action "${action.path}" names the unknown entity "${action.entity}"`);
   const { entity } = subject;
   const access = accessOf(action, subject, model, moduleCodes);
+  const contextOf = (request: ConnectedRequest<Tx>) =>
+    actionContext({ ...services, words: domainWords(model, request.lang, subject.domain) }, request);
   const run = async (request: ConnectedRequest<Tx>): Promise<unknown> => {
-    const words = domainWords(model, request.lang, subject.domain);
-    const { params, text, body } = request;
-    return action.run(await actionContext({ ...services, words }, request), { params, text, body });
+    const { params, text, body, asked } = request;
+    return action.run(await contextOf(request), { params, text, body, asked });
   };
+  const { ask } = action;
+  const asks: WritingRoute['ask'] =
+    ask &&
+    (({ params, text, body }, read) =>
+      ask((work) => read(async (request) => work(await contextOf(request))), { params, text, body }));
   return action.methods.map((method): Route => {
     const facts = {
       method,
@@ -49,7 +55,13 @@ export function actionRoutes(action: Action, services: ActionServices): Route[] 
       ...(action.answer && { answer: action.answer }),
     } as const;
     return action.writes
-      ? { ...facts, writes: true, run, after: (answer, request) => withJob(services.jobs, answer, request) }
+      ? {
+          ...facts,
+          writes: true,
+          ...(asks && { ask: asks }),
+          run,
+          after: (answer, request) => withJob(services.jobs, answer, request),
+        }
       : {
           ...facts,
           writes: false,

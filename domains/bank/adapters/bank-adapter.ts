@@ -1,0 +1,66 @@
+/** How a product reaches its bank: what an adapter may use of it. Secrets never leave the adapter. */
+export interface BankAccess {
+  /** Null for a protocol without an address. */
+  readonly endpoint: string | null;
+  readonly customerNo: string | null;
+  readonly merchantNo: string | null;
+  readonly signKey: string | null;
+  /** Aborted when the time of the product is over: the bank has not answered, which is no refusal. */
+  readonly signal: AbortSignal;
+}
+
+/** A payment as it is sent: `tradeNo` identifies it at the bank, so that the same one never pays twice. */
+export interface BankPayment {
+  readonly tradeNo: string;
+  readonly fromAccountNo: string;
+  readonly payeeNo: string;
+  readonly payeeName: string;
+  /** Yuan as decimal text. */
+  readonly amount: string;
+}
+
+/** What the bank says of a payment: `unknown` to the bank is neither paid nor refused. */
+export interface BankTrade {
+  readonly tradeNo: string;
+  readonly state: 'paid' | 'refused' | 'unknown';
+  /** The bank's own number; null unless paid. */
+  readonly serial: string | null;
+  /** What the bank has booked, which the caller compares with what it has sent. */
+  readonly amount: string | null;
+}
+
+/** A kind of setting that a product of an adapter needs: a column of `bank_product`. */
+export interface AdapterItem {
+  readonly name: 'endpoint' | 'customerNo' | 'merchantNo' | 'signKey' | 'certFile';
+  readonly label: string;
+  readonly required: boolean;
+}
+
+/**
+ * Code that speaks to one kind of bank product (domains.md 2.7). It never posts: what the bank says becomes documents. A
+ * call either answers what the bank has said, or throws `BankSilence` when it is not known whether the bank has acted.
+ */
+export interface BankAdapter {
+  /** A value of `BankAdapter` in the dictionary. */
+  readonly adapter: string;
+  readonly name: string;
+  /** Values of `Bank`; null: of any bank. */
+  readonly bankCode: string | null;
+  /** Values of `BankProtocol` and of `BankFunc`. */
+  readonly protocols: readonly number[];
+  readonly functions: readonly number[];
+  readonly items: readonly AdapterItem[];
+  /** The balance of an account in yuan; repeatable without effect. */
+  queryBalance(access: BankAccess, accountNo: string): Promise<string>;
+  /** Sends a payment. Not repeated by callers after `BankSilence`: `queryTrade` tells what became of it. */
+  pay(access: BankAccess, payment: BankPayment): Promise<BankTrade>;
+  /** What became of a payment; repeatable without effect. */
+  queryTrade(access: BankAccess, tradeNo: string): Promise<BankTrade>;
+}
+
+/** The bank has not answered in time, or its answer was lost: it may or may not have acted. */
+export class BankSilence extends Error {
+  constructor() {
+    super('The bank has not answered');
+  }
+}
