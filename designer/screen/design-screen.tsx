@@ -9,6 +9,10 @@ import { Canvas } from '../canvas/canvas';
 import { useDrag } from '../drag/use-drag';
 import { useDesigning } from '../edit/designing';
 import { MoveDialog } from '../edit/move-dialog';
+import { ListInspector } from '../list/list-inspector';
+import { ListPalette } from '../list/list-palette';
+import { ListSourceProvider } from '../list/list-source';
+import { ListView } from '../list/list-view';
 import { Inspector } from '../inspector/inspector';
 import { Palette } from '../palette/palette';
 import { addressOfPart, nameOfPart } from '../project/part-name';
@@ -37,17 +41,20 @@ function Waiting() {
   );
 }
 
-/** The designer of a form: palette and tree, canvas or text, inspector. */
+/** The designer of a page: what can be added, the form, the list or the text, and the properties of what is selected. */
 export function DesignScreen() {
   const designing = useDesigning();
   const { store, state, t } = designing;
   const canvas = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const inspector = useRef<HTMLElement>(null);
   const [side, setSide] = useState('palette');
-  const [shown, setShown] = useState('canvas');
+  const [shown, setShown] = useShown();
+  const isList = shown === 'list';
   const [moving, setMoving] = useState(false);
   const drag = useDrag(canvas);
+  const listDrag = useDrag(list);
   const panes = usePanes();
   const saving = useSave();
   const targets = useMemo(
@@ -66,70 +73,106 @@ export function DesignScreen() {
   const focusCanvas = () => canvas.current?.querySelector<HTMLElement>('[data-canvas]')?.focus();
   const type = (event: KeyboardEvent) => onScreenKey(event, designing, saving.save);
   return (
-    <div className="flex h-dvh flex-col overflow-hidden bg-page text-base" onKeyDown={type}>
-      <DesignBar {...saving} onOpenText={() => setShown('json')} />
-      <div className="flex min-h-0 flex-1">
-        <aside
-          aria-label={t('designer.side')}
-          className="flex w-60 shrink-0 flex-col border-r border-line bg-surface max-xl:w-48"
-        >
-          <Tabs
-            label={t('designer.side')}
-            className={`px-2 ${FULL_PANES}`}
-            value={side}
-            onChange={setSide}
-            items={[
-              {
-                key: 'palette',
-                label: t('designer.palette'),
-                content: <Palette drag={drag} search={search} onFound={focusCanvas} />,
-              },
-              { key: 'tree', label: t('designer.tree'), content: <PartTree targets={targets} /> },
-            ]}
-          />
-        </aside>
-        <main className="flex min-w-0 flex-1">
-          <Tabs
-            label={t('designer.views')}
-            className={`min-w-0 flex-1 bg-surface [&>[role=tablist]]:px-4 ${FULL_PANES}`}
-            value={shown}
-            onChange={setShown}
-            items={[
-              {
-                key: 'canvas',
-                label: t('designer.canvasTab'),
-                content: (
-                  <>
-                    <BehindNote onOpen={() => setShown('json')} />
-                    <p id="designer-keys" className="sr-only">
-                      {t('designer.keys')}
-                    </p>
-                    <Canvas
-                      canvas={canvas}
-                      panes={panes}
-                      drag={drag}
-                      targets={targets}
-                      width={dialogWidth(store.project.page)}
-                    />
-                  </>
-                ),
-              },
-              { key: 'json', label: 'JSON', errors: state.typed ? 1 : 0, content: <JsonView /> },
-              { key: 'rules', label: t('designer.rules'), content: <RulesView /> },
-            ]}
-          />
-        </main>
-        <aside
-          ref={inspector}
-          aria-label={t('designer.inspector')}
-          className="flex w-80 shrink-0 flex-col border-l border-line bg-surface max-xl:w-72"
-        >
-          <Inspector onMoveTo={() => setMoving(true)} />
-        </aside>
+    <ListSourceProvider wanted={isList}>
+      <div className="flex h-dvh flex-col overflow-hidden bg-page text-base" onKeyDown={type}>
+        <DesignBar {...saving} onOpenText={() => setShown('json')} />
+        <div className="flex min-h-0 flex-1">
+          <aside
+            aria-label={t('designer.side')}
+            className="flex w-60 shrink-0 flex-col border-r border-line bg-surface max-xl:w-48"
+          >
+            {isList ? (
+              <ListPalette drag={listDrag} />
+            ) : (
+              <Tabs
+                label={t('designer.side')}
+                className={`px-2 ${FULL_PANES}`}
+                value={side}
+                onChange={setSide}
+                items={[
+                  {
+                    key: 'palette',
+                    label: t('designer.palette'),
+                    content: <Palette drag={drag} search={search} onFound={focusCanvas} />,
+                  },
+                  { key: 'tree', label: t('designer.tree'), content: <PartTree targets={targets} /> },
+                ]}
+              />
+            )}
+          </aside>
+          <main className="flex min-w-0 flex-1">
+            <Tabs
+              label={t('designer.views')}
+              className={`min-w-0 flex-1 bg-surface [&>[role=tablist]]:px-4 ${FULL_PANES}`}
+              value={shown}
+              onChange={setShown}
+              items={[
+                ...(hasList(store.project.page)
+                  ? [
+                      {
+                        key: 'list',
+                        label: t('designer.listTab'),
+                        content: (
+                          <>
+                            <BehindNote onOpen={() => setShown('json')} />
+                            <ListView canvas={list} drag={listDrag} onInspect={targets.onInspect} />
+                          </>
+                        ),
+                      },
+                    ]
+                  : []),
+                {
+                  key: 'canvas',
+                  label: t('designer.canvasTab'),
+                  content: (
+                    <>
+                      <BehindNote onOpen={() => setShown('json')} />
+                      <p id="designer-keys" className="sr-only">
+                        {t('designer.keys')}
+                      </p>
+                      <Canvas
+                        canvas={canvas}
+                        panes={panes}
+                        drag={drag}
+                        targets={targets}
+                        width={dialogWidth(store.project.page)}
+                      />
+                    </>
+                  ),
+                },
+                { key: 'json', label: 'JSON', errors: state.typed ? 1 : 0, content: <JsonView /> },
+                { key: 'rules', label: t('designer.rules'), content: <RulesView /> },
+              ]}
+            />
+          </main>
+          <aside
+            ref={inspector}
+            aria-label={t('designer.inspector')}
+            className="flex w-80 shrink-0 flex-col border-l border-line bg-surface max-xl:w-72"
+          >
+            {isList ? <ListInspector /> : <Inspector onMoveTo={() => setMoving(true)} />}
+          </aside>
+        </div>
+        <MoveDialog open={moving} onClose={() => setMoving(false)} />
       </div>
-      <MoveDialog open={moving} onClose={() => setMoving(false)} />
-    </div>
+    </ListSourceProvider>
   );
+}
+
+/** Only pages of this kind show a list with heads and criteria. */
+const hasList = ({ kind }: { kind?: unknown }): boolean => kind === undefined || kind === 'list';
+
+/** The open view; what is selected elsewhere, such as by a problem, opens the view that shows it. */
+function useShown() {
+  const { store, state } = useDesigning();
+  const [shown, setShown] = useState('canvas');
+  const selected = state.selected.at(-1);
+  useEffect(() => {
+    if (selected === undefined) return;
+    const isListed = store.view.listed.has(selected);
+    setShown((now) => (now === 'json' ? now : isListed ? 'list' : now === 'list' ? 'canvas' : now));
+  }, [selected, store]);
+  return [shown, setShown] as const;
 }
 
 function dialogWidth({ pageConfig }: { pageConfig?: unknown }): number {
@@ -143,7 +186,7 @@ function usePanes(): Panes {
   const [open, setOpen] = useState<Panes['open']>({});
   const selected = state.selected.at(-1);
   useEffect(() => {
-    if (selected === undefined) return;
+    if (selected === undefined || !store.view.parts.has(selected)) return;
     const around: Record<string, string> = {};
     for (let keys: readonly string[] | null = addressOfPart(selected); keys;) {
       const part = store.view.parts.get(nameOfPart(keys));

@@ -21,6 +21,11 @@ import { isQuiet, isStateField } from '../../widgets/shared/enum-tag';
 import { fixedSide, type ColumnSettings } from './column-settings';
 import { CARET_WIDTH, INDEX_WIDTH, SELECTION_WIDTH, spreadFree, wantedWidth } from './column-widths';
 
+/** What a table shows of its page. */
+export interface TablePage extends Pick<CompiledPage, 'title' | 'tableConfig'> {
+  pageConfig: Pick<CompiledPage['pageConfig'], 'tree'>;
+}
+
 /** Metadata of a list column. */
 interface ListColumnMeta {
   kind: 'select' | 'index' | 'data' | 'actions';
@@ -63,7 +68,7 @@ export const ACTIONS = 'actions:';
  * first one has room for a caret. `names`: the longest names among the rows that columns refer to.
  */
 export function listColumns(
-  page: CompiledPage,
+  page: TablePage,
   registry: FieldRegistry,
   { hidden, widths: own }: ColumnSettings,
   actionsWidth: number,
@@ -182,7 +187,7 @@ const LEAST_SCROLLED = 0.3;
  * place are released, from the inside outwards: otherwise the others could not be seen.
  */
 export function pinnedColumns(
-  page: CompiledPage,
+  page: TablePage,
   settings: ColumnSettings,
   narrow: boolean,
   { room, width }: { room: number; width(column: string): number },

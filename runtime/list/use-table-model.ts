@@ -1,6 +1,5 @@
 import { useTable } from '@tanstack/react-table';
 import { useMemo, useRef, useState } from 'react';
-import type { CompiledPage } from '../../schemas/model/page';
 import type { ListRow } from '../data/data-source';
 import { useFieldRegistry } from '../fields/field-registry';
 import { childrenOf, flatten, isNote } from './tree-rows';
@@ -14,11 +13,12 @@ import {
   SELECT,
   type ListTableRow,
   type LongestNames,
+  type TablePage,
 } from './table-model';
 
 /** What determines the columns of a list and their layout. */
 export interface TableModelOptions {
-  page: CompiledPage;
+  page: TablePage;
   /** What the rows are searched by; compared by identity. */
   criteria: object;
   settings: ColumnSettings;
@@ -92,7 +92,7 @@ export function useTableModel(options: TableModelOptions, rows: readonly ListRow
  * The longest names that columns with references have shown for these criteria: a column grows with the pages that are
  * turned, and does not change its width back and forth; another search begins anew with its first rows.
  */
-function useLongestNames(page: CompiledPage, rows: readonly ListRow[], criteria: object): LongestNames {
+function useLongestNames(page: TablePage, rows: readonly ListRow[], criteria: object): LongestNames {
   const seen = useRef<{ names: LongestNames; criteria: object }>({ names: new Map(), criteria });
   const asked = useRef(criteria);
   asked.current = criteria;
