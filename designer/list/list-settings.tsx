@@ -1,6 +1,8 @@
+import { MAPPED_BUTTONS, PERMISSION_WORDS } from '../../schemas/document/permission';
 import { PageConfig, TableConfig } from '../../schemas/document/page-document';
 import { optionEditors, type OptionEditor } from '../../schemas/grammar/option-editor';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
+import { USUAL_BUTTONS } from '../../schemas/model/page-calls';
 import { useLanguage } from '../../widgets/ui/use-words';
 import { useDesigning } from '../edit/designing';
 import { execute } from '../edit/part-actions';
@@ -22,6 +24,8 @@ export function ListSettings() {
   const designing = useDesigning();
   const { store, t } = designing;
   const all = shownProblems(designing, useLanguage());
+  const withButtons = (one: OptionEditor) =>
+    one.key === 'permission' ? buttonsEditor(one, store.project.page) : one;
   const draw = (path: readonly string[], editors: readonly OptionEditor[], fallbacks: JsonObject = {}) => {
     const found = path.reduce<Json | undefined>(
       (at, key) => (isObject(at) ? at[key] : undefined),
@@ -48,7 +52,20 @@ export function ListSettings() {
       <Section title={t('designer.list.settings')}>
         {draw(['tableConfig', 'others'], tableEditors, SHOWN)}
       </Section>
-      <Section title={t('designer.list.page')}>{draw(['pageConfig'], pageEditors)}</Section>
+      <Section title={t('designer.list.page')}>
+        {draw(['pageConfig'], pageEditors.map(withButtons), { permission: USUAL_BUTTONS })}
+      </Section>
     </>
   );
+}
+
+/** The buttons by their names; those of the page that have none stand there as they are written. */
+function buttonsEditor(editor: OptionEditor, page: JsonObject): OptionEditor {
+  const { permission } = isObject(page.pageConfig) ? page.pageConfig : {};
+  const own = (Array.isArray(permission) ? permission : []).filter((one) => typeof one === 'string');
+  const values = [...new Set<string>([...MAPPED_BUTTONS, ...own])].map((value) => ({
+    value,
+    title: Object.hasOwn(PERMISSION_WORDS, value) ? PERMISSION_WORDS[value as 'search'] : value,
+  }));
+  return { ...editor, editor: 'choices', values };
 }
