@@ -3,6 +3,8 @@ import { SearchItem, TableColumn } from '../../schemas/document/page-document';
 import { PageVerb } from '../../schemas/document/page-verb';
 import { OPTION_GROUPS } from '../../schemas/grammar/named';
 import { optionEditors, type OptionEditor } from '../../schemas/grammar/option-editor';
+import type { JsonObject } from '../../schemas/json';
+import type { Field } from '../../schemas/model/field';
 import { Icon } from '../../widgets/ui/icon';
 import { DropdownMenu } from '../../widgets/ui/dropdown-menu';
 import { IconButton } from '../../widgets/ui/icon-button';
@@ -116,7 +118,7 @@ function ListedProperties({ part }: { part: ListedPart }) {
     <OptionList
       editors={some}
       values={part.part}
-      fallbacks={field && (list === 'columns' || list === 'searches') ? { label: field.label } : {}}
+      fallbacks={fallbacksOf(part, field)}
       problems={problems}
       onChange={(name, value) => setListed(designing, part, [name], value)}
     />
@@ -138,6 +140,12 @@ function ListedProperties({ part }: { part: ListedPart }) {
       )}
     </>
   );
+}
+
+/** What applies without a property: what the field says. */
+function fallbacksOf({ list }: ListedPart, field: Field | undefined): JsonObject {
+  if (!field || (list !== 'columns' && list !== 'searches')) return {};
+  return { label: field.label, ...(list === 'searches' && { componentType: field.type }) };
 }
 
 function editorsOf(grammar: Parameters<typeof optionEditors>[0], without: readonly string[]): OptionEditor[] {

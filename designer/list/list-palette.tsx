@@ -43,14 +43,19 @@ export function ListPalette({ drag }: { drag: Drag }) {
           return (
             some.length > 0 && (
               <section key={list} aria-label={title}>
-                <h2 className="mt-2 mb-1 px-1 text-note text-fg-3">{title}</h2>
-                <ul className="grid grid-cols-2 gap-1 max-xl:grid-cols-1">
-                  {some.map((entry) => (
-                    <li key={entry.key}>
-                      <AddButton entry={entry} editing={editing} drag={drag} />
-                    </li>
-                  ))}
-                </ul>
+                <details open className="mt-1.5">
+                  <summary className="mb-1 cursor-pointer px-1 text-note text-fg-3 select-none">
+                    {title}
+                    <span className="ml-1.5">{some.length}</span>
+                  </summary>
+                  <ul className="grid grid-cols-2 gap-1 max-xl:grid-cols-1">
+                    {some.map((entry) => (
+                      <li key={entry.key}>
+                        <AddButton entry={entry} editing={editing} drag={drag} />
+                      </li>
+                    ))}
+                  </ul>
+                </details>
               </section>
             )
           );

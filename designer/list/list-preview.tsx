@@ -3,7 +3,7 @@ import type { ListRow } from '../../runtime/data/data-source';
 import { defaultSettings, type ColumnSettings } from '../../runtime/list/column-settings';
 import { ListDesignProvider, type ListDesign } from '../../runtime/list/list-design';
 import { ListTable } from '../../runtime/list/list-table';
-import { actionsWidth, RowActions, type RowButton } from '../../runtime/page/row-actions';
+import { actionsWidth, inlineButtons, RowActions, type RowButton } from '../../runtime/page/row-actions';
 import { FailureView } from '../../runtime/record/failure-view';
 import { EmptyState } from '../../widgets/ui/empty-state';
 import { useDesigning } from '../edit/designing';
@@ -19,8 +19,8 @@ const never = () => false;
 const NO_CRITERIA = {};
 const NO_ROWS: readonly ListRow[] = [];
 const NO_IDS: readonly number[] = [];
-/** Buttons of a row beside each other. */
-const INLINE = 2;
+/** The most buttons of a row beside each other. */
+const ROOM = 2;
 
 /** The list as the console draws it, with rows of the page; its heads select, move and widen the columns. */
 export function ListPreview(tools: ListTools) {
@@ -121,9 +121,10 @@ function useRowButtons() {
     ];
     const common = buttons.filter(({ rare }) => !rare).map(({ label }) => label);
     const anyRare = common.length < buttons.length;
+    const inline = inlineButtons(common, ROOM, page?.workflow !== undefined);
     return {
-      actionsWidth: actionsWidth(common, INLINE, t('list.more'), anyRare),
-      actions: () => <RowActions buttons={buttons} inline={INLINE} />,
+      actionsWidth: actionsWidth(common, inline, t('list.more'), anyRare),
+      actions: () => <RowActions buttons={buttons} inline={inline} />,
     };
   }, [page, view, t]);
 }

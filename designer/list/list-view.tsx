@@ -27,7 +27,7 @@ export function ListView({ canvas, drag, onInspect }: ListViewProps) {
   );
   return (
     <div
-      className="flex min-h-0 min-w-0 flex-1 flex-col overflow-auto bg-page p-5"
+      className="flex min-h-0 min-w-0 flex-1 flex-col overflow-auto bg-page p-5 max-xl:p-2"
       // A press beside the parts leads to the settings of the list.
       onClick={({ target, currentTarget }) => target === currentTarget && store.select([])}
     >
@@ -36,11 +36,11 @@ export function ListView({ canvas, drag, onInspect }: ListViewProps) {
       </p>
       <div
         ref={canvas}
-        className="relative flex min-h-96 flex-1 flex-col gap-3 rounded-dialog bg-surface p-4 shadow-[0_0_0_1px_var(--color-line)]"
+        className="relative flex shrink-0 grow flex-col gap-3 rounded-dialog bg-surface p-4 shadow-[0_0_0_1px_var(--color-line)] max-xl:p-3"
       >
         <Criteria {...tools} />
         {hasButtons && strip('toolbar')}
-        <div className="flex min-h-60 flex-1 flex-col overflow-hidden rounded-panel border border-line">
+        <div className="flex h-80 grow flex-col overflow-hidden rounded-panel border border-line">
           <ListPreview {...tools} />
         </div>
         {hasButtons && strip('rowActions')}

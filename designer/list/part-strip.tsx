@@ -30,14 +30,14 @@ export function PartStrip({ list, parts, fold, ...tools }: PartStripProps) {
         ? part.icon
         : undefined;
   return (
-    <section className="flex items-start gap-2">
-      <h2 className="w-20 shrink-0 py-1.5 text-small text-fg-3">{title}</h2>
+    <section className="flex items-start gap-2 max-xl:flex-col max-xl:gap-1">
+      <h2 className="w-20 shrink-0 py-1.5 text-small text-fg-3 max-xl:w-auto max-xl:py-0">{title}</h2>
       <div
         role="toolbar"
         aria-label={title}
         data-design-list={list}
         onKeyDown={move}
-        className="flex min-h-8 min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1.5"
+        className="relative flex max-h-[163px] min-h-8 min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1.5 overflow-y-auto max-xl:flex-none"
       >
         {parts.length === 0 && <span className="text-small text-fg-3">{t('designer.list.none')}</span>}
         {parts.map((part, at) => {

@@ -20,7 +20,10 @@ export function SearchOptions({ part, field }: { part: ListedPart; field: Field 
   const grammar = types.get(type);
   // The problem of an unknown type stands at its property.
   if (!grammar) return null;
-  const shown: Field = { ...field, type, required: false, options: { ...field.options, ...options } };
+  const shown: Field = {
+    ...{ ...field, type, required: false, options: { ...field.options, ...options } },
+    ...(typeof own.label === 'string' && { label: own.label }),
+  };
   return (
     <>
       <Section title={t('designer.list.value')}>

@@ -68,7 +68,7 @@ export const ptBRDesigner: DesignerWords = {
   'designer.list.none': 'Nenhum',
   'designer.list.hidden': 'Oculto no início',
   'designer.list.noRows': 'Ainda não há registros',
-  'designer.list.search': 'Buscar campos e botões',
+  'designer.list.search': 'Buscar campos',
   'designer.list.noneFound': 'Nada encontrado',
   'designer.list.all': 'Tudo já está na lista',
   'designer.list.value': 'Valor inicial',
