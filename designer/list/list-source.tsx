@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useMemo, type ReactNode } from 'react';
+import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
 import type { JsonObject } from '../../schemas/json';
 import type { Field } from '../../schemas/model/field';
 import type { CompiledPage } from '../../schemas/model/page';
@@ -52,18 +52,21 @@ export function ListSourceProvider({ wanted, children }: ListSourceProviderProps
   const { store, state, view } = useDesigning();
   const source = useDataSource();
   const { id } = store.tools.bench.page;
+  // What was loaded once stays, whichever view is open.
+  const [opened, setOpened] = useState(wanted);
+  if (wanted && !opened) setOpened(true);
   const { page: version, entity } = state.versions;
   const draft = useRead(
     useCallback(
       (signal) =>
-        wanted
+        opened
           ? source.call<CompiledPage>(`dynamic-sys/table-info/get-data/${id}`, {
               ...{ method: 'GET', body: { draft: '1' }, signal, quiet: true },
             })
           : Promise.resolve(null),
       // A save makes another draft.
       // oxlint-disable-next-line react-hooks/exhaustive-deps
-      [source, id, wanted, version, entity],
+      [source, id, opened, version, entity],
     ),
   );
   const page = draft.value;

@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { isObject } from '../../schemas/json';
-import type { Panes } from '../../runtime/form/form-context';
 import { focusWhenMounted } from '../../widgets/ui/focus-when-mounted';
 import { late } from '../../widgets/ui/late';
 import { Spinner } from '../../widgets/ui/spinner';
@@ -9,19 +8,21 @@ import { Canvas } from '../canvas/canvas';
 import { useDrag } from '../drag/use-drag';
 import { useDesigning } from '../edit/designing';
 import { MoveDialog } from '../edit/move-dialog';
+import { selectedListed } from '../list/list-actions';
 import { ListInspector } from '../list/list-inspector';
 import { ListPalette } from '../list/list-palette';
 import { ListSourceProvider } from '../list/list-source';
 import { ListView } from '../list/list-view';
 import { Inspector } from '../inspector/inspector';
 import { Palette } from '../palette/palette';
-import { addressOfPart, nameOfPart } from '../project/part-name';
 import { RulesView } from '../rules/rules-view';
 import { useSave } from '../save/use-save';
 import { PartTree } from '../tree/part-tree';
 import { BehindNote } from './behind-note';
 import { DesignBar } from './design-bar';
 import { onScreenKey } from './screen-keys';
+import { usePanes } from './use-panes';
+import { hasList, useShown } from './use-shown';
 
 /** Width of a dialog that does not say its own. */
 const DIALOG_WIDTH = 840;
@@ -52,6 +53,7 @@ export function DesignScreen() {
   const [side, setSide] = useState('palette');
   const [shown, setShown] = useShown();
   const isList = shown === 'list';
+  const isOfList = isList || (shown === 'json' && selectedListed(designing) !== undefined);
   const [moving, setMoving] = useState(false);
   const drag = useDrag(canvas);
   const listDrag = useDrag(list);
@@ -73,12 +75,12 @@ export function DesignScreen() {
   const focusCanvas = () => canvas.current?.querySelector<HTMLElement>('[data-canvas]')?.focus();
   const type = (event: KeyboardEvent) => onScreenKey(event, designing, saving.save);
   return (
-    <ListSourceProvider wanted={isList}>
+    <ListSourceProvider wanted={isOfList}>
       <div className="flex h-dvh flex-col overflow-hidden bg-page text-base" onKeyDown={type}>
         <DesignBar {...saving} onOpenText={() => setShown('json')} />
         <div className="flex min-h-0 flex-1">
           <aside
-            aria-label={t('designer.side')}
+            aria-label={t(isList ? 'designer.list.side' : 'designer.side')}
             className="flex w-60 shrink-0 flex-col border-r border-line bg-surface max-xl:w-48"
           >
             {isList ? (
@@ -150,7 +152,7 @@ export function DesignScreen() {
             aria-label={t('designer.inspector')}
             className="flex w-80 shrink-0 flex-col border-l border-line bg-surface max-xl:w-72"
           >
-            {isList ? <ListInspector /> : <Inspector onMoveTo={() => setMoving(true)} />}
+            {isOfList ? <ListInspector /> : <Inspector onMoveTo={() => setMoving(true)} />}
           </aside>
         </div>
         <MoveDialog open={moving} onClose={() => setMoving(false)} />
@@ -159,45 +161,7 @@ export function DesignScreen() {
   );
 }
 
-/** Only pages of this kind show a list with heads and criteria. */
-const hasList = ({ kind }: { kind?: unknown }): boolean => kind === undefined || kind === 'list';
-
-/** The open view; what is selected elsewhere, such as by a problem, opens the view that shows it. */
-function useShown() {
-  const { store, state } = useDesigning();
-  const [shown, setShown] = useState('canvas');
-  const selected = state.selected.at(-1);
-  useEffect(() => {
-    if (selected === undefined) return;
-    const isListed = store.view.listed.has(selected);
-    setShown((now) => (now === 'json' ? now : isListed ? 'list' : now === 'list' ? 'canvas' : now));
-  }, [selected, store]);
-  return [shown, setShown] as const;
-}
-
 function dialogWidth({ pageConfig }: { pageConfig?: unknown }): number {
   const dialog = isObject(pageConfig) && isObject(pageConfig.dialog) ? pageConfig.dialog : {};
   return typeof dialog.width === 'number' ? dialog.width : DIALOG_WIDTH;
-}
-
-/** The open panes of the canvas; those around the selected part are open. */
-function usePanes(): Panes {
-  const { store, state, view } = useDesigning();
-  const [open, setOpen] = useState<Panes['open']>({});
-  const selected = state.selected.at(-1);
-  useEffect(() => {
-    if (selected === undefined || !store.view.parts.has(selected)) return;
-    const around: Record<string, string> = {};
-    for (let keys: readonly string[] | null = addressOfPart(selected); keys;) {
-      const part = store.view.parts.get(nameOfPart(keys));
-      if (part?.kind === 'pane' && keys.length === 2) around[keys[0]!] = keys[1]!;
-      keys = part?.parent ?? null;
-    }
-    setOpen((before) => ({ ...before, ...around }));
-  }, [selected, store, view]);
-  const show = useCallback(
-    (key: string, pane: string) => setOpen((before) => ({ ...before, [key]: pane })),
-    [],
-  );
-  return useMemo(() => ({ open, show }), [open, show]);
 }

@@ -85,6 +85,16 @@ test('K2.6-21, K2.6-22: columns and criteria of a list are designed, published, 
   await expect(inspector(page).locator('[data-option=width]').getByText('60')).toBeVisible();
   await width.fill('320');
   await expect.poll(() => widthOf(table.locator('th[data-column=device]'))).toBeGreaterThanOrEqual(320);
+  const edge = (await table.locator('th[data-column=place] [data-edge]').boundingBox())!;
+  const before = await widthOf(table.locator('th[data-column=place]'));
+  await page.mouse.move(edge.x + 4, edge.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(edge.x + 64, edge.y + 10, { steps: 6 });
+  await page.mouse.up();
+  await expect(width).toHaveValue('320');
+  await head('位置').click();
+  await expect(width).toHaveValue(String(before + 60));
+  await head('设备').click();
   await inspector(page).getByRole('textbox', { name: '表头' }).fill('仪表');
   await expect(head('仪表')).toBeVisible();
 

@@ -67,6 +67,7 @@ export const enUSDesigner: DesignerWords = {
   'designer.list.none': 'None',
   'designer.list.hidden': 'Hidden at first',
   'designer.list.noRows': 'There are no records yet',
+  'designer.list.side': 'What can be added',
   'designer.list.search': 'Search fields',
   'designer.list.noneFound': 'No matches',
   'designer.list.all': 'Everything is in the list',

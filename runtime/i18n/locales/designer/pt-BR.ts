@@ -68,6 +68,7 @@ export const ptBRDesigner: DesignerWords = {
   'designer.list.none': 'Nenhum',
   'designer.list.hidden': 'Oculto no início',
   'designer.list.noRows': 'Ainda não há registros',
+  'designer.list.side': 'O que pode ser adicionado',
   'designer.list.search': 'Buscar campos',
   'designer.list.noneFound': 'Nada encontrado',
   'designer.list.all': 'Tudo já está na lista',

@@ -65,6 +65,7 @@ export const zhCNDesigner = {
   'designer.list.none': '无',
   'designer.list.hidden': '默认不显示',
   'designer.list.noRows': '还没有记录',
+  'designer.list.side': '可添加的项',
   'designer.list.search': '搜索字段',
   'designer.list.noneFound': '没有符合的项',
   'designer.list.all': '都已在列表中',

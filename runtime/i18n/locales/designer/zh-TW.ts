@@ -67,6 +67,7 @@ export const zhTWDesigner: DesignerWords = {
   'designer.list.none': '無',
   'designer.list.hidden': '預設不顯示',
   'designer.list.noRows': '還沒有記錄',
+  'designer.list.side': '可新增的項',
   'designer.list.search': '搜尋欄位',
   'designer.list.noneFound': '沒有符合的項',
   'designer.list.all': '都已在列表中',
