@@ -9,6 +9,7 @@ import {
   moveListed,
   moveToList,
   partsOfList,
+  placedBetween,
   removeListed,
   shiftListed,
   type ListEditing,
@@ -63,12 +64,13 @@ it('adds a part behind the selected one of its list, and says where', () => {
 });
 
 it('moves a part over the one that stands beside it on the screen', () => {
-  const { editing, keys, part } = opened();
+  const { editing, said, keys, part } = opened();
   // `b` is fixed at the left, so `c` stands beside `a`.
   shiftListed(editing, part('columns', 'a'), 1);
   expect(keys('columns')).toEqual(['b', 'c', 'a']);
   shiftListed(editing, part('columns', 'b'), -1);
   expect(keys('columns')).toEqual(['b', 'c', 'a']);
+  expect(said.at(-1)).toBe('designer.said.first{"label":"b"}');
   // `b` is not common, so `a` stands beside `c`.
   shiftListed(editing, part('searches', 'c'), -1);
   expect(keys('searches')).toEqual(['c', 'a', 'b']);
@@ -117,4 +119,21 @@ it('drops a dragged part before the one that follows it on the screen', () => {
   drag('a', 120);
   expect(keys('columns')).toEqual(['a', 'b', 'c']);
   expect(drag('a', 120, 900)).toBeNull();
+});
+
+it('gives a part what its new neighbours have: fixed columns and common criteria stand together', () => {
+  const { store, editing, part } = opened();
+  const [a, b, c] = ['a', 'b', 'c'].map((key) => part('columns', key));
+  expect(placedBetween(c!, undefined, b)).toEqual({ fixed: 'left' });
+  expect(placedBetween(b!, a, c)).toEqual({ fixed: null });
+  // Both places are right at the border of the fixed columns.
+  expect(placedBetween(c!, b, a)).toEqual({});
+  expect(placedBetween(part('searches', 'b'), part('searches', 'a'), undefined)).toEqual({ common: true });
+  expect(placedBetween(part('toolbar', 'sync'), undefined, undefined)).toEqual({});
+  moveListed(editing, b!, 2, { fixed: null });
+  expect(store.project.page.tableConfig).toEqual({
+    columns: [{ column: 'a' }, { column: 'c' }, { column: 'b' }],
+  });
+  store.undo();
+  expect(store.project.page).toBe(page);
 });

@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../../schemas/json';
 import type { Designing } from '../edit/designing';
 import { execute } from '../edit/part-actions';
 import { nameOfListed, type ListedPart, type PageList } from '../project/page-lists';
+import type { Command } from '../project/command';
 import type { PartName } from '../project/part-name';
 
 /** What is done with the parts of a list; `labelOf` names them in announcements. */
@@ -34,25 +35,54 @@ export function addListed(
     sayPlace(editing, name, 'designer.said.added');
 }
 
-/** Moves a part to a position, counted without itself. */
-export function moveListed(editing: ListEditing, { list, key, at: from }: ListedPart, at: number): void {
-  if (from === at) return;
+/** Moves a part to a position, counted without itself; `more`: properties that it has there. */
+export function moveListed(
+  editing: ListEditing,
+  { list, key, at: from, part }: ListedPart,
+  at: number,
+  more: JsonObject = {},
+): void {
+  const changes = Object.entries(more).filter(([name, value]) => part[name] !== value);
+  if (from === at && changes.length === 0) return;
   const name = nameOfListed(list, key);
-  const to = { parent: null, at };
-  if (execute(editing.designing, { verb: 'move', list, at: key, to }, { select: [name] }))
-    sayPlace(editing, name, 'designer.said.moved');
+  const move: Command = { verb: 'move', list, at: key, to: { parent: null, at } };
+  const set = changes.map(([step, value]): Command => ({
+    ...{ verb: 'set', list, at: key, path: [step] },
+    ...(value !== null && { value }),
+  }));
+  const command: Command = set.length === 0 ? move : { verb: 'all', commands: [...set, move] };
+  if (execute(editing.designing, command, { select: [name] })) sayPlace(editing, name, 'designer.said.moved');
 }
 
 /** Moves a part over the next one that stands beside it on the screen. */
 export function shiftListed(editing: ListEditing, part: ListedPart, step: 1 | -1): void {
-  const beside = partsOfList(editing.designing, part.list).filter((one) => besideEachOther(one, part));
+  const { say, t } = editing.designing;
+  const beside = partsOfList(editing.designing, part.list).filter((one) => isBeside(one, part));
   const next = beside[beside.findIndex(({ key }) => key === part.key) + step];
   if (next) moveListed(editing, part, next.at);
+  else say(t(step < 0 ? 'designer.said.first' : 'designer.said.last', { label: editing.labelOf(part) }));
 }
 
+/** The property that decides where on the screen the parts of a list stand. */
+const PLACED_BY: Readonly<Partial<Record<PageList, string>>> = { columns: 'fixed', searches: 'common' };
+
 /** Fixed columns stand at the sides, and criteria that are not common in a panel of their own. */
-const besideEachOther = ({ part: one }: ListedPart, { part: other }: ListedPart): boolean =>
-  one.fixed === other.fixed && (one.common === true) === (other.common === true);
+function isBeside({ list, part: one }: ListedPart, { part: other }: ListedPart): boolean {
+  const by = PLACED_BY[list];
+  return by === undefined || (one[by] || undefined) === (other[by] || undefined);
+}
+
+/**
+ * What a part needs to stand between two others: among fixed columns it is fixed, too, and a criterion among common ones
+ * is common. Null removes the property.
+ */
+export function placedBetween(part: ListedPart, before?: ListedPart, next?: ListedPart): JsonObject {
+  const by = PLACED_BY[part.list];
+  const around = [next, before].flatMap((one) => one ?? []);
+  const [like] = around;
+  if (by === undefined || !like || around.some((one) => isBeside(one, part))) return {};
+  return { [by]: like.part[by] || null };
+}
 
 /** Removes a part; the part that follows is selected. Its name, for the focus. */
 export function removeListed(editing: ListEditing, part: ListedPart): PartName | undefined {
@@ -66,16 +96,17 @@ export function removeListed(editing: ListEditing, part: ListedPart): PartName |
   return select[0];
 }
 
-/** Moves a button to another list, at its end. */
+/** Moves a button to another list, at a position or at its end. */
 export function moveToList(
   editing: ListEditing,
   { list: from, key, part }: ListedPart,
   list: PageList,
+  at?: number,
 ): void {
   const name = nameOfListed(list, key);
   const commands = [
     { verb: 'remove', list: from, at: key },
-    { verb: 'insert', list, part, to: { parent: null } },
+    { verb: 'insert', list, part, to: { parent: null, ...(at !== undefined && { at }) } },
   ] as const;
   if (execute(editing.designing, { verb: 'all', commands }, { select: [name] }))
     sayPlace(editing, name, 'designer.said.added');

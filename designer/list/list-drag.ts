@@ -9,8 +9,8 @@ interface ListDrag {
   parts: readonly ListedPart[];
   /** The part that is dragged; absent for a new one. */
   key?: string;
-  /** At a position of the document, counted without the part itself. */
-  drop(at: number): void;
+  /** At a position of the document, counted without the part itself, between two parts on the screen. */
+  drop(at: number, before?: ListedPart, next?: ListedPart): void;
 }
 
 /** Below and above the list a part still goes to it. */
@@ -28,11 +28,17 @@ export function listDrag({ label, list, parts, key, drop }: ListDrag): DragSourc
     },
     drop({ at }) {
       // On the screen fixed columns stand elsewhere than in the document.
-      const next = shown?.parts[at]?.key;
+      const onScreen = shown?.parts ?? [];
+      const next = onScreen[at]?.key;
       if (next === key && key !== undefined) return;
       const others = parts.filter((one) => one.key !== key);
+      const before = onScreen
+        .slice(0, at)
+        .filter((one) => one.key !== key)
+        .at(-1)?.key;
       const place = others.findIndex((one) => one.key === next);
-      drop(place < 0 ? others.length : place);
+      const partOf = (name: string | undefined) => others.find((one) => one.key === name);
+      drop(place < 0 ? others.length : place, partOf(before), partOf(next));
     },
   };
 }

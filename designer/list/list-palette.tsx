@@ -73,7 +73,8 @@ interface AddButtonProps {
 
 function AddButton({ entry, editing, drag }: AddButtonProps) {
   const { list, label, icon, from } = entry;
-  const add = (at?: number) => (from ? moveToList(editing, from, list) : addListed(editing, list, entry, at));
+  const add = (at?: number) =>
+    from ? moveToList(editing, from, list, at) : addListed(editing, list, entry, at);
   return (
     <button
       type="button"

@@ -3,7 +3,7 @@ import { classNames } from '../../widgets/ui/class-names';
 import { Icon } from '../../widgets/ui/icon';
 import type { Drag } from '../drag/use-drag';
 import { nameOfListed, type ListedPart } from '../project/page-lists';
-import { moveListed, partsOfList, selectedListed, type ListEditing } from './list-actions';
+import { moveListed, partsOfList, placedBetween, selectedListed, type ListEditing } from './list-actions';
 import { listDrag } from './list-drag';
 import { onListedKey } from './list-keys';
 
@@ -58,7 +58,7 @@ export function ListedButton({
           event,
           listDrag({
             ...{ label, list, key, parts: partsOfList(designing, list) },
-            drop: (at) => moveListed(editing, part, at),
+            drop: (at, before, next) => moveListed(editing, part, at, placedBetween(part, before, next)),
           }),
         )
       }

@@ -67,7 +67,8 @@ export function DesignScreen() {
       },
       onInspect: () =>
         inspector.current
-          ?.querySelector<HTMLElement>('[data-inspector] :is(input, textarea, button)')
+          // The first property, which is mostly the label; not the explanation beside it.
+          ?.querySelector<HTMLElement>('[data-option] :is(input, textarea, [role=switch], [role=combobox])')
           ?.focus(),
     }),
     [],

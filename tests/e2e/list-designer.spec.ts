@@ -119,3 +119,40 @@ test('K2.6-21, K2.6-22: columns and criteria of a list are designed, published, 
   await expect(staff.getByRole('search').getByLabel('位置')).toBeVisible();
   await expect(staff.getByRole('search').getByLabel('设备')).toBeHidden();
 });
+
+test('K2.6-21: the same with the keyboard alone', async ({ openAs }) => {
+  const page = await openAs('admin', `/designer?id=${id}`);
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const tabTo = async (target: Locator) => {
+    for (let tab = 0; tab < 60; tab++) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await press('Tab');
+    }
+    await expect(target).toBeFocused();
+  };
+  await expect(page.getByRole('application', { name: '表单画布' })).toBeVisible();
+  await tabTo(page.getByRole('tab', { name: '表单' }));
+  await press('ArrowLeft');
+  const table = page.getByRole('table', { name: '仪表巡检' });
+  await expect(table.locator('tbody').getByText('水表')).toBeVisible();
+  const count = (await heads(page)).length;
+  // Heads are one stop; arrows lead from one to the next, Enter selects, Alt moves, Delete removes.
+  const first = table.locator('th [data-listed]').first();
+  const name = (await first.textContent()) ?? '';
+  await tabTo(first);
+  await press('Enter', 'Alt+ArrowRight');
+  await expect.poll(async () => (await heads(page)).indexOf(name)).toBe(1);
+  await expect(table.getByRole('button', { name, exact: true })).toBeFocused();
+  await press('F2');
+  await expect(inspector(page).getByRole('textbox', { name: '表头' })).toBeFocused();
+  await page.keyboard.type('新名');
+  await expect(table.getByRole('button', { name: '新名', exact: true })).toBeVisible();
+  await table.getByRole('button', { name: '新名', exact: true }).focus();
+  await press('Delete');
+  await expect.poll(() => heads(page)).toHaveLength(count - 1);
+  await expect(voice(page)).toHaveText('已移除：新名');
+  await press('Control+z');
+  await expect.poll(() => heads(page)).toHaveLength(count);
+});

@@ -195,6 +195,8 @@ export const enUSDesigner: DesignerWords = {
   'designer.said.movedIn': '{label} moved to {holder}, position {n} of {of}',
   'designer.said.shifted': '{n} parts moved',
   'designer.said.removed': 'Removed from the form: {label}',
+  'designer.said.first': '{label} is the first already',
+  'designer.said.last': '{label} is the last already',
   'designer.said.unlisted': 'Removed: {label}',
   'designer.said.copied': 'Copied: {label}',
   'designer.said.pasted': '{n} parts pasted',

@@ -198,6 +198,8 @@ export const ptBRDesigner: DesignerWords = {
   'designer.said.movedIn': '{label} movido para {holder}, posição {n} de {of}',
   'designer.said.shifted': '{n} itens movidos',
   'designer.said.removed': 'Removido do formulário: {label}',
+  'designer.said.first': '{label} já é o primeiro',
+  'designer.said.last': '{label} já é o último',
   'designer.said.unlisted': 'Removido: {label}',
   'designer.said.copied': 'Copiado: {label}',
   'designer.said.pasted': '{n} itens colados',

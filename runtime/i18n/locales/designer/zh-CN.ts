@@ -190,6 +190,8 @@ export const zhCNDesigner = {
   'designer.said.movedIn': '{label} 已移到 {holder}，第 {n} 项，共 {of} 项',
   'designer.said.shifted': '已移动 {n} 项',
   'designer.said.removed': '已移出表单：{label}',
+  'designer.said.first': '{label} 已在最前',
+  'designer.said.last': '{label} 已在最后',
   'designer.said.unlisted': '已移除：{label}',
   'designer.said.copied': '已复制：{label}',
   'designer.said.pasted': '已粘贴 {n} 项',

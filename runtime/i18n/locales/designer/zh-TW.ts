@@ -192,6 +192,8 @@ export const zhTWDesigner: DesignerWords = {
   'designer.said.movedIn': '{label} 已移到 {holder}，第 {n} 項，共 {of} 項',
   'designer.said.shifted': '已移動 {n} 項',
   'designer.said.removed': '已移出表單：{label}',
+  'designer.said.first': '{label} 已在最前',
+  'designer.said.last': '{label} 已在最後',
   'designer.said.unlisted': '已移除：{label}',
   'designer.said.copied': '已複製：{label}',
   'designer.said.pasted': '已貼上 {n} 項',
