@@ -40,7 +40,7 @@ it('offers what a list does not show yet, where it may stand', () => {
     fieldOf: (model: string) => ({ ...created, model, type: 'input', label: '关键字' }),
   } as unknown as ListSource;
   const designing = { store, view: store.view, types: allTypes } as unknown as Designing;
-  const found = addableParts({ designing, labelOf: ({ key }) => key }, source);
+  const found = addableParts({ designing, problems: new Map(), labelOf: ({ key }) => key }, source);
   const keys = (list: string) => found.filter((one) => one.list === list).map(({ key }) => key);
   expect(keys('columns')).toEqual(['photo', 'createdAt']);
   expect(keys('searches')).toEqual(['name', 'createdAt', 'keyword']);

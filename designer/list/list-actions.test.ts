@@ -41,6 +41,7 @@ function opened() {
       say: (text: string) => said.push(text),
       t: (key: string, params?: object) => `${key}${params ? JSON.stringify(params) : ''}`,
     } as unknown as Designing,
+    problems: new Map(),
     labelOf: ({ key }) => key,
   };
   const keys = (list: Parameters<typeof partsOfList>[1]) => partsOfList(store, list).map(({ key }) => key);

@@ -8,6 +8,8 @@ import type { PartName } from '../project/part-name';
 /** What is done with the parts of a list; `labelOf` names them in announcements. */
 export interface ListEditing {
   designing: Designing;
+  /** The number of problems of each part that has some. */
+  problems: ReadonlyMap<PartName, number>;
   labelOf(part: Pick<ListedPart, 'list' | 'key' | 'part'>): string;
 }
 

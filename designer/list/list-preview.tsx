@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import type { ListRow } from '../../runtime/data/data-source';
 import { defaultSettings, type ColumnSettings } from '../../runtime/list/column-settings';
 import { ListDesignProvider, type ListDesign } from '../../runtime/list/list-design';
@@ -6,13 +6,14 @@ import { ListTable } from '../../runtime/list/list-table';
 import { actionsWidth, inlineButtons, RowActions, type RowButton } from '../../runtime/page/row-actions';
 import { FailureView } from '../../runtime/record/failure-view';
 import { EmptyState } from '../../widgets/ui/empty-state';
+import type { Words } from '../../widgets/ui/use-words';
 import { useDesigning } from '../edit/designing';
 import { nameOfListed, type ListedPart } from '../project/page-lists';
 import { boundedColumn, drawnPage } from './drawn-columns';
 import { HiddenSign } from './hidden-sign';
 import { partsOfList, setListed } from './list-actions';
 import { ListedButton, type ListTools } from './listed-button';
-import { useListSource } from './list-source';
+import { useListSource, type ListSource } from './list-source';
 
 const nothing = () => undefined;
 const never = () => false;
@@ -83,16 +84,18 @@ export function ListPreview(tools: ListTools) {
         onSelect={nothing}
         selectable={never}
         {...buttons}
-        instead={
-          failure ? (
-            <FailureView failure={failure} title={drawn.title} onRetry={source.retry} />
-          ) : rows?.length === 0 ? (
-            <EmptyState kind="empty" title={t('designer.list.noRows')} />
-          ) : undefined
-        }
+        instead={insteadOfRows(source, drawn.title, t)}
       />
     </ListDesignProvider>
   );
+}
+
+/** Why there are no rows; undefined: they are shown, or on their way. */
+function insteadOfRows({ rows, failure, broken, retry }: ListSource, title: string, t: Words): ReactNode {
+  if (broken)
+    return <EmptyState kind="error" title={t('designer.list.broken')} body={t('designer.list.brokenNote')} />;
+  if (failure) return <FailureView failure={failure} title={title} onRetry={retry} />;
+  return rows?.length === 0 ? <EmptyState kind="empty" title={t('designer.list.noRows')} /> : undefined;
 }
 
 /** The columns that a list does not show at first: those that say so, and those beyond the number that it has room for. */

@@ -1,9 +1,9 @@
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
-import type { JsonObject } from '../../schemas/json';
+import { isObject, type JsonObject } from '../../schemas/json';
 import type { Field } from '../../schemas/model/field';
 import type { CompiledPage } from '../../schemas/model/page';
 import { listPaths } from '../../schemas/model/page-paths';
-import { KEYWORD, KEYWORD_FIELD } from '../../schemas/model/system-fields';
+import { KEYWORD_FIELD, SYSTEM_FIELDS } from '../../schemas/model/system-fields';
 import type { CallError, ListResult, ListRow } from '../../runtime/data/data-source';
 import { useDataSource } from '../../runtime/data/data-source-context';
 import { useRead } from '../../runtime/data/use-answer';
@@ -22,6 +22,8 @@ export interface ListSource {
   rows: readonly ListRow[] | null;
   /** The sums of the whole result. */
   summary: ListRow | null;
+  /** The saved draft has errors, so there are no rows; `failure` says which. */
+  broken: boolean;
   /** Why there are no rows. */
   failure: CallError | null;
   retry(): void;
@@ -29,10 +31,14 @@ export interface ListSource {
   fieldOf(name: string): Field | undefined;
 }
 
+/** What every entity has; a compiled page has them with the words of its language. */
+const COMMON = [...SYSTEM_FIELDS, KEYWORD_FIELD];
+
 const NOTHING: ListSource = {
   page: null,
   rows: null,
   summary: null,
+  broken: false,
   failure: null,
   retry: () => undefined,
   fieldOf: () => undefined,
@@ -79,7 +85,10 @@ export function ListSourceProvider({ wanted, children }: ListSourceProviderProps
       [source, page],
     ),
   );
-  const known = useMemo(() => new Map(page?.columns.map((field) => [field.model, field])), [page]);
+  const known = useMemo(
+    () => new Map([...COMMON, ...(page?.columns ?? [])].map((field) => [field.model, field])),
+    [page],
+  );
   const failure = draft.failure ?? list.failure;
   const answer = list.value;
   const { retry: readDraft } = draft;
@@ -89,10 +98,10 @@ export function ListSourceProvider({ wanted, children }: ListSourceProviderProps
       page,
       rows: answer && !failure ? answer.rows.filter((row) => !isSummary(row)).slice(0, MOST_ROWS) : null,
       summary: answer?.rows.find(isSummary) ?? null,
+      broken: isObject(draft.failure?.data) && Array.isArray(draft.failure.data.problems),
       failure,
       retry: draft.failure ? readDraft : readRows,
-      fieldOf: (name) =>
-        view.fields.get(name) ?? known.get(name) ?? (name === KEYWORD ? KEYWORD_FIELD : undefined),
+      fieldOf: (name) => view.fields.get(name) ?? known.get(name),
     }),
     [page, answer, failure, draft.failure, readDraft, readRows, view, known],
   );

@@ -34,14 +34,14 @@ export function ListedButton({
   className,
 }: ListedButtonProps) {
   const { designing } = editing;
-  const { store, view, t } = designing;
+  const { store, t } = designing;
   const { list, key } = part;
   const name = nameOfListed(list, key);
   const label = editing.labelOf(part);
   const selected = selectedListed(designing);
   const isSelected = selected?.list === list && selected.key === key;
   const isStop = selected?.list === list ? isSelected : part.at === 0;
-  const problems = view.problems.filter((problem) => problem.part === name && !problem.severity).length;
+  const problems = editing.problems.get(name) ?? 0;
   return (
     <button
       type="button"

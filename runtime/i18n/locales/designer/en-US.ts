@@ -66,6 +66,8 @@ export const enUSDesigner: DesignerWords = {
   'designer.list.add.verbs': 'Document verbs to change',
   'designer.list.none': 'None',
   'designer.list.hidden': 'Hidden at first',
+  'designer.list.broken': 'The draft has errors, so its records cannot be shown yet',
+  'designer.list.brokenNote': 'Resolve the listed problems and save',
   'designer.list.noRows': 'There are no records yet',
   'designer.list.side': 'What can be added',
   'designer.list.search': 'Search fields',

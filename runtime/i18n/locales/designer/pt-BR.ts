@@ -67,6 +67,8 @@ export const ptBRDesigner: DesignerWords = {
   'designer.list.add.verbs': 'Operações que podem ser alteradas',
   'designer.list.none': 'Nenhum',
   'designer.list.hidden': 'Oculto no início',
+  'designer.list.broken': 'O rascunho tem erros; por enquanto não há registros a mostrar',
+  'designer.list.brokenNote': 'Resolva os problemas listados e salve',
   'designer.list.noRows': 'Ainda não há registros',
   'designer.list.side': 'O que pode ser adicionado',
   'designer.list.search': 'Buscar campos',

@@ -64,6 +64,8 @@ export const zhCNDesigner = {
   'designer.list.add.verbs': '可调整的单据操作',
   'designer.list.none': '无',
   'designer.list.hidden': '默认不显示',
+  'designer.list.broken': '草稿有误，暂时不能显示记录',
+  'designer.list.brokenNote': '解决所列的问题并保存后即可显示',
   'designer.list.noRows': '还没有记录',
   'designer.list.side': '可添加的项',
   'designer.list.search': '搜索字段',

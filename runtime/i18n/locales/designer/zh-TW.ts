@@ -66,6 +66,8 @@ export const zhTWDesigner: DesignerWords = {
   'designer.list.add.verbs': '可調整的單據操作',
   'designer.list.none': '無',
   'designer.list.hidden': '預設不顯示',
+  'designer.list.broken': '草稿有誤，暫時無法顯示記錄',
+  'designer.list.brokenNote': '解決所列的問題並儲存後即可顯示',
   'designer.list.noRows': '還沒有記錄',
   'designer.list.side': '可新增的項',
   'designer.list.search': '搜尋欄位',
