@@ -13,8 +13,8 @@ export function marksOf(designing: Designing, boxes: CanvasBoxes, hovered: PartN
     if (part !== undefined && severity === undefined) counts.set(part, (counts.get(part) ?? 0) + 1);
   const mark = (name: PartName, kind: Marked['kind']): Marked[] => {
     const part = view.parts.get(name);
-    const box = boxOf(name, boxes);
-    if (!part || !box) return [];
+    const box = part && boxOf(name, boxes);
+    if (!box) return [];
     const label = labelOf(part, view, titleOfType(types, names));
     return [{ ...box, name, kind, label, problems: counts.get(name) ?? 0 }];
   };

@@ -1,6 +1,7 @@
 import { useMemo, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 import type { Panes } from '../../runtime/form/form-context';
 import { EmptyState } from '../../widgets/ui/empty-state';
+import { formDrag } from '../drag/form-drag';
 import type { Drag } from '../drag/use-drag';
 import { clipboardEvents } from '../edit/clipboard-events';
 import { useDesigning } from '../edit/designing';
@@ -56,11 +57,14 @@ export function Canvas({ canvas, panes, drag, targets, width }: CanvasProps) {
     store.select([name]);
     const part = view.parts.get(name);
     if (part)
-      drag.press(event, {
-        label: labelOf(part, view, titleOfType(types, names)),
-        part,
-        drop: (to) => movePart(designing, part, to),
-      });
+      drag.press(
+        event,
+        formDrag(designing, {
+          label: labelOf(part, view, titleOfType(types, names)),
+          part,
+          drop: (to) => movePart(designing, part, to),
+        }),
+      );
   };
   const type = (event: KeyboardEvent) => {
     if (onPartKey(event, designing, targets)) return;

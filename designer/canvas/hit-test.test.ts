@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { gapAt, innermost, type ListBox } from './hit-test';
+import { gapAt, gapBeside, innermost, type ListBox } from './hit-test';
 
 const part = (key: string, left: number, top: number, right = left + 100, bottom = top + 50) => ({
   ...{ key, left, top, right, bottom },
@@ -39,4 +39,17 @@ it('always finds a place that its list has', () => {
       return gap.at >= 0 && gap.at <= list.parts.length;
     }),
   );
+});
+
+it('finds the place among parts side by side, in the nearest row and also below the list', () => {
+  const heads: ListBox = {
+    ...{ list: 'columns', left: 0, top: 0, right: 300, bottom: 50 },
+    parts: [part('a', 0, 0), part('b', 100, 0), part('c', 200, 0)],
+  };
+  expect(gapBeside(heads, { x: 120, y: 400 })).toMatchObject({ at: 1, line: { left: 99, upright: true } });
+  expect(gapBeside(heads, { x: 290, y: 10 })).toMatchObject({ at: 3, line: { left: 299 } });
+  const chips = { ...heads, parts: [part('a', 0, 0), part('b', 100, 0), part('c', 0, 60)] };
+  expect(gapBeside(chips, { x: 180, y: 20 })).toMatchObject({ at: 2, line: { left: 199 } });
+  expect(gapBeside(chips, { x: 10, y: 90 })).toMatchObject({ at: 2, line: { left: -1, top: 60 } });
+  expect(gapBeside({ ...heads, parts: [] }, { x: 10, y: 10 })).toMatchObject({ at: 0 });
 });

@@ -64,6 +64,25 @@ export function gapAt(lists: readonly ListBox[], point: Point): Gap | null {
   return { list: list.list, at, line: isBeside ? uprightLine(parts, row, at) : flatLine(list, at) };
 }
 
+/**
+ * The same for a list whose parts stand side by side, in one or several rows: in the row that is nearest to the point, also
+ * beside the list.
+ */
+export function gapBeside(list: ListBox, { x, y }: Point): Gap {
+  const { parts } = list;
+  const middles = [...new Set(parts.map(middleOf))];
+  const [nearest] = middles.sort((one, other) => Math.abs(one - y) - Math.abs(other - y));
+  const row = parts.filter(({ top, bottom }) => nearest !== undefined && nearest >= top && nearest <= bottom);
+  if (row.length === 0) {
+    const line = { left: list.left, top: list.top, length: list.bottom - list.top, upright: true };
+    return { list: list.list, at: 0, line };
+  }
+  const at = besideIn(parts, row, { x, y });
+  const [before, next] = [parts[at - 1], parts[at]];
+  const left = next && row.includes(next) ? next.left : (before?.right ?? 0);
+  return { list: list.list, at, line: { ...uprightLine(parts, row, at), left: left - 1 } };
+}
+
 const middleOf = ({ top, bottom }: Box) => (top + bottom) / 2;
 
 /** The place among parts that stand side by side. */

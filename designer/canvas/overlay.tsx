@@ -49,7 +49,7 @@ export function DropMark({ dragged: { gap, label, at } }: { dragged: Dragged }) 
       {gap && (
         <div
           aria-hidden
-          className="pointer-events-none absolute rounded-full bg-primary-solid"
+          className="pointer-events-none absolute z-tooltip rounded-full bg-primary-solid"
           style={{
             left: gap.line.left,
             top: gap.line.top,

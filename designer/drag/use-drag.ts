@@ -1,18 +1,14 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type PointerEvent, type RefObject } from 'react';
-import type { FormPosition, FoundPart } from '../../schemas/parts/form-operations';
 import { followDrag, type Point } from '../../widgets/ui/follow-drag';
-import { gapAt, isIn, type Gap } from '../canvas/hit-test';
+import { isIn, type Gap, type ListBox } from '../canvas/hit-test';
 import { measureCanvas } from '../canvas/measure-canvas';
-import { useDesigning, type Designing } from '../edit/designing';
-import { listOf, nameOfList } from '../project/part-name';
-import { placesFor, placesForNew } from '../project/places';
 
-/** What is dragged: a part of the form, or a new one. */
+/** What is dragged, and where it may be dropped. */
 export interface DragSource {
   label: string;
-  /** Absent for a new part. */
-  part?: FoundPart;
-  drop(to: FormPosition): void;
+  /** The place at a point among the lists; null: there is none. */
+  gapAt(lists: readonly ListBox[], point: Point): Gap | null;
+  drop(gap: Gap): void;
 }
 
 /** A drag in progress: where it would end. */
@@ -38,20 +34,14 @@ const SLACK = 5;
  * scrolls; a line shows the place, nothing moves before the drop. Escape cancels.
  */
 export function useDrag(canvas: RefObject<HTMLElement | null>): Drag {
-  const designing = useDesigning();
-  const latest = useRef(designing);
   const stop = useRef<() => void>(() => undefined);
   const [dragged, setDragged] = useState<Dragged | null>(null);
-  useEffect(() => {
-    latest.current = designing;
-  });
   useEffect(() => () => stop.current(), []);
 
   const begin = useCallback(
     (start: Point, source: DragSource) => {
       const box = canvas.current;
       if (!box) return;
-      const lists = legalLists(latest.current, source.part);
       let gap: Gap | null = null;
       stop.current = followDrag(start, box, {
         look({ x, y }) {
@@ -61,17 +51,12 @@ export function useDrag(canvas: RefObject<HTMLElement | null>): Drag {
             { left: -40, top: -60, right: right - left + 40, bottom: bottom - top + 400 },
             at,
           );
-          gap = near
-            ? gapAt(
-                measureCanvas(box).lists.filter(({ list }) => lists.has(list)),
-                at,
-              )
-            : null;
+          gap = near ? source.gapAt(measureCanvas(box).lists, at) : null;
           setDragged({ label: source.label, gap, at });
         },
         end(isDropped) {
           setDragged(null);
-          if (isDropped && gap) source.drop(positionOf(gap, source.part));
+          if (isDropped && gap) source.drop(gap);
         },
       });
     },
@@ -101,19 +86,4 @@ export function useDrag(canvas: RefObject<HTMLElement | null>): Drag {
     [begin],
   );
   return useMemo(() => ({ dragged, press }), [dragged, press]);
-}
-
-/** The names of the lists that take the part. */
-function legalLists({ store }: Designing, part: FoundPart | undefined): Set<string> {
-  const { form } = store.tools.runner;
-  const { page } = store.project;
-  const places = part ? placesFor(form, page, part) : placesForNew(form, page);
-  return new Set(places.map(({ parent, list }) => nameOfList(parent, list)));
-}
-
-/** The place of a gap, counted without the part that is moved. */
-function positionOf({ list: name, at }: Gap, part: FoundPart | undefined): FormPosition {
-  const { parent, list } = listOf(name);
-  const isOwn = part && nameOfList(part.parent, part.list) === name;
-  return { parent, list, at: isOwn && at > part.at ? at - 1 : at };
 }

@@ -1,6 +1,6 @@
 import type { Language } from '../../schemas/languages';
 import { causeText } from '../../schemas/problems/cause-text';
-import { nameAt, type LocatedProblem } from '../project/project-view';
+import { partNameAt, type LocatedProblem } from '../project/project-view';
 import type { Designing } from './designing';
 
 /** A problem with its sentence in the language of the interface. */
@@ -22,7 +22,7 @@ export function shownProblems(
   const others = state.found
     .filter(({ path, code }) => !known.has(path + code))
     .map(({ msg, ...found }): ShownProblem => {
-      const part = nameAt(found.path, view.parts);
+      const part = partNameAt(found.path, view);
       return { ...found, text: msg ?? causeText(found, language), ...(part !== undefined && { part }) };
     });
   return [...own, ...others];

@@ -9,13 +9,23 @@ import type { OptionControlProps, OptionListProps } from './option-props';
 interface OptionFieldProps extends Omit<OptionControlProps, 'id' | 'title'> {
   /** Below the control: that another place overrides it. */
   hint?: string;
+  /** What is wrong with the value. */
+  problem?: string | undefined;
 }
 
 /** A switch stands beside its label. */
 const BESIDE = { layout: 'horizontal', labelWidth: 'calc(100% - 5rem)' } as const;
 
 /** One key of a grammar with its label, its explanation and the control that its kind asks for. */
-export function OptionField({ editor, value, fallback, onChange, hint, ...edited }: OptionFieldProps) {
+export function OptionField({
+  editor,
+  value,
+  fallback,
+  onChange,
+  hint,
+  problem,
+  ...edited
+}: OptionFieldProps) {
   const id = useId();
   const names = useNames();
   const t = useWords();
@@ -27,6 +37,7 @@ export function OptionField({ editor, value, fallback, onChange, hint, ...edited
         label={title}
         {...(editor.help && { help: names(editor.help) })}
         {...(hint && { hint })}
+        error={problem}
         {...(editor.editor === 'flag' && BESIDE)}
       >
         <OptionControl
@@ -55,7 +66,14 @@ export function OptionField({ editor, value, fallback, onChange, hint, ...edited
 }
 
 /** The keys of an object, one below the other. */
-export function OptionList({ editors, values, fallbacks = {}, onChange, ...edited }: OptionListProps) {
+export function OptionList({
+  editors,
+  values,
+  fallbacks = {},
+  problems,
+  onChange,
+  ...edited
+}: OptionListProps) {
   return (
     <div className="flex flex-col gap-2.5">
       {editors.map((editor) => (
@@ -64,6 +82,7 @@ export function OptionList({ editors, values, fallbacks = {}, onChange, ...edite
           editor={editor}
           value={values[editor.key]}
           fallback={fallbacks[editor.key]}
+          problem={problems?.get(editor.key)}
           onChange={(value) => onChange(editor.key, value)}
           {...edited}
         />

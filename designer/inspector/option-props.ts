@@ -28,6 +28,8 @@ export interface OptionListProps extends EditedPart {
   editors: readonly OptionEditor[];
   values: JsonObject;
   fallbacks?: JsonObject;
+  /** What is wrong with the value of a key. */
+  problems?: ReadonlyMap<string, string>;
   onChange(key: string, value: Json | undefined): void;
 }
 

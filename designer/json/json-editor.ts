@@ -27,6 +27,8 @@ import { designedLines, markDesigned } from './designed-lines';
 import { editorLook } from './editor-look';
 import type { PageText } from './page-text';
 import { textChange } from './text-change';
+import type { FoundPart } from '../../schemas/parts/form-operations';
+import type { ProjectView } from '../project/project-view';
 import { TextParts } from './text-parts';
 
 /** What an editor works with. */
@@ -246,7 +248,7 @@ export class JsonEditor {
     if (!text.isPage) return null;
     const { page } = store.project;
     if (this.parts?.of !== page || this.parts.text !== text.text)
-      this.parts = { of: page, text: text.text, found: new TextParts(text.text, store.view.parts) };
+      this.parts = { of: page, text: text.text, found: new TextParts(text.text, partsOf(store.view)) };
     return this.parts.found;
   }
 
@@ -256,3 +258,7 @@ export class JsonEditor {
     return Math.min(from + column - 1, to);
   }
 }
+
+/** Everything in the page that can be selected. */
+const partsOf = ({ parts, listed }: ProjectView): ReadonlyMap<PartName, Pick<FoundPart, 'path'>> =>
+  new Map<PartName, Pick<FoundPart, 'path'>>([...parts, ...listed]);

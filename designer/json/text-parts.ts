@@ -2,9 +2,9 @@ import { findNodeAtLocation, findNodeAtOffset, getNodePath, parseTree, type Node
 import type { FoundPart } from '../../schemas/parts/form-operations';
 import type { PartName } from '../project/part-name';
 
-type Parts = ReadonlyMap<PartName, FoundPart>;
+type Parts = ReadonlyMap<PartName, Pick<FoundPart, 'path'>>;
 
-/** Where the parts of a form are in the text of its page. */
+/** Where the parts of a form and of a list are in the text of its page. */
 export class TextParts {
   private readonly tree: Node | undefined;
   private readonly names: ReadonlyMap<string, PartName>;

@@ -2,6 +2,7 @@ import { useMemo, useState, type PointerEvent, type Ref } from 'react';
 import { TYPE_GROUPS } from '../../schemas/grammar/named';
 import { Icon } from '../../widgets/ui/icon';
 import { TextInput } from '../../widgets/ui/text-input';
+import { formDrag } from '../drag/form-drag';
 import type { Drag } from '../drag/use-drag';
 import { useDesigning, type Designing } from '../edit/designing';
 import { addPart, freshNames, placeForNew } from '../edit/part-actions';
@@ -85,10 +86,13 @@ interface EntryButtonProps {
 function EntryButton({ entry, drag, designing, onAdd }: EntryButtonProps) {
   const { title, icon, help } = entry;
   const press = (event: PointerEvent) =>
-    drag.press(event, {
-      label: title,
-      drop: (to) => addPart(designing, entry.make(to, freshNames(designing))),
-    });
+    drag.press(
+      event,
+      formDrag(designing, {
+        label: title,
+        drop: (to) => addPart(designing, entry.make(to, freshNames(designing))),
+      }),
+    );
   return (
     <button
       type="button"

@@ -1,24 +1,24 @@
 import type { Json, JsonObject } from '../../schemas/json';
 import type { FormPosition, FormRefusal, PartAddress } from '../../schemas/parts/form-operations';
+import type { PageList } from './page-lists';
 import type { Project } from './project';
-
-/** A step into a part of a document: a key, or the index in a list. */
-export type Step = string | number;
+import type { Step } from './set-at';
 
 /**
  * One change of a project, as serialisable data: parts are addressed by key, so that a command means the same after a
- * colleague's changes. Keys of new parts are given, not made while it runs.
+ * colleague's changes. Keys of new parts are given, not made while it runs. With `list` a command is about a part of that
+ * list of the page, by its key; otherwise about a part of the form.
  */
 export type Command =
   /** Adds a part with what is inside it. */
-  | { verb: 'insert'; part: JsonObject; to: FormPosition }
-  | { verb: 'move'; at: PartAddress; to: FormPosition }
-  /** Removes the part from the form; its column stays. */
-  | { verb: 'remove'; at: PartAddress }
+  | { verb: 'insert'; list?: PageList; part: JsonObject; to: FormPosition }
+  | { verb: 'move'; list?: PageList; at: PartAddress; to: FormPosition }
+  /** Removes the part; its column in the entity stays. */
+  | { verb: 'remove'; list?: PageList; at: PartAddress }
   /** Puts the part into a new container, which takes its place. */
   | { verb: 'wrap'; at: PartAddress; container: JsonObject; list: number }
   /** Sets a property of a part, or of the page (`at` null); without a value removes it. */
-  | { verb: 'set'; at: PartAddress | null; path: readonly Step[]; value?: Json }
+  | { verb: 'set'; list?: PageList; at: PartAddress | null; path: readonly Step[]; value?: Json }
   /** Adds a column to the entity, and its item to the form. */
   | { verb: 'addColumn'; column: JsonObject; part?: JsonObject; to?: FormPosition }
   /** Sets a property of a column of the entity; without a value removes it. */

@@ -54,6 +54,21 @@ describe('the store of a designer', () => {
     expect(store.project.page.title).toBe('新页');
   });
 
+  it('repeats changes of the list beside those of a colleague', () => {
+    const columns = (...list: JsonObject[]) => ({ ...page, tableConfig: { columns: list } });
+    const [one, two] = [{ column: 'one' }, { column: 'two' }];
+    const store = opened(benchOf(columns(one, two), 1));
+    store.run({ verb: 'move', list: 'columns', at: 'two', to: { parent: null, at: 0 } });
+    store.run({ verb: 'set', list: 'columns', at: 'one', path: ['width'], value: 90 });
+    store.run({ verb: 'insert', list: 'searches', part: one, to: { parent: null } });
+    const theirs = columns({ ...one, label: '甲' }, two, { column: 'three' });
+    expect(store.rebase(benchOf(theirs, 2))).toBe(0);
+    expect(store.project.page).toMatchObject({
+      tableConfig: { columns: [two, { column: 'one', label: '甲', width: 90 }, { column: 'three' }] },
+      searches: [one],
+    });
+  });
+
   it('merges when saved steps were undone: a colleague’s change is not reverted', () => {
     const store = opened();
     store.run(label('one', '甲'));

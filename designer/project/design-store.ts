@@ -174,8 +174,8 @@ export class DesignStore {
 
   /** Selects parts; unknown ones are left out. */
   select(names: readonly PartName[]): void {
-    const { parts } = this.view;
-    this.set({ selected: names.filter((name) => parts.has(name)), refusal: null });
+    const { parts, listed } = this.view;
+    this.set({ selected: names.filter((name) => parts.has(name) || listed.has(name)), refusal: null });
   }
 
   /** Gives up what is not saved. */
@@ -259,8 +259,8 @@ export class DesignStore {
   }
 
   private show(history: History, select?: readonly PartName[]): void {
-    const { parts } = this.tools.view(history.project);
-    const selected = (select ?? this.held.selected).filter((name) => parts.has(name));
+    const { parts, listed } = this.tools.view(history.project);
+    const selected = (select ?? this.held.selected).filter((name) => parts.has(name) || listed.has(name));
     this.set({ history, selected, refusal: null, undone: null });
   }
 

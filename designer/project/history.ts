@@ -94,7 +94,7 @@ function isSameProperty(last: Command | undefined, next: Command): boolean {
 
 /** The properties that a command sets; undefined if it does anything else. */
 function propertyOf(command: Command): string | undefined {
-  if (command.verb === 'set') return JSON.stringify([command.at, command.path]);
+  if (command.verb === 'set') return JSON.stringify([command.list, command.at, command.path]);
   if (command.verb === 'setColumn') return JSON.stringify(['column', command.column, command.path]);
   if (command.verb !== 'all') return undefined;
   const each = command.commands.map(propertyOf);

@@ -11,6 +11,7 @@ import type { Finding, Problem } from '../../schemas/problems/problem';
 import type { Bench } from '../../schemas/record/bench';
 import { pathText } from '../../schemas/usages/reference';
 import { browserNeighbours } from './browser-neighbours';
+import { listedParts, type ListedPart } from './page-lists';
 import { nameOfList, nameOfPart, type PartName } from './part-name';
 import type { Project } from './project';
 import { columnsOf, projectFields } from './project-fields';
@@ -19,7 +20,7 @@ import type { CommandRunner } from './run-command';
 /** A problem of a project, and the part that has it. */
 export interface LocatedProblem extends Finding {
   severity?: Problem['severity'];
-  /** Absent: it belongs to no part of the form. */
+  /** Absent: it belongs to no part of the form or the list. */
   part?: PartName;
   /** Its path is one of the entity, not of the page. */
   inEntity?: true;
@@ -39,6 +40,8 @@ export interface ProjectView {
   /** Every part of the form by name; a part comes before those inside it. */
   parts: ReadonlyMap<PartName, FoundPart>;
   lists: readonly FoundList[];
+  /** The parts of the list by name: its columns, criteria and buttons. */
+  listed: ReadonlyMap<PartName, ListedPart>;
   /** The columns that items can name. */
   fields: ReadonlyMap<string, Field>;
   /** The fields of the form by the key of their part. */
@@ -57,6 +60,10 @@ const NO_FORM: CompiledForm = {
   checks: [],
   config: { layout: 'vertical', labelWidth: 100, columns: 2 },
 };
+
+/** The name of the part at a path of a problem, in the form or in the list. */
+export const partNameAt = (path: string, { parts, listed }: Pick<ProjectView, 'parts' | 'listed'>) =>
+  nameAt(path, parts) ?? nameAt(path, listed);
 
 /** Returns the view of a project; equal projects share one. */
 export function projectViews(
@@ -77,11 +84,12 @@ function viewOf(project: Project, bench: Bench, types: FieldGrammars, runner: Co
   const found: LocatedProblem[] = [];
   const parts = new Map(runner.form.all(page).map((part) => [nameOfPart(part.keys), part]));
   const lists = runner.form.lists(page);
+  const listed = listedParts(page);
   const byModel = new Map([...parts].map(([name, { part }]) => [part.model, name]));
   // The form is checked below, with its rules.
   const rest = page.formConfig === undefined ? page : { ...page, formConfig: { list: [] } };
   for (const { path, severity, code, params } of parsePage(rest, '').problems)
-    found.push({ path, severity, code, params });
+    found.push({ path, severity, code, params, ...partOf(nameAt(path, listed)) });
   const columns = columnsOf(project.entity ?? page);
   const inEntity = project.entity ? { inEntity: true as const } : {};
   const fields = projectFields(bench, project, types, (path, cause, severity) => {
@@ -100,7 +108,7 @@ function viewOf(project: Project, bench: Bench, types: FieldGrammars, runner: Co
   const form = { ...ruling, checks: [], list: mapNodes(ruling.list, { field: shownInDesign }) };
   const byKey = new Map(formFields(form.list).map((field) => [field.key, field]));
   const ruled = ruledFields(formFields(ruling.list), types);
-  return { parts, lists, fields, byKey, form, ruled, listOf: listNames(form, page), problems: found };
+  return { parts, lists, listed, fields, byKey, form, ruled, listOf: listNames(form, page), problems: found };
 }
 
 function ruledFields(fields: readonly Field[], types: FieldGrammars): RuledField[] {
@@ -145,7 +153,10 @@ function shownInDesign({ linkage: _, ...field }: Field): Field {
 }
 
 /** The part at a path of a problem, such as `formConfig.list[3].options.max`; the innermost one. */
-export function nameAt(path: string, parts: ReadonlyMap<PartName, FoundPart>): PartName | undefined {
+function nameAt(
+  path: string,
+  parts: Iterable<readonly [PartName, Pick<FoundPart, 'path'>]>,
+): PartName | undefined {
   let best: { name: PartName; length: number } | undefined;
   for (const [name, part] of parts) {
     const at = pathText(part.path);

@@ -5,6 +5,7 @@ import { fieldTypes } from '../../schemas/model/field';
 import { builtInFieldTypes } from '../../widgets/field-types';
 import type { Command } from './command';
 import { History } from './history';
+import { listedParts, PAGE_LISTS, pageLists, partsIn, type PageList } from './page-lists';
 import { placesFor, placesForNew } from './places';
 import type { Project } from './project';
 import { CommandRunner } from './run-command';
@@ -210,6 +211,110 @@ describe('over random commands', () => {
       expect(runner.apply(start, { verb: 'insert', part: item('n'), to }).refused).toBe(undefined);
   });
 });
+
+describe('commands over the lists of a page', () => {
+  const listPage: Project = {
+    page: {
+      ...start.page,
+      searches: [{ column: 'name' }],
+      pageConfig: { toolbar: [{ key: 'check', label: '检查', url: 'e/check', permission: 'check' }] },
+      tableConfig: { columns: [{ column: 'name' }, { column: 'phone', width: 120 }, { column: 'remark' }] },
+    },
+    entity: start.entity,
+  };
+  const keys = ({ page }: Project, list: PageList) =>
+    [...listedParts(page).values()].filter((one) => one.list === list).map(({ key }) => key);
+
+  it('add, move, change and remove a part by its key, and make a list that is missing', () => {
+    const to = { parent: null, at: 1 };
+    const added = after(listPage, { verb: 'insert', list: 'columns', part: { column: 'age' }, to });
+    expect(keys(added, 'columns')).toEqual(['name', 'age', 'phone', 'remark']);
+    const moved = after(added, { verb: 'move', list: 'columns', at: 'remark', to: { parent: null, at: 0 } });
+    expect(keys(moved, 'columns')).toEqual(['remark', 'name', 'age', 'phone']);
+    const wide = after(moved, { verb: 'set', list: 'columns', at: 'age', path: ['width'], value: 200 });
+    expect(listedParts(wide.page).get('columns:age')?.part).toEqual({ column: 'age', width: 200 });
+    expect(wide.page.formConfig).toBe(listPage.page.formConfig);
+    const part = { key: 'print', label: '打印', url: 'e/print', permission: 'print' };
+    const first = after(wide, { verb: 'insert', list: 'rowActions', part, to: { parent: null } });
+    expect(keys(first, 'rowActions')).toEqual(['print']);
+    const gone = after(first, { verb: 'remove', list: 'searches', at: 'name' });
+    expect([keys(gone, 'searches'), keys(gone, 'columns').includes('name')]).toEqual([[], true]);
+  });
+
+  it('are refused for a part that is there already, or is not', () => {
+    const refusal = (command: Command) => runner.apply(listPage, command).refused;
+    const to = { parent: null };
+    const part = { column: 'phone' };
+    expect(refusal({ verb: 'insert', list: 'columns', part, to })).toEqual({
+      reason: 'keyTaken',
+      key: 'phone',
+    });
+    expect(refusal({ verb: 'insert', list: 'searches', part, to })).toBe(undefined);
+    expect(refusal({ verb: 'remove', list: 'searches', at: 'phone' })?.reason).toBe('unknownPart');
+    expect(refusal({ verb: 'insert', list: 'verbs', part: {}, to })?.reason).toBe('noKey');
+  });
+
+  it('undo restores the very page, redo leads back, and keys stay unique, over random commands', () => {
+    const step = fc.record({
+      verb: fc.nat(3),
+      list: fc.constantFrom(...pageLists),
+      one: fc.nat(9),
+      at: fc.nat(6),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 14 }), (list) => {
+        const written = JSON.stringify(listPage);
+        const seen = [listPage];
+        let history = History.of(listPage);
+        list.forEach((random, number) => {
+          const command = listCommand(history.project, random);
+          const applied = runner.apply(history.project, command);
+          if (!applied.project) return;
+          const next = history.did(command, applied.project, number * 10_000);
+          if (next === history) return;
+          history = next;
+          seen.push(history.project);
+          for (const name of pageLists) {
+            const found = partsIn(history.project.page, name).map((part) => part[PAGE_LISTS[name].by]);
+            expect(new Set(found).size).toBe(found.length);
+          }
+        });
+        const sent = JSON.parse(JSON.stringify(history.commands)) as Command[];
+        expect(runner.replay(listPage, sent)).toEqual({ project: history.project, refused: [] });
+        let back = history;
+        for (const version of seen.toReversed()) {
+          expect(back.project).toBe(version);
+          back = back.undo();
+        }
+        expect(JSON.stringify(listPage)).toBe(written);
+        let forth = back;
+        while (forth.canRedo) forth = forth.redo();
+        expect(forth.project).toBe(history.project);
+      }),
+      { numRuns: 80 },
+    );
+  });
+});
+
+/** A random command over the lists of a page, some of them without sense. */
+function listCommand(
+  { page }: Project,
+  { verb, list, one, at }: { verb: number; list: PageList; one: number; at: number },
+): Command {
+  const parts = [...listedParts(page).values()].filter((part) => part.list === list);
+  const key = parts[one % Math.max(1, parts.length)]?.key ?? 'none';
+  const to = { parent: null, at };
+  switch (verb) {
+    case 0:
+      return { verb: 'insert', list, part: { [PAGE_LISTS[list].by]: `k${one}` }, to };
+    case 1:
+      return { verb: 'move', list, at: key, to };
+    case 2:
+      return { verb: 'remove', list, at: key };
+    default:
+      return { verb: 'set', list, at: key, path: ['label'], ...(at > 1 && { value: `${at}` }) };
+  }
+}
 
 describe('a history', () => {
   const label = (value: string): Command => ({ verb: 'set', at: 'name', path: ['label'], value });

@@ -3,9 +3,10 @@ import { Page } from '../../schemas/document/page-kinds/page';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import type { FieldGrammars } from '../../schemas/model/field';
 import { FormOperations, type FormEdit, type PartAddress } from '../../schemas/parts/form-operations';
-import type { Applied, Command, Refusal, Step } from './command';
+import type { Applied, Command, Refusal } from './command';
+import { PAGE_LISTS, pageLists, withList, type PageList } from './page-lists';
 import type { Project } from './project';
-import { setAt } from './set-at';
+import { setAt, type Step } from './set-at';
 
 /** The form of a page. */
 const FORM = ['formConfig', 'list'];
@@ -13,9 +14,13 @@ const FORM = ['formConfig', 'list'];
 /** Applies commands to projects. Pure: equal arguments give equal results, and a refused command changes nothing. */
 export class CommandRunner {
   readonly form: FormOperations;
+  private readonly lists: ReadonlyMap<PageList, FormOperations>;
 
   constructor(types: FieldGrammars) {
     this.form = new FormOperations(Page, types, FORM);
+    this.lists = new Map(
+      pageLists.map((list) => [list, new FormOperations(Page, types, PAGE_LISTS[list].path)]),
+    );
   }
 
   /** The project after the command. */
@@ -23,11 +28,11 @@ export class CommandRunner {
     const { page } = project;
     switch (command.verb) {
       case 'insert':
-        return this.edited(project, this.form.insert(page, command.part, command.to));
+        return this.insert(project, command);
       case 'move':
-        return this.edited(project, this.form.move(page, command.at, command.to));
+        return this.edited(project, this.of(command).move(page, command.at, command.to));
       case 'remove':
-        return this.edited(project, this.form.remove(page, command.at));
+        return this.edited(project, this.of(command).remove(page, command.at));
       case 'wrap':
         return this.wrap(project, command);
       case 'set':
@@ -55,6 +60,17 @@ export class CommandRunner {
     return { project: now, refused };
   }
 
+  /** The operations on the parts that a command is about. */
+  private of({ list }: { list?: PageList }): FormOperations {
+    return (list && this.lists.get(list)) ?? this.form;
+  }
+
+  private insert(project: Project, command: Extract<Command, { verb: 'insert' }>): Applied {
+    const { list, part, to } = command;
+    const page = list ? withList(project.page, list) : project.page;
+    return this.edited(project, this.of(command).insert(page, part, to));
+  }
+
   private wrap(project: Project, { at, container, list }: Extract<Command, { verb: 'wrap' }>): Applied {
     const found = this.form.find(project.page, at);
     if (!found) return refuse({ reason: 'unknownPart', key: lastKey(at) });
@@ -65,11 +81,13 @@ export class CommandRunner {
     return this.edited(project, this.form.move(added.document, keys, { parent: holder, list }));
   }
 
-  private set(project: Project, { at, path, value }: Extract<Command, { verb: 'set' }>): Applied {
+  private set(project: Project, command: Extract<Command, { verb: 'set' }>): Applied {
+    const { at, path, value } = command;
+    const parts = this.of(command);
     if (at === null) return this.checked({ ...project, page: changed(project.page, path, value) });
-    const found = this.form.find(project.page, at);
+    const found = parts.find(project.page, at);
     if (!found) return refuse({ reason: 'unknownPart', key: lastKey(at) });
-    return this.edited(project, this.form.replace(project.page, at, changed(found.part, path, value)));
+    return this.edited(project, parts.replace(project.page, at, changed(found.part, path, value)));
   }
 
   private addColumn(

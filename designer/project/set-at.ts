@@ -1,5 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
-import type { Step } from './command';
+
+/** A step into a part of a document: a key, or the index in a list. */
+export type Step = string | number;
 
 /**
  * A copy with the value at a path set, or removed without a value; everything else is shared. Missing objects on the way

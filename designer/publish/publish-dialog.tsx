@@ -13,7 +13,7 @@ import { Spinner } from '../../widgets/ui/spinner';
 import { toast } from '../../widgets/ui/toast';
 import { useWords } from '../../widgets/ui/use-words';
 import { useDesigning, type Designing } from '../edit/designing';
-import { nameAt } from '../project/project-view';
+import { partNameAt } from '../project/project-view';
 import { documentCalls, type PublishPlan } from '../save/document-calls';
 import { continueOn, rebaseObstacle } from '../save/save-design';
 
@@ -152,7 +152,7 @@ function Plan({ plan, designing, onClose }: PlanProps) {
   const say = useWords();
   const { documents, statements, refusals, breaks, warnings } = plan;
   const go = (path: string) => {
-    const name = nameAt(path, view.parts);
+    const name = partNameAt(path, view);
     if (name === undefined) return;
     store.select([name]);
     onClose();

@@ -7,6 +7,7 @@ import { moveFocus } from '../../widgets/ui/move-focus';
 import { useWords } from '../../widgets/ui/use-words';
 import type { ListOrder } from './list-state';
 import { fixedClass, fixedStyle } from './fixed-cell';
+import { useListDesign } from './list-design';
 import type { ListHeader } from './table-model';
 import { headControls } from './use-row-keys';
 
@@ -36,10 +37,11 @@ export function ListHead({
   onWidth,
 }: ListHeadProps) {
   const t = useWords();
+  const design = useListDesign();
   const tabIndex = isStop ? undefined : -1;
   return (
     <thead className="sticky top-0 z-sticky" onKeyDown={moveInHead}>
-      <tr className="h-10" aria-rowindex={1}>
+      <tr className="h-10" aria-rowindex={1} data-design-list={design?.list}>
         {headers.map((header) => {
           const meta = header.column.columnDef.meta;
           const sorted = order?.field === header.column.id ? order.type : null;
@@ -47,6 +49,7 @@ export function ListHead({
             <th
               key={header.id}
               data-column={header.column.id}
+              data-design-part={design && meta?.kind === 'data' ? header.column.id : undefined}
               scope="col"
               aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
               style={fixedStyle(header.column)}
@@ -68,7 +71,9 @@ export function ListHead({
               )}
               {meta?.kind === 'index' && t('list.index')}
               {meta?.kind === 'actions' && t('list.actions')}
+              {meta?.field && design?.head(header.column.id, meta.field)}
               {meta?.field &&
+                !design &&
                 (meta.field.sortable ? (
                   <button
                     type="button"

@@ -10,6 +10,7 @@ import { childrenOf, rowNumbers, treeNumber } from './tree-rows';
 import { CutTooltip } from '../../widgets/ui/cut-tooltip';
 import { joinedColumns, joinRows } from './joined-rows';
 import { isOpen, ListBody, type RowExpansion } from './list-body';
+import { useListDesign } from './list-design';
 import { ListHead } from './list-head';
 import { ListSkeleton } from './list-skeleton';
 import { ListSummary } from './list-summary';
@@ -65,6 +66,7 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
   const { tree } = page.pageConfig;
   const rows = instead || first ? none : props.rows;
   const height = ROW_HEIGHTS[density];
+  const design = useListDesign();
   const [focused, setFocused] = useState(0);
   const [room, setRoom] = useState(0);
   const table = useTableModel(props, rows, room);
@@ -134,6 +136,7 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
             onSelectAll={selectAll}
           />
           <tbody
+            inert={design !== null}
             onDoubleClick={(event) => {
               const at = doubleClicked(event);
               if (at !== null && shown[at]) props.onOpenRow?.(shown[at].original);

@@ -28,6 +28,11 @@ import {
   wantedWidth,
 } from './column-widths';
 
+/** What a table shows of its page. */
+export interface TablePage extends Pick<CompiledPage, 'title' | 'tableConfig'> {
+  pageConfig: Pick<CompiledPage['pageConfig'], 'tree'>;
+}
+
 /** Metadata of a list column. */
 interface ListColumnMeta {
   kind: 'select' | 'index' | 'data' | 'actions';
@@ -70,7 +75,7 @@ export const ACTIONS = 'actions:';
  * first one has room for a caret. `texts`: the longest names and figures among the rows.
  */
 export function listColumns(
-  page: CompiledPage,
+  page: TablePage,
   registry: FieldRegistry,
   { hidden, widths: own }: ColumnSettings,
   actionsWidth: number,
@@ -194,7 +199,7 @@ const LEAST_SCROLLED = 0.3;
  * place are released, from the inside outwards: otherwise the others could not be seen.
  */
 export function pinnedColumns(
-  page: CompiledPage,
+  page: TablePage,
   settings: ColumnSettings,
   narrow: boolean,
   { room, width }: { room: number; width(column: string): number },

@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from 'react';
-import type { CompiledPage } from '../../schemas/model/page';
+import type { TablePage } from './table-model';
 import type { ListRow } from '../data/data-source';
 import { flatten } from './tree-rows';
 
 /** The selected rows of a list and which rows can be selected. Pass stable functions: new ones re-render every row. */
 export interface RowSelection {
-  page: CompiledPage;
+  page: TablePage;
   selection: readonly number[];
   onSelect(ids: readonly number[]): void;
   /** Whether a row can be selected; default: all. */

@@ -1,6 +1,5 @@
 import { useTable } from '@tanstack/react-table';
 import { useMemo, useRef, useState } from 'react';
-import type { CompiledPage } from '../../schemas/model/page';
 import type { ListRow } from '../data/data-source';
 import { useFieldRegistry, type FieldRegistry } from '../fields/field-registry';
 import { childrenOf, flatten, isNote } from './tree-rows';
@@ -14,11 +13,12 @@ import {
   SELECT,
   type ListTableRow,
   type LongestTexts,
+  type TablePage,
 } from './table-model';
 
 /** What determines the columns of a list and their layout. */
 export interface TableModelOptions {
-  page: CompiledPage;
+  page: TablePage;
   /** What the rows are searched by; compared by identity. */
   criteria: object;
   settings: ColumnSettings;
@@ -93,7 +93,7 @@ export function useTableModel(options: TableModelOptions, rows: readonly ListRow
  * and does not change its width back and forth; another search begins anew with its first rows.
  */
 function useLongestTexts(
-  page: CompiledPage,
+  page: TablePage,
   registry: FieldRegistry,
   rows: readonly ListRow[],
   criteria: object,

@@ -20,14 +20,14 @@ import { named, valueNames } from '../grammar/named';
 /** For objects that accept no other keys. */
 export const closed = { additionalProperties: false } as const;
 
+/** The bounds of the width of a column, in pixels. */
+export const COLUMN_WIDTH = { minimum: 60, maximum: 600 } as const;
+
 /** The grammar of a column of the table. */
 export const TableColumn = Type.Object(
   {
     column: named({ title: '列', help: '也可经引用列取被引用记录的列，如 articleId.unit' }, columnPath),
-    width: named(
-      { title: '宽度', help: '像素；缺省按内容' },
-      Type.Optional(Type.Integer({ minimum: 60, maximum: 600 })),
-    ),
+    width: named({ title: '宽度', help: '像素；缺省按内容' }, Type.Optional(Type.Integer(COLUMN_WIDTH))),
     fixed: named(
       { title: '固定', help: '横向滚动时不移动' },
       Type.Optional(Type.Enum(['left', 'right'], valueNames({ left: '左侧', right: '右侧' }))),
@@ -66,7 +66,8 @@ const Pivot = Type.Object(
   closed,
 );
 
-const TableConfig = Type.Object(
+/** The grammar of the table of a list. */
+export const TableConfig = Type.Object(
   {
     columns: named(
       { title: '列表的列', help: '按顺序显示' },

@@ -3,7 +3,8 @@ import type { Page } from '../document/page-kinds/page';
 import type { EntityModel } from './entity-model';
 import type { CompiledSections } from './page';
 
-const USUAL_BUTTONS: string[] = ['search', 'add', 'edit', 'del'];
+/** The permission suffixes of the buttons of a page that does not name them. */
+export const USUAL_BUTTONS: string[] = ['search', 'add', 'edit', 'del'];
 
 /** The buttons of a page: those that it lists, and those whose permission it names. */
 export function buttonsOf({ permission = USUAL_BUTTONS, permissionMap = {} }: Page['pageConfig']): string[] {

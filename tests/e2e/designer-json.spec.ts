@@ -28,7 +28,7 @@ test.beforeAll(async ({ baseURL: url = '' }) => {
 /** The canvas is behind the text. */
 const behind = (page: Page) => page.getByText('JSON 有误，画布显示的是上一个正确的版本');
 const textOf = (page: Page) => page.getByRole('textbox', { name: '页面的 JSON' });
-const canvas = (page: Page) => page.getByRole('tab', { name: '画布' });
+const canvas = (page: Page) => page.getByRole('tab', { name: '表单' });
 const json = (page: Page) => page.getByRole('tab', { name: /^JSON/ });
 const inspector = (page: Page) => page.getByRole('complementary', { name: '属性' });
 const keysOf = (page: Page) =>
