@@ -4,7 +4,8 @@ import { CallError, type DataSource } from '../data/data-source';
 import { takeSettings } from './client-settings';
 import { passwordHash } from './password-hash';
 import { permissionsOf } from './permissions-of';
-import { forgetSessionOver, takeLeftOrganisation } from './session-end';
+import { notePlace, takeFormerPlace } from './former-place';
+import { forgetSessionOver } from './session-end';
 import { clearSession, session, type ClosedPage, type OrganisationOption, type User } from './session-store';
 import { clearToken, isRemembered, readToken, saveToken } from './token-store';
 
@@ -24,7 +25,11 @@ export async function signIn(
   clearSession();
   forgetSessionOver();
   saveToken(token, typed.remember);
+  signedIn = true;
 }
+
+/** The session to load is a new one of somebody who has just signed in here. */
+let signedIn = false;
 
 /**
  * Loads user, menu and organisations, once per session. After a session that ended by itself, the same user is in the same
@@ -42,9 +47,10 @@ export async function loadSession(source: DataSource): Promise<'ready' | 'noMenu
         .call<OrganisationOption[]>('org/org/switch-option', { method: 'GET', quiet: true })
         .catch(untilPasswordChanged),
     ]);
-    const left = takeLeftOrganisation(user);
-    if (organisations.some(({ id }) => id === left)) {
-      await switchOrganisation(source, left!);
+    const former = signedIn ? takeFormerPlace(user) : null;
+    signedIn = false;
+    if (former !== null && organisations.some(({ id }) => id === former)) {
+      await switchOrganisation(source, former);
       return await loadSession(source);
     }
     if (menu.menus.length === 0) {
@@ -54,6 +60,7 @@ export async function loadSession(source: DataSource): Promise<'ready' | 'noMenu
     setMenu(menu);
     takeSettings(user.settings);
     Object.assign(session, { user, organisations, status: 'ready' });
+    notePlace(user);
     return 'ready';
   } catch {
     // An ended session has lost its token by now; other failures can be retried.
@@ -91,6 +98,7 @@ export async function refreshUser(source: DataSource): Promise<void> {
 /** Ends the session here and on the server; here also if the server is unreachable. */
 export async function signOut(source: DataSource): Promise<void> {
   await source.call('public/public/logout', { quiet: true }).catch(() => undefined);
+  notePlace(null);
   clearToken();
   clearSession();
 }

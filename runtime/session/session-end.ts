@@ -1,13 +1,11 @@
 import { writeTab, readTab } from './browser-storage';
-import { session, type User } from './session-store';
+import { session } from './session-store';
 import { clearToken, readToken } from './token-store';
 
 /** Delay of the reload after the end of a session, so that the message can be read. */
 export const RELOAD_DELAY_MS = 1500;
 
 const NOTICE = 'mortise.session-over';
-/** The user whose session ended, and the organisation where it was. */
-const LEFT = 'mortise.session-left';
 
 /** Returns whether it kept typed values. */
 type Guard = () => boolean | Promise<boolean>;
@@ -35,7 +33,6 @@ export function endSession(token: string | null, reload: () => void = () => loca
   clearToken();
   writeTab(NOTICE, 'over');
   if (session.status !== 'ready') return true;
-  if (session.user) writeTab(LEFT, `${session.user.id} ${session.user.orgId}`);
   const kept = keepTypedWork().then((any) => any && writeTab(NOTICE, 'kept'));
   const waited = new Promise((resolve) => setTimeout(resolve, RELOAD_DELAY_MS));
   const mine = (pending = {});
@@ -61,16 +58,6 @@ type SessionNotice = 'over' | 'kept' | 'noMenus';
 export function sessionNotice(): SessionNotice | null {
   const notice = readTab(NOTICE);
   return notice === null ? null : notice === 'kept' || notice === 'noMenus' ? notice : 'over';
-}
-
-/**
- * The organisation in which the last session of this window ended by itself, if it was this user's and the user is elsewhere
- * now; once, so that a refused switch is not tried again.
- */
-export function takeLeftOrganisation({ id, orgId }: Pick<User, 'id' | 'orgId'>): number | null {
-  const [user, left] = (readTab(LEFT) ?? '').split(' ').map(Number);
-  writeTab(LEFT, null);
-  return user === id && left !== undefined && left !== orgId ? left : null;
 }
 
 /** Tells the sign-in page that the session may open no page. */

@@ -172,6 +172,47 @@ test('K7-17: after switching the organisation the new token is stored like the o
   expect([sessionStorage['Access-Token'], localStorage['Access-Token']]).toEqual(['T2', undefined]);
 });
 
+test('whoever signs in after a session that ended by itself is in the same organisation again, others are not', async () => {
+  const organisations = [
+    { id: 2, name: '临江监管所', shortName: null },
+    { id: 5, name: '示范第一监狱', shortName: null },
+  ];
+  const answers = (orgId: number, id = 1) => ({
+    ...whole,
+    'org/user/userinfo': { ...user, id, orgId },
+    'org/org/switch-option': organisations,
+    'public/public/login': { token: 'T2' },
+    'org/user/switch-org/5': { token: 'T5' },
+  });
+  const typed = { loginName: 'admin', password: 'demo123456', remember: true };
+  const switched = (calls: readonly { url: string }[]) =>
+    calls.some(({ url }) => url.includes('switch-org/'));
+  const comesBack = async (id = 1) => {
+    clearToken();
+    const home = answering(answers(2, id));
+    await signIn(home.source, typed);
+    await loadSession(home.source);
+    return switched(home.calls);
+  };
+  const inFacility = async () => {
+    saveToken('T1', true);
+    await loadSession(answering(answers(5)).source);
+  };
+
+  await inFacility();
+  expect(await comesBack()).toBe(true);
+  await inFacility();
+  expect(await comesBack(7)).toBe(false);
+  await inFacility();
+  await signOut(answering({}).source);
+  expect(await comesBack()).toBe(false);
+  // A switch in another window is no end of the session.
+  await inFacility();
+  const moved = answering(answers(2));
+  await loadSession(moved.source);
+  expect(switched(moved.calls)).toBe(false);
+});
+
 test('K5-05: a password change sends the old one hashed and the new one in plain text for the server to check', async () => {
   const { source, calls } = answering({});
   await changePassword(source, { oldPassword: 'demo123456', newPassword: 'a', verifyPassword: 'a' });
