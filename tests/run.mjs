@@ -19,14 +19,7 @@ const check = (title, file, ...args) => ({
 });
 
 const unitReport = path.join(results, 'unit.json');
-// Every half has its own browser, server and database, and waits for the others most of the time. Split by the number
-// of tests the first half would run a minute longer, so it gets fewer if Playwright supports the option.
-const WEIGHTS = '38:36';
-const halves = [1, 2].map((half) => ({
-  half,
-  report: path.join(results, `browser-${half}.json`),
-  output: path.join(results, `e2e-${half}`),
-}));
+const browserReport = path.join(results, 'browser.json');
 // The longest first, so that the cores finish together.
 const checks = [
   check('Format', 'node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
@@ -66,20 +59,22 @@ const suites = [
   },
   {
     title: 'Browser tests',
-    runs: halves.map(({ half, report, output }) => ({
-      args: [
-        'node_modules/playwright/cli.js',
-        'test',
-        '-c',
-        'tests/e2e',
-        '--reporter=line,json',
-        // A loaded machine may miss a time limit once. Tests that need their second try are named at the end.
-        '--retries=1',
-        `--shard=${half}/${halves.length}`,
-        `--output=${output}`,
-      ],
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, PWTEST_SHARD_WEIGHTS: WEIGHTS },
-    })),
+    runs: [
+      {
+        args: [
+          'node_modules/playwright/cli.js',
+          'test',
+          '-c',
+          'tests/e2e',
+          '--reporter=line,json',
+          // A loaded machine may miss a time limit once. Tests that need their second try are named at the end.
+          '--retries=1',
+          `--output=${path.join(results, 'e2e')}`,
+        ],
+        // Each worker waits for its browser and its server most of the time.
+        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport, E2E_WORKERS: '2' },
+      },
+    ],
     count: (ok) => countBrowser(ok),
   },
 ];
@@ -143,8 +138,8 @@ function countUnit(ok) {
 }
 
 function countBrowser(ok) {
-  const stats = halves.map(({ report }) => read(report)?.stats);
-  const sum = (name) => stats.reduce((total, one) => total + (one?.[name] ?? 0), 0);
+  const stats = read(browserReport)?.stats;
+  const sum = (name) => stats?.[name] ?? 0;
   const bad = sum('unexpected');
   return [sum('expected') + sum('flaky'), ok ? bad : Math.max(bad, 1)];
 }
@@ -157,7 +152,7 @@ function flakyTests() {
       if (tests.some(({ status }) => status === 'flaky')) titles.push(`${file} › ${title}`);
     suites.forEach(collect);
   };
-  for (const { report } of halves) collect(read(report) ?? {});
+  collect(read(browserReport) ?? {});
   return titles;
 }
 

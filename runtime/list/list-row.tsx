@@ -40,6 +40,13 @@ interface ListRowProps {
   onFocus(at: number): void;
 }
 
+/**
+ * The ring of a focused row, in its cells: those that stay at the sides lie above an outline of the row. The outline itself is
+ * seen in forced colours only.
+ */
+const FOCUS_RING =
+  'outline-offset-[-2px] focus-visible:outline-transparent focus-visible:[&>td]:shadow-[inset_0_2px_0_var(--color-focus),inset_0_-2px_0_var(--color-focus)] focus-visible:[&>td:first-child]:shadow-[inset_2px_2px_0_var(--color-focus),inset_2px_-2px_0_var(--color-focus)] focus-visible:[&>td:last-child]:shadow-[inset_-2px_2px_0_var(--color-focus),inset_-2px_-2px_0_var(--color-focus)]';
+
 /** One row; memoized. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
   const { row, cells, at, height, selected, focusable, join, onKeyDown, onFocus } = props;
@@ -56,7 +63,8 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       onFocus={() => onFocus(at)}
       style={{ height }}
       className={classNames(
-        'group/row bg-(--row) outline-offset-[-2px]',
+        'group/row bg-(--row)',
+        FOCUS_RING,
         selected
           ? '[--row:var(--color-primary-soft)]'
           : '[--row:var(--color-surface)] hover:[--row:var(--color-hover)]',

@@ -11,7 +11,7 @@ export interface Draft {
   version: number | null;
   /** Sensitive values were typed too, which are not stored in the browser. */
   incomplete: boolean;
-  /** Display name of the record; empty for a new one. */
+  /** Display name of the record; of a new one as far as it is typed. */
   name: string;
   /** Idempotency key of a save with unknown outcome. */
   key?: string;

@@ -56,7 +56,7 @@ export function useRecordDraft(
   const typed = useCallback((): Draft | null | undefined => {
     if (over.current || !form.current || !start) return undefined;
     const draft = draftOf(formFields(page.formConfig.list), types, form.current.record(), start.value);
-    const name = id === 0 ? '' : rowWord(start.value, page.pageConfig.nameColumn);
+    const name = rowWord(id === 0 ? (draft?.typed ?? {}) : start.value, page.pageConfig.nameColumn);
     const key = attempt.current;
     return draft && { ...draft, name, ...(key !== null && { key }), savedAt: Date.now() };
   }, [form, page, types, id, start]);

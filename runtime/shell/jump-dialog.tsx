@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FIND_BOUNDS } from '../../schemas/record/find-bounds';
+import { classNames } from '../../widgets/ui/class-names';
 import { Dialog } from '../../widgets/ui/dialog';
 import { Icon } from '../../widgets/ui/icon';
 import { TextInput } from '../../widgets/ui/text-input';
@@ -95,17 +96,26 @@ export function JumpDialog({ typed, onClose }: JumpDialogProps) {
         }}
         onKeyDown={press}
       />
-      <JumpList
-        id={listId}
-        label={t('jump.title')}
-        groups={groups}
-        active={at}
-        onHover={setActive}
-        onChoose={go}
-      />
-      <p role="status" className={targets.length > 0 && !failure ? 'sr-only' : 'px-2 pt-4 text-fg-3'}>
-        {words}
-      </p>
+      {/* The list keeps its height, so that nothing moves while hits come and go. */}
+      <div className="relative">
+        <JumpList
+          id={listId}
+          label={t('jump.title')}
+          groups={groups}
+          active={at}
+          onHover={setActive}
+          onChoose={go}
+        />
+        <p
+          role="status"
+          className={classNames(
+            targets.length === 0 && 'absolute inset-x-0 top-0 pt-4 text-fg-3',
+            targets.length > 0 && (failure ? 'pt-4 text-fg-3' : 'sr-only'),
+          )}
+        >
+          {words}
+        </p>
+      </div>
     </Dialog>
   );
 }

@@ -9,24 +9,29 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 // Playwright reads this file in every worker, so the choices of the first read are passed on in the environment. Tools
 // read it too, so reading it creates nothing.
-process.env.E2E_PORT ??= String(await freePort());
+const workers = Number(process.env.E2E_WORKERS ?? 1);
+process.env.E2E_PORTS ??= (await Promise.all(Array.from({ length: workers }, freePort))).join();
 process.env.E2E_DATA_DIR ??= path.join(os.tmpdir(), `mortise-e2e-${randomUUID()}`);
-const address = `http://127.0.0.1:${process.env.E2E_PORT}`;
+const ports = process.env.E2E_PORTS.split(',');
+const addressOf = (at: number) => `http://127.0.0.1:${ports[at]}`;
 
-/** The built console and server, with the demo organisation in a new database for each run. */
+/**
+ * The built console and server, with the demo organisation in a new database for each run: one for each of `E2E_WORKERS`
+ * workers, among which the files are shared out as they become free.
+ */
 export default defineConfig({
   testDir: import.meta.dirname,
   testMatch: '*.spec.ts',
   outputDir: path.join(root, 'test-results/e2e'),
   forbidOnly: true,
   retries: 0,
-  // All tests share a server and a database and change it, so they run one after the other.
-  workers: 1,
+  // The tests of a worker share a server and a database and change it, so they run one after the other.
+  workers,
   // They protect against hanging tests and do not measure speed: the other tests run at the same time.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   use: {
-    baseURL: address,
+    baseURL: addressOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0)),
     launchOptions: await chromiumOptions(),
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
@@ -38,20 +43,20 @@ export default defineConfig({
     // more than the steps.
     trace: { mode: 'on-first-retry', screenshots: false },
   },
-  webServer: {
+  webServer: ports.map((port, at) => ({
     command: `${process.execPath} tests/e2e/support/server-for-run.mjs`,
     cwd: root,
     env: {
-      PORT: process.env.E2E_PORT,
-      DATA_DIR: process.env.E2E_DATA_DIR,
+      PORT: port,
+      DATA_DIR: `${process.env.E2E_DATA_DIR}-${at}`,
       SEED: 'demo',
       // A low limit, so that few rows make a large tree.
       LIMIT_TREE_NODES: '150',
     },
-    url: `${address}/api/v1/health`,
+    url: `${addressOf(at)}/api/v1/health`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     stdout: 'ignore',
     stderr: 'pipe',
-  },
+  })),
 });

@@ -35,9 +35,9 @@ export function DraftsBlock({ title }: { title: string }) {
     const path = paths.get(page);
     const meta = titles.get(page);
     if (path === undefined || !meta) return [];
-    const what = id === 0 ? t('blocks.draftOfNew') : draft.name;
+    const what = [meta.title, id === 0 && t('blocks.draftOfNew'), draft.name].filter(Boolean).join(' · ');
     const note = dayjs(draft.savedAt).format('MM-DD HH:mm');
-    return [{ path, title: `${meta.title} · ${what}`, note, icon: meta.icon ?? 'file-text' }];
+    return [{ path, title: what, note, icon: meta.icon ?? 'file-text' }];
   });
   return (
     <BlockPanel title={title}>

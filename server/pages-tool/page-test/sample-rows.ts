@@ -88,7 +88,9 @@ async function addRows(
     if (other) ids.set(field.model, await idsOf(db, other));
   }
   const order = orderColumn(model, entity);
-  const columns = entity.stored.filter((one) => isFilled(entity, one));
+  const columns = entity.stored
+    .filter((one) => isFilled(entity, one))
+    .map((one) => withoutSingleChoices(entity, one));
   const rowOf = (at: number, parent: number | null): JsonObject => ({
     tenantId: place.tenantId,
     orgId: entity.entity.scope === 'org' ? place.orgId : null,
@@ -126,6 +128,15 @@ function orderColumn({ entities }: Model, { entity }: EntityModel): string | und
   return [...entities.values()]
     .flatMap(({ fields }) => fields)
     .find(({ lines }) => lines?.entity === entity.id)?.lines?.order;
+}
+
+/** The column without the choices that one row alone may have, if it has others. */
+function withoutSingleChoices({ entity }: EntityModel, one: StoredField): StoredField {
+  const { field } = one;
+  const column = entity.columns.find(({ name }) => name === field.model);
+  const single: readonly unknown[] = (column?.unique && column.uniqueWhere?.[field.model]) || [];
+  const options = field.options.options?.filter(({ value }) => !single.includes(value)) ?? [];
+  return options.length === 0 ? one : { ...one, field: { ...field, options: { ...field.options, options } } };
 }
 
 /** Whether sample rows differ in a column: its default, and what only the server writes, are left as they are. */
