@@ -58,6 +58,7 @@ export function DialogFrame({
   const around = useContext(LevelContext);
   const depth = level ?? around;
   const body = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const focus = useReturnFocus(open);
   const layer = { zIndex: `calc(var(--layer-dialog) + ${depth * 10})` };
 
@@ -78,7 +79,11 @@ export function DialogFrame({
           {...(subtitle ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={focusFirst}
           onCloseAutoFocus={focus.giveBack}
-          onEscapeKeyDown={stayWhileEditing}
+          ref={content}
+          onEscapeKeyDown={(event) => {
+            if (isCovered(content.current)) event.preventDefault();
+            stayWhileEditing(event);
+          }}
           onInteractOutside={(event) => (!closedByMask || isMessage(event.target)) && event.preventDefault()}
           style={{ ...layer, ...style }}
           className={classNames('fixed flex flex-col bg-raised text-base text-fg outline-none', className)}
@@ -140,6 +145,16 @@ function stayWhileEditing(event: KeyboardEvent): void {
   stayWhileComposing(event);
   if (event.target instanceof Element && event.target.closest('[data-ends-by-escape]'))
     event.preventDefault();
+}
+
+/**
+ * Whether another dialog is open above: one that has just appeared takes the key some frames later, and it is not meant for those
+ * below.
+ */
+function isCovered(dialog: HTMLElement | null): boolean {
+  const open = document.querySelectorAll(':is([role=dialog], [role=alertdialog])[data-state=open]');
+  const above = dialog ? Node.DOCUMENT_POSITION_FOLLOWING : 0;
+  return [...open].some((other) => ((dialog?.compareDocumentPosition(other) ?? 0) & above) !== 0);
 }
 
 /** Toasts are above a dialog; a click on them is not a click outside. */
