@@ -38,7 +38,8 @@ export async function runJob(
   running: Map<string, JobAttempt | null>,
 ): Promise<void> {
   const name = keyName(key);
-  if (running.has(name)) return;
+  // The others had given this server up and put the job back, and its former attempt has not noticed yet.
+  if (running.has(name)) return enqueue(services.database.core, { ...key, seconds: LATER });
   // Until the job has ended in the database: a running job that is not held here was left by a failure (`dead-servers.ts`).
   running.set(name, null);
   try {
