@@ -13,7 +13,7 @@ import type { Check } from '../../schemas/document/entity';
 import type { FieldError } from '../../schemas/errors/field-error';
 import type { JsonObject } from '../../schemas/json';
 import type { CompiledForm } from '../../schemas/model/page';
-import { firstField } from '../../widgets/ui/first-field';
+import { firstControl, firstField } from '../../widgets/ui/first-field';
 import { isKey } from '../../widgets/ui/keymap';
 import { FormValuesProvider } from '../../widgets/widget';
 import { commitTyping, focusField, holdWhileClicking } from './field-focus';
@@ -69,6 +69,8 @@ interface FormViewProps {
   /** Values typed earlier, when the form is opened again. */
   draft?: JsonObject;
   mode: FormMode;
+  /** The focus begins at the first control instead of the first field for text. */
+  startsAtTop?: boolean | undefined;
   /** Server errors; a new list shows them. */
   serverErrors: readonly FieldError[];
   /** Called with the request body and the whole record. */
@@ -106,7 +108,11 @@ export function FormView(props: FormViewProps) {
   useFormReports(store, props);
   useWatchedFields(store, props.value, props.watch);
   useFollowedField(store, props.follow);
-  useEffect(() => firstField(box.current)?.focus(), [step?.key]);
+  const { startsAtTop } = props;
+  useEffect(
+    () => (startsAtTop ? firstControl : firstField)(box.current)?.focus(),
+    [step?.key, startsAtTop],
+  );
 
   // Loaded values are validated when idle: a thousand rows take a while.
   useEffect(

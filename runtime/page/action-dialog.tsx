@@ -53,6 +53,7 @@ export function ActionDialog(props: ActionDialogProps) {
       start={start}
       saveWord={action.label}
       danger={action.tone === 'danger'}
+      startsAtTop
       notice={consequence && <ConsequenceNote text={consequence} />}
       save={(body, key) => perform(withoutEmpty(body), key)}
       onClose={onClose}

@@ -89,6 +89,7 @@ export function ListToolbar(props: ListToolbarProps) {
         )}
         {buttons.add && props.elsewhereMenu && (
           <OrganisationMenu
+            others
             trigger={
               <Button variant="text" size="small">
                 {t('list.switchOrganisation')}

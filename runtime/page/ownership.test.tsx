@@ -157,6 +157,10 @@ describe('rows shared by the tenant', () => {
 
 it('offers nothing that adds rows of facilities in a bureau: neither the button of the page nor one of its document', async () => {
   session.user = { ...user, isBureau: 1 };
+  session.organisations = [
+    { id: user.orgId, name: '示范省监狱管理局' },
+    { id: 2, name: '示范第一监狱' },
+  ];
   const several = {
     ...{ key: 'several', label: '批量添加', url: 'a/level/add-list', method: 'POST' as const },
     permission: 'level_add',
@@ -173,6 +177,10 @@ it('offers nothing that adds rows of facilities in a bureau: neither the button 
     await waitFor(() => expect(screen.getByRole('tooltip').textContent).toBe('切换到监狱后可添加'));
     await person.unhover(button);
   }
+  await person.click(screen.getByRole('button', { name: '切换到监狱' }));
+  // Only where one is not already.
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['示范第一监狱']);
+  await person.keyboard('{Escape}');
   await person.click(screen.getByRole('button', { name: '校验' }));
   await waitFor(() => expect(source.calls.some(({ url }) => url === 'a/level/add-list')).toBe(true));
 });

@@ -48,6 +48,8 @@ export interface FormDialogProps extends FormSaving {
   saveWord?: string;
   /** The save cannot be taken back: its button is one of danger. */
   danger?: boolean;
+  /** The focus begins at the first control: short forms are answered from the top. */
+  startsAtTop?: boolean;
   onClose(): void;
   /** Called when the typed values are discarded from outside, for example by closing the tab. */
   onDiscard?(): void;
@@ -134,6 +136,7 @@ export function FormDialog(props: FormDialogProps) {
             value={start.value}
             draft={start.draft}
             mode={props.mode}
+            startsAtTop={props.startsAtTop}
             serverErrors={stepping?.serverErrors ?? serverErrors}
             onSubmit={(body, record) => void (stepping?.next ?? save)(body, record)}
             onReady={() => {

@@ -18,10 +18,12 @@ const RELOAD_DELAY_MS = 1000;
 interface OrganisationMenuProps {
   trigger: ReactElement;
   align?: 'start' | 'end';
+  /** Leaves out the current organisation, for whoever has to go to another one. */
+  others?: boolean;
 }
 
 /** The organisations that the user may switch to; choosing one asks and switches. */
-export function OrganisationMenu({ trigger, align = 'start' }: OrganisationMenuProps) {
+export function OrganisationMenu({ trigger, align = 'start', others = false }: OrganisationMenuProps) {
   const t = useWords();
   const source = useDataSource();
   const { keptNote } = useUnsaved();
@@ -53,14 +55,16 @@ export function OrganisationMenu({ trigger, align = 'start' }: OrganisationMenuP
       label={t('shell.organisation')}
       align={align}
       trigger={trigger}
-      items={organisations.map((organisation) => ({
-        key: String(organisation.id),
-        label: organisation.name,
-        checked: organisation.id === user?.orgId,
-        onSelect: () => {
-          if (organisation.id !== user?.orgId) void choose(organisation.id, organisation.name);
-        },
-      }))}
+      items={organisations
+        .filter(({ id }) => !others || id !== user?.orgId)
+        .map(({ id, name }) => ({
+          key: String(id),
+          label: name,
+          ...(!others && { checked: id === user?.orgId }),
+          onSelect: () => {
+            if (id !== user?.orgId) void choose(id, name);
+          },
+        }))}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { VERBS } from '../document/verbs';
 import type { Json } from '../json';
 import { firstPoints } from '../text/cut-text';
+import { nounInSentence } from '../text/noun-in-sentence';
 
 /** One column of a change: its label, and its value before and after as text. */
 interface LoggedField {
@@ -82,7 +83,8 @@ const NOTHING = '—';
 /** “Who changed what: field before → after”, with at most some of the fields. */
 export function sentenceOf(row: ToldRow, t: SentenceWords, most: number): Sentence {
   const { operator, verb, action, object, dataId, module } = row;
-  const name = object ?? (dataId === null ? module : `${module} #${dataId}`);
+  const noun = nounInSentence(module);
+  const name = object ?? (dataId === null ? noun : `${noun} #${dataId}`);
   // A call without a subject is named like its module.
   const isPlain = dataId === null && module === action;
   const told = verb.replace(/-document$/, '');

@@ -5,6 +5,7 @@ import { sentenceWords } from '../../schemas/logs/sentence-texts';
 import { refusalText } from '../contract/logged-refusal';
 import type { ConnectedRequest } from '../contract/request';
 import { changedFields } from './changed-fields';
+import { nounInSentence } from '../../schemas/text/noun-in-sentence';
 import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
 import { loggedObjects } from './logged-objects';
@@ -31,10 +32,14 @@ export async function toldLogs<Row extends JsonObject>(
 ): Promise<Row[]> {
   const seen = await seenLogs(log, rows, request, environment);
   const areChanges = log === 'log_data_change';
+  const titleOf = (page: string) => {
+    const found = environment.model.pages.get(page);
+    return found && environment.word(found.title, request.lang);
+  };
   const say = (kept: Json | undefined) =>
     refusalText(kept, request.lang, (text) => environment.word(text, request.lang));
   const facts = await factsOf(log, seen, areChanges, request);
-  const told = seen.map((row) => (areChanges ? changeOf(row, facts) : operationOf(row, facts, say)));
+  const told = seen.map((row) => (areChanges ? changeOf(row, facts) : operationOf(row, facts, say, titleOf)));
   await nameObjects(told, request, environment);
   const t = sentenceWords(request.lang);
   return seen.map((row, at) => ({
@@ -86,6 +91,7 @@ function operationOf(
   row: JsonObject,
   facts: ReadonlyMap<number, Fact>,
   say: (refusal: Json | undefined) => string | undefined,
+  titleOf: (page: string) => string | undefined,
 ): Told {
   const data = isObject(row.logData) ? row.logData : {};
   const own = facts.get(row.id as number)?.entity ?? null;
@@ -97,8 +103,19 @@ function operationOf(
   const [first] = changes;
   const isOne =
     new Set(changes.map(({ action }) => text(action))).size === 1 && changes.length === all.length;
-  const id = first ? first.dataId : idInPath(text(row.path), row.router);
-  const told = { operator: text(row.operator), module: text(row.moduleName), action: text(data.action) };
+  const path = text(row.path);
+  // A refused call of several rows has changed none; it names those that it was asked for.
+  const asked =
+    !first && isObject(row.data) && Array.isArray(row.data.ids)
+      ? row.data.ids.filter(Number.isSafeInteger)
+      : [];
+  const id = first ? first.dataId : (idInPath(path, row.router) ?? asked[0]);
+  const page = inPath(path, row.router, ':page');
+  const told = {
+    operator: text(row.operator),
+    module: (page && titleOf(page)) || text(row.moduleName),
+    action: text(data.action),
+  };
   const refused =
     row.resCode === undefined || row.resCode === DONE ? null : (say(data.refusal) ?? text(row.resMsg));
   if (into !== null)
@@ -115,7 +132,7 @@ function operationOf(
     },
     ...{ object: null, changes: [], from: {}, to: null },
     entity: (first ? text(first.entity) : own) || null,
-    others: Math.max(0, new Set(changes.flatMap(({ dataId }) => dataId ?? [])).size - 1),
+    others: Math.max(0, new Set([...changes.flatMap(({ dataId }) => dataId ?? []), ...asked]).size - 1),
     refused,
   };
 }
@@ -141,10 +158,15 @@ function signOf(router: Json | undefined): string {
 
 /** The id in the address of a call. */
 function idInPath(path: string, router: Json | undefined): string | null {
-  const at = isObject(router) ? text(router.url).split('/').indexOf(':id') : -1;
-  const id = at < 0 ? '0' : (path.split('/')[at] ?? '0');
+  const id = inPath(path, router, ':id');
   // 0 is none, such as no template.
   return id === '0' ? null : id;
+}
+
+/** The part of the address of a call that stands for a name of its route. */
+function inPath(path: string, router: Json | undefined, name: ':id' | ':page'): string | null {
+  const at = isObject(router) ? text(router.url).split('/').indexOf(name) : -1;
+  return at < 0 ? null : (path.split('/')[at] ?? null);
 }
 
 /** Adds the names of the objects and the changed fields, entity by entity. */
@@ -176,10 +198,11 @@ function worded(one: Told, t: SentenceWords): string {
   if (verb === ENTERED && refused === null)
     return object === null ? t('logs.did.switch-org', { who }) : t('logs.did.enter-org', { who, object });
   const isPlain = dataId === null && module === action;
+  const noun = nounInSentence(module);
   const whole =
     object === null
-      ? `${module}${dataId === null ? '' : ` #${dataId}`}`
-      : t('logs.named', { module, name: object });
+      ? `${noun}${dataId === null ? '' : ` #${dataId}`}`
+      : t('logs.named', { module: noun, name: object });
   const several = one.others === 0 ? whole : t('logs.several', { object: whole, n: one.others + 1 });
   if (refused === null) return sentenceText({ ...one, object: isPlain ? null : several }, t, MOST_FIELDS);
   const kind = verb === 'login' ? 'login-refused' : isPlain ? 'plain-refused' : 'refused';

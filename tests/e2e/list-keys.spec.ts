@@ -167,3 +167,15 @@ test('the address holds what a list shows, apart from sensitive values; the rows
   await page.getByRole('option', { name: '10 条/页' }).click();
   await back;
 });
+
+test('the form of an action begins at its first field, also when that is a choice', async ({ openAs }) => {
+  const page = await openAs('admin', '/supervised/prisoner', { org: '示范第一监狱' });
+  await page.getByRole('row').nth(1).getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '离监' }).click();
+  const form = page.getByRole('dialog', { name: '离监' });
+  await expect(form.getByRole('combobox', { name: '离监原因' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('刑满');
+  await page.keyboard.press('Enter');
+  await expect(form.getByRole('combobox', { name: '离监原因' })).toHaveText('刑满释放');
+});

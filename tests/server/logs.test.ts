@@ -257,11 +257,26 @@ test('the pages of the logs tell each entry as a sentence in the language of the
   expect(edited).toMatch(/^用户manager 修改了 等级“乙级”：等级名称 乙级 → 丙级；上级等级 甲级 → —；/);
   expect(added).toMatch(/^用户manager 添加了 等级“乙级”：/);
   const [english] = await said('logs/data-change/search', ofLevel, 'en-US');
-  expect(english).toMatch(/^用户manager changed Level “乙级”: Level name 乙级 → 丙级; /);
+  expect(english).toMatch(/^用户manager changed level “乙级”: Level name 乙级 → 丙级; /);
   const calls = await said('logs/data-operate/search', { pageSize: 100 });
   expect(calls).toContain('用户manager 登录了系统');
   expect(calls).toContain('用户manager 修改了 等级“丙级”');
   expect(calls.some((one: string) => one.startsWith('用户manager 未能对 等级 执行“添加”：'))).toBe(true);
+});
+
+test('a refused batch names the rows that it was asked for, a call of a page names the page', async () => {
+  const { id: upper } = (await post('org/org-department/add', { name: '待删科室' })).data;
+  const { id: other } = (await post('org/org-department/add', { name: '另一科室' })).data;
+  await post('org/org-department/add', { name: '下级科室', parentId: upper });
+  expect((await post('org/org-department/batch-del', { ids: [upper, other] })).status).toBe(409);
+  expect((await post('org/org-department/batch-del', { ids: ['x', upper, {}] })).status).toBe(400);
+  await post('list/settings/org-department', { settings: null });
+  const { rows } = (await post('logs/data-operate/search', { pageSize: 3 }, 'manager')).data;
+  expect(rows.map(({ sentence }: Row) => sentence.split('：')[0])).toEqual([
+    '用户manager 对 部门管理 执行了“列设置”',
+    '用户manager 未能对 部门 执行“批量删除”',
+    '用户manager 未能对 部门“待删科室”等 2 项 执行“批量删除”',
+  ]);
 });
 
 test('the seals are verified on request, with the permission', async () => {

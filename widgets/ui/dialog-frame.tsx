@@ -63,8 +63,10 @@ export function DialogFrame({
   const layer = { zIndex: `calc(var(--layer-dialog) + ${depth * 10})` };
 
   function focusFirst(event: Event) {
-    const target = initialFocus?.current ?? firstField(body.current);
     event.preventDefault();
+    // A form inside has chosen its field already.
+    if (!initialFocus && body.current?.contains(document.activeElement)) return;
+    const target = initialFocus?.current ?? firstField(body.current);
     (target ?? (event.currentTarget as HTMLElement)).focus();
   }
 

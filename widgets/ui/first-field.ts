@@ -15,7 +15,12 @@ const TEXT = [
  */
 export function firstField(box: HTMLElement | null): HTMLElement | null {
   const texts = [...(box?.querySelectorAll<HTMLElement>(TEXT) ?? [])];
-  return texts.find((field) => !isClosed(field)) ?? box?.querySelector<HTMLElement>(EDITABLE) ?? null;
+  return texts.find((field) => !isClosed(field)) ?? firstControl(box);
+}
+
+/** The control that comes first, whatever its kind, for forms that people answer from the top. */
+export function firstControl(box: HTMLElement | null): HTMLElement | null {
+  return box?.querySelector<HTMLElement>(EDITABLE) ?? null;
 }
 
 /** Fields of a pane that is not open cannot take the focus. */
