@@ -109,10 +109,7 @@ export function FormView(props: FormViewProps) {
   useWatchedFields(store, props.value, props.watch);
   useFollowedField(store, props.follow);
   const { startsAtTop } = props;
-  useEffect(
-    () => (startsAtTop ? firstControl : firstField)(box.current)?.focus(),
-    [step?.key, startsAtTop],
-  );
+  useEffect(() => (startsAtTop ? firstControl : firstField)(box.current)?.focus(), [step?.key, startsAtTop]);
 
   // Loaded values are validated when idle: a thousand rows take a while.
   useEffect(
