@@ -4,7 +4,7 @@ export const enUSOffers = {
   'login.nowLocked': '{message}. It is locked now; try again in {wait}',
   'verb.someGuarded': '{n} of the selected rows cannot be deleted: {reason}',
   'list.addInFacility': 'Switch to a facility to add',
-  'list.switchOrganisation': 'Switch to a facility',
+  'list.switchOrganisation': 'Switch facility',
   'list.notRemoved': 'Nothing was deleted',
   'list.notRemovedLead':
     '{failed} of the {n} selected rows cannot be deleted. Deselect them to delete the others.',
