@@ -23,6 +23,7 @@ import { createJobs } from './jobs/create-jobs';
 import type { JobKind } from './jobs/job-contract';
 import { QueueWorker } from './jobs/queue-worker';
 import type { TimerRun } from './jobs/run-timer';
+import type { Secrets } from './secrets/secrets';
 import type { MapProvider } from './maps/map-provider';
 import { mapRoutes } from './maps/map-routes';
 import { tellJobEnded } from './notices/job-notices';
@@ -78,6 +79,8 @@ export interface AppOptions {
   notes?: SealNotes;
   /** Where files are kept; without it uploads are refused. */
   files?: FileKeeping;
+  /** Seals and opens the values of secret columns; without it none can be written. */
+  secrets?: Secrets;
   /** The jobs of the domains. */
   jobs?: DomainJobs;
   /** The sources of notices that domains declare. */
@@ -186,6 +189,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     settings,
     installation,
     limits,
+    secrets: options.secrets,
     watch,
     files,
     notes: options.notes ?? null,
@@ -298,6 +302,7 @@ export function allRoutes(db: Db, model: Model, actions: readonly Action[]): rea
     settings: settingsReader(model, installation),
     installation,
     limits,
+    secrets: undefined,
     watch,
     files: null,
     notes: null,

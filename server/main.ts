@@ -43,6 +43,9 @@ import { step } from './launch/step.mjs';
 import { requireOwnConnections } from './launch/require-own-connections';
 import { runPages } from './pages-tool/run-pages';
 import { unconnectedDatabase } from './pages-tool/unconnected-database';
+import { secretKeys } from './secrets/read-keys';
+import { sealStored } from './records/seal-stored';
+import { Secrets } from './secrets/secrets';
 import { applySeeds } from './seed/apply-seeds';
 import { hasDemoAccounts, isEmpty, runSeed } from './seed/run-seed';
 import { replayOutbox } from './notices/deliver-outbox';
@@ -158,7 +161,13 @@ async function prepare(settings: Settings, model: Model) {
     console.warn(
       `Tenant ${tenantId}, organisation ${orgId}: the row "${seed.code}" of "${seed.entity}" was left out: ${why}`,
     );
-  return { database, model, models, ...filled };
+  const secrets = new Secrets(secretKeys(settings.dataDir, settings.secretKeys));
+  const unreadable = await sealStored(db, [model, ...models.values()], secrets);
+  if (unreadable > 0)
+    console.warn(
+      `${unreadable} stored secrets cannot be decrypted: SECRET_KEY, or secret.key in DATA_DIR, is not the key that sealed them.`,
+    );
+  return { database, model, models, secrets, ...filled };
 }
 
 /** Fills an empty database; refuses one that strangers could sign in to. */
@@ -184,7 +193,7 @@ async function fillDatabase(settings: Settings, db: Db, model: Model) {
 /** The server with its jobs; what it opens is closed when the process ends. */
 async function serve(
   settings: Settings,
-  { database, model, models, demo }: Prepared,
+  { database, model, models, secrets, demo }: Prepared,
 ): Promise<FastifyInstance> {
   const { limits, dataDir, stopDelaySeconds } = settings;
   const watch = new ServerWatch(database.core, limits);
@@ -202,6 +211,7 @@ async function serve(
     devPages: settings.devPages ?? demo,
     map: mapProvider(settings.map),
     notes,
+    secrets,
     limits,
     watch,
     ...(metrics && { meter: metrics }),

@@ -40,6 +40,7 @@ import type { ConnectedRequest } from './contract/request';
 import { RouteTree } from './contract/route-tree';
 import { allCodes, routeTable } from './http/routes/route-table';
 import { createRecords } from './records/create-records';
+import type { Secrets } from './secrets/secrets';
 import { ownerSession, requireSession, type KnownSession } from './session/session';
 import type { SessionPolicy } from './session/session-policy';
 import { sessionRoutes } from './sign-in/session-routes';
@@ -63,6 +64,8 @@ export interface ModelServices {
   settings: SettingsReader;
   installation: Installation;
   limits: Limits;
+  /** For columns that hold secrets; undefined: none can be written. */
+  secrets: Secrets | undefined;
   watch: ServerWatch;
   files: FileKeeping | null;
   notes: SealNotes | null;
@@ -96,6 +99,7 @@ export function liveModels(services: ModelServices): LiveModels {
     policy,
     settings,
     limits,
+    secrets,
     watch,
     files,
     notes,
@@ -111,7 +115,7 @@ export function liveModels(services: ModelServices): LiveModels {
     database.core,
     shipped,
     function* (model, live) {
-      const records = createRecords(model, limits);
+      const records = createRecords(model, limits, secrets);
       const tree = permissionTree(model.domains);
       const context = (request: ConnectedRequest<Tx>) =>
         actionContext(

@@ -13,6 +13,7 @@ test('without settings it is the demo, on this machine only', () => {
     adminPassword: null,
     devPages: null,
     map: null,
+    secretKeys: [],
     sealSink: null,
     webhooks: null,
     logLevel: 'warn',

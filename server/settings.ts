@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { givenKeys } from './secrets/read-keys';
 import type { SealSink } from './audit/note-seals';
 import type { FileSettings } from './files/file-keeping';
 import type { S3Settings } from './files/s3-store';
@@ -14,6 +15,8 @@ export interface Settings {
   port: number;
   host: string;
   dataDir: string;
+  /** The keys of secrets, the present one first; empty: the key is a file in `dataDir`. */
+  secretKeys: readonly Buffer[];
   /** Connection string of an external PostgreSQL; null: the server starts one in `dataDir`. */
   databaseUrl: string | null;
   /** Whether the server uses separate roles there, so that the database enforces the separation of tenants. */
@@ -100,6 +103,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     problems.push('  ADMIN_PASSWORD: 6 to 18 characters');
   }
 
+  const secretKeys = givenKeys(env.SECRET_KEY, (text) => problems.push(text));
   const limits = readLimits(env, refuse);
   const s3 = readBucket(env, (text) => problems.push(text));
   const map = readMap(env, (text) => problems.push(text));
@@ -126,6 +130,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     apps,
     stopDelaySeconds,
     limits,
+    secretKeys,
     sealSink: sealUrl ? { url: sealUrl, token: sealToken || null } : null,
     map,
     webhooks,

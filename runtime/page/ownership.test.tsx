@@ -158,8 +158,8 @@ describe('rows shared by the tenant', () => {
 it('offers nothing that adds rows of facilities in a bureau: neither the button of the page nor one of its document', async () => {
   session.user = { ...user, isBureau: 1 };
   session.organisations = [
-    { id: user.orgId, name: '示范省监狱管理局' },
-    { id: 2, name: '示范第一监狱' },
+    { id: user.orgId, name: '示范省监狱管理局', shortName: '省局' },
+    { id: 2, name: '示范第一监狱', shortName: '一监' },
   ];
   const several = {
     ...{ key: 'several', label: '批量添加', url: 'a/level/add-list', method: 'POST' as const },

@@ -1,3 +1,4 @@
+import { isRevealable } from '../../schemas/model/is-revealable';
 import type { Field } from '../../schemas/model/field';
 import type { JsonObject } from '../../schemas/json';
 import type { CompiledPage } from '../../schemas/model/page';
@@ -7,7 +8,7 @@ import { isPermitted } from '../../schemas/document/permission';
 export function revealable({ columns, pageConfig }: CompiledPage, held: ReadonlySet<string>): Field[] {
   const { reveal } = pageConfig;
   return reveal && isPermitted(reveal.permission, held)
-    ? columns.filter((field) => field.sensitive && !field.through && !field.formBy)
+    ? columns.filter((field) => isRevealable(field) && !field.through)
     : [];
 }
 

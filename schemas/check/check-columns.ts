@@ -17,6 +17,9 @@ const MOST_COLUMNS = 300;
 /** Each reference adds a join to every list query. */
 const MOST_REFERENCES = 60;
 
+/** What needs the value of a column as it is; a secret is stored encrypted. */
+const OPEN_USES = ['unique', 'index', 'exclusive', 'pinyin', 'auto', 'default', 'range', 'computed'] as const;
+
 /**
  * Reports a problem with severity `tolerated`: it rejects a new version of a document but not the one in force
  * (`Problem`).
@@ -117,6 +120,8 @@ function checkUses(column: Column, sql: SqlType | null, path: string, refuse: Re
     refuse(`${path}.exclusive`, cause('notAMark', { name: column.name }));
   if (column.inUse && column.refers === undefined && !column.refersBy)
     refuse(`${path}.inUse`, cause('onlyReferencesInUse'));
+  if (column.sensitive === 'secret' && (sql !== 'text' || OPEN_USES.some((key) => column[key] !== undefined)))
+    refuse(`${path}.sensitive`, cause('notSecret', { name: column.name }));
   if (column.auto && sql !== 'text') refuse(`${path}.auto`, cause('autoNeedsText', { name: column.name }));
   if (computed && column.required) refuse(`${path}.required`, cause('computedRequired'));
 }

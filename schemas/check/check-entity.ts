@@ -131,6 +131,8 @@ function checkOption({ entity: { option }, model, known, report }: Own): void {
   const { label, keywords = [], extra = [], public: open, where = {} } = option;
   known(label, 'option.label');
   [...keywords, ...extra].forEach((name) => known(name, 'option'));
+  for (const name of [label, ...keywords, ...extra])
+    if (model.byName.get(name)?.sensitive === 'secret') report('option', cause('notSecret', { name }));
   open?.forEach((name, at) => {
     known(name, `option.public[${at}]`);
     if (model.byName.get(name)?.sensitive) report(`option.public[${at}]`, cause('publicSensitive', { name }));

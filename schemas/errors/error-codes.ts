@@ -70,6 +70,7 @@ export const ERROR_CODES: Record<AnswerErrorName | 'accountLocked' | 'lineInUse'
   inUseUncountedOff: 409,
   inUseUnseen: 409,
   someNotRemoved: 409,
+  secretUnreadable: 409,
   addInFacility: 409,
   unknownName: 409,
   nameTaken: 409,

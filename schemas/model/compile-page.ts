@@ -1,4 +1,5 @@
 import { countedUses } from './counted-uses';
+import { revealOf } from './reveal-of';
 import { checkCompared } from '../check/check-compared';
 import { compileAction } from './compile-action';
 import { compileFormConfig, type FormScope } from './compile-form-config';
@@ -387,12 +388,6 @@ function logOf(
   const isWritten = workflow !== null || WRITING_CALLS.some((call) => model.has(call));
   if (page.entity === undefined || !isWritten) return undefined;
   return { url: `${entity.path}/${log}/search`, permission: own ?? permissionCode(entity.module, suffix) };
-}
-
-/** The call that shows one masked value in clear text, for entities with a detail call. */
-function revealOf({ entity, fields, has }: EntityModel): CompiledSections['pageConfig']['reveal'] {
-  if (!has('detail') || !fields.some((field) => field.sensitive && !field.formBy)) return undefined;
-  return { url: `${entity.path}/reveal/{id}`, permission: permissionCode(entity.module, 'reveal') };
 }
 
 function optional<K extends string, V>(key: K, value: V | undefined): { [key in K]?: V } {

@@ -16,6 +16,7 @@ export function mask(kind: Mask, value: string): string {
     case 'name':
       return `${firstPoints(value, 1)}*`;
     case 'all':
+    case 'secret':
       return HIDDEN;
   }
 }

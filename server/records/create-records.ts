@@ -34,6 +34,7 @@ import { streamRows } from './row-stream';
 import { RowBatch } from './row-batch';
 import { Rows } from './rows';
 import { placeOf } from './place-of';
+import { openedSecret } from './opened-secret';
 import { findRows } from './find-rows';
 import { matchingKeyword, readKeyword } from './keyword';
 import { choosable } from './scope';
@@ -48,9 +49,13 @@ import { versionIn } from './switched-row';
 import { Transitions } from './transitions';
 
 /** The rows of all entities of a model. An entity's plan is created on first use. */
-export function createRecords(model: Model, limits: Limits = DEFAULT_LIMITS): Records {
+export function createRecords(
+  model: Model,
+  limits: Limits = DEFAULT_LIMITS,
+  secrets?: Environment['secrets'],
+): Records {
   const environment: Environment = {
-    ...createEnvironment(model, limits),
+    ...createEnvironment(model, limits, secrets),
     added: async (entity, id, request) => {
       if (entity === ORGANISATIONS) await seedOrganisation(id, request, environment);
     },
@@ -84,6 +89,8 @@ export function createRecords(model: Model, limits: Limits = DEFAULT_LIMITS): Re
       if (!row) throw new AppError('notFound');
       return row;
     },
+    secret: (entityId, request, column, stored) =>
+      openedSecret(planOf(entityId), { request, column, stored }, environment),
     figure: (entityId, request, asked) => figure(planOf(entityId), asked, request, environment),
     groups: (entityId, request, asked) => groups(planOf(entityId), asked, request, environment),
     checkPart: (entityId, request, part) => new Rows(planOf(entityId), request, environment).checkPart(part),

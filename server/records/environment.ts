@@ -1,5 +1,6 @@
 import type { Field, FieldGrammars } from '../../schemas/model/field';
 import type { Model } from '../../schemas/model/model';
+import type { SecretPlace, Secrets } from '../secrets/secrets';
 import type { Limits } from '../contract/limits';
 import type { ConnectedRequest } from '../contract/request';
 import { translateField, translateText } from '../../schemas/model/translate';
@@ -10,6 +11,8 @@ import { planEntities, type EntityPlan, type EntityPlans } from './entity-plan';
 /** What the records of all entities share: plans and translations, each computed once. */
 export interface Environment {
   readonly limits: Limits;
+  /** Seals and opens the values of secret columns. */
+  readonly secrets: Pick<Secrets, 'seal' | 'open'>;
   readonly model: Model;
   readonly plans: EntityPlans;
   readonly fieldTypes: FieldGrammars;
@@ -23,12 +26,24 @@ export interface Environment {
   readonly added?: (entity: IdentityEntity, id: number, request: ConnectedRequest) => Promise<void>;
 }
 
+/** Seeds, and tools without a key, write no secrets. */
+const NO_SECRETS: Environment['secrets'] = { seal: noKey, open: noKey };
+
+function noKey(_: string, { entity, column }: SecretPlace): never {
+  throw new Error(`There is no key for the secrets of "${entity}.${column}"`);
+}
+
 /** Creates the shared environment of a model. */
-export function createEnvironment(model: Model, limits: Limits): Environment {
+export function createEnvironment(
+  model: Model,
+  limits: Limits,
+  secrets: Environment['secrets'] = NO_SECRETS,
+): Environment {
   const words = (lang: string, plan?: EntityPlan) => domainWords(model, lang, plan?.model.domain);
   const fields = new Map<string, readonly Field[]>();
   return {
     limits,
+    secrets,
     model,
     plans: planEntities(model),
     fieldTypes: model.fieldTypes,

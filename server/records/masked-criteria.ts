@@ -15,7 +15,10 @@ export function mayReveal({ permissions }: Session, { entity }: EntityModel): bo
 export function isUnseen(session: Session, model: EntityModel): (name: string) => boolean {
   const hidden = hiddenFields(session, model.entity.id);
   const reveals = mayReveal(session, model);
-  return (name) => hidden.has(name) || (!reveals && Boolean(model.byName.get(name)?.sensitive));
+  return (name) => {
+    const kind = model.byName.get(name)?.sensitive;
+    return hidden.has(name) || kind === 'secret' || (!reveals && kind !== undefined);
+  };
 }
 
 /**

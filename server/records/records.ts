@@ -38,6 +38,11 @@ export interface Records {
   guard(request: ConnectedRequest): RightsGuard;
   /** One row in scope with its computed columns, unmasked. */
   inClear(entityId: string, request: ConnectedRequest, id: number): Promise<JsonObject>;
+  /**
+   * The value of a secret column as it was given, of a row that the caller has read; null for none. Throws (409) when no
+   * key of the server opens it.
+   */
+  secret(entityId: string, request: ConnectedRequest, column: string, stored: string | null): string | null;
   /** What places a visible row: areas, supplier, creator. */
   place(entityId: string, request: ConnectedRequest, id: number): Promise<Place>;
   /**

@@ -35,7 +35,7 @@ async function validateRow(
   const words = environment.words(lang, plan);
   const budget = await work.next();
   const errors = validateRecord({
-    fields: judgedFields(environment.formFields(plan, lang), record),
+    fields: judgedFields(environment.formFields(plan, lang), record, current),
     checks,
     fieldTypes: environment.fieldTypes,
     columns: plan.model.fields,
@@ -80,9 +80,17 @@ export function newErrors(found: readonly FieldError[], known: readonly FieldErr
 /** Lists of fields without lines that a change leaves as they are, so that their rules are compiled once. */
 const judged = new WeakMap<readonly Field[], Map<string, readonly Field[]>>();
 
-/** The fields of a record, without lines that it does not contain. */
-function judgedFields(fields: readonly Field[], record: JsonObject): readonly Field[] {
-  const absent = fields.filter(({ lines, model }) => lines && record[model] === undefined);
+/** The fields of a record, without lines that it does not contain, and secrets that stay as they are stored: sealed. */
+function judgedFields(
+  fields: readonly Field[],
+  record: JsonObject,
+  current: JsonObject | undefined,
+): readonly Field[] {
+  const absent = fields.filter(({ lines, model, sensitive }) =>
+    lines
+      ? record[model] === undefined
+      : sensitive === 'secret' && typeof record[model] === 'string' && record[model] === current?.[model],
+  );
   if (absent.length === 0) return fields;
   let lists = judged.get(fields);
   if (!lists) judged.set(fields, (lists = new Map()));

@@ -44,7 +44,7 @@ export async function insertRow(
   const userId = request.session.userId === SYSTEM_USER ? null : request.session.userId;
   const columns = [
     ...Object.entries(owner),
-    ...parameters(plan, values, false),
+    ...parameters(plan, values, false, environment, request),
     ['created_by', userId] as const,
     ['updated_by', userId] as const,
   ];
@@ -58,7 +58,7 @@ export async function insertRow(
   };
   const files = changesFiles(plan, {}, values, environment);
   const names = changesSignInName(plan.id, values);
-  const own = parameters(plan, values, true).filter(([, value]) => value !== null);
+  const own = parameters(plan, values, true, environment, request).filter(([, value]) => value !== null);
   const last = files || names || own.length > 0 ? undefined : conclude;
   const { id = 0 } = (await make(plan, change, request, environment, last)) ?? {};
   if (own.length > 0)
@@ -115,7 +115,10 @@ export async function updateRow(
   const changed = changedValues(row, values);
   if (Object.keys({ ...changed, ...beside }).length === 0) return row;
   await clearExclusive(plan, changed, row.id, request);
-  const columns = [...parameters(plan, changed, false), ['updated_by', request.session.userId] as const];
+  const columns = [
+    ...parameters(plan, changed, false, environment, request),
+    ['updated_by', request.session.userId] as const,
+  ];
   const key = Object.entries({
     ...(plan.model.entity.scope !== 'global' && { tenant_id: request.session.tenantId }),
     id: row.id,
@@ -140,7 +143,7 @@ export async function updateRow(
   const now = { ...row, ...changed };
   const files = changesFiles(plan, row, now, environment);
   const names = changesSignInName(plan.id, changed);
-  const own = parameters(plan, changed, true);
+  const own = parameters(plan, changed, true, environment, request);
   const last = files || names || own.length > 0 ? undefined : conclude;
   const updated = await make(plan, change, request, environment, last);
   // A locked row still has the version that was read.
@@ -207,13 +210,21 @@ async function writeBeside(
     on conflict (tenant_id, id) do update set ${sql.join(change)}`.execute(tx);
 }
 
-/** Column → value to write, for the entity's table or for the tenant's own columns. */
-function parameters(plan: EntityPlan, values: JsonObject, beside: boolean): (readonly [string, unknown])[] {
-  return Object.entries(values).flatMap(([name, value]) => {
+/** Column → value to write, for the entity's table or for the tenant's own columns; secrets are sealed. */
+function parameters(
+  plan: EntityPlan,
+  values: JsonObject,
+  beside: boolean,
+  { secrets }: Environment,
+  { session }: ConnectedRequest,
+): (readonly [string, unknown])[] {
+  return Object.entries(values).flatMap(([name, given]) => {
     const column = plan.columns.get(name);
-    return column && (column.apart !== undefined) === beside
-      ? [[column.column, parameter(column.sql, value)] as const]
-      : [];
+    if (!column || (column.apart !== undefined) !== beside) return [];
+    const place = { tenantId: session.tenantId, entity: plan.id, column: name };
+    const value =
+      column.field?.sensitive === 'secret' && given !== null ? secrets.seal(String(given), place) : given;
+    return [[column.column, parameter(column.sql, value)] as const];
   });
 }
 

@@ -73,6 +73,7 @@ export const RUNTIME_FLOORS: readonly string[] = [
  */
 export const SERVER_FLOORS: readonly string[] = [
   'contract',
+  'secrets',
   'watch',
   'database',
   'identity',

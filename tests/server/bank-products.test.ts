@@ -2,10 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JsonObject } from '../../schemas/json';
 import { fieldsOf } from '../support/test-app';
+import { sealStored } from '../../server/records/seal-stored';
+import { Secrets } from '../../server/secrets/secrets';
 import { demoWorld, type Caller, type DemoWorld } from './support/demo-world';
 
 /* The products of banks: what they promise, where they are, and their secrets. */
 const PRODUCT = 'bank/bank-product';
+/** The key of the server in tests. */
+const KEY = Buffer.alloc(32, 7);
 let world: DemoWorld;
 let admin: Caller;
 
@@ -73,7 +77,7 @@ test('a signing key is written and never shown: not in answers, not in logs, not
     await admin.post(`${PRODUCT}/data-change/search`, { page: 1, pageSize: 10 }),
     await admin.post(`${PRODUCT}/data-operate/search`, { page: 1, pageSize: 10 }),
   ];
-  expect(answers.map(({ code }) => code)).toEqual([200, 200, 200, 200, 200, 200, 200]);
+  expect(answers.map(({ code }) => code)).toEqual([200, 200, 200, 400, 200, 200, 200]);
   expect(answers[1]?.data.signKey).toBe('******');
   expect(JSON.stringify(answers)).not.toContain(signKey);
   const revealed = await admin.post(`${PRODUCT}/reveal/${id}`, { column: 'signKey', reason: '核对' });
@@ -87,7 +91,44 @@ test('a signing key is written and never shown: not in answers, not in logs, not
       select from ${sql.raw(name)} t where t::text like ${`%${signKey}%`} limit 1`.execute(world.db);
     if (rows.length > 0) holders.push(name);
   }
-  expect(holders).toEqual(['bank_product']);
+  expect(holders).toEqual([]);
+  const { rows: stored } = await sql<{ sign_key: string }>`
+    select sign_key from bank_product where id = ${id}`.execute(world.db);
+  expect(stored[0]!.sign_key).toMatch(/^sealed:1:/);
+  expect(await admin.get(`${PRODUCT}/detail/${id}`)).toMatchObject({ data: { remark: '备注' } });
+});
+
+test('a signing key of any length is kept while other columns change, and replaced by another one', async () => {
+  const signKey = 'k'.repeat(4000);
+  const { id, version } = (
+    await admin.post(`${PRODUCT}/save/0`, product({ name: 'P6', code: 'P6', signKey }))
+  ).data;
+  const stored = async () => {
+    const { rows } = await sql<{ sign_key: string }>`
+      select sign_key from bank_product where id = ${id}`.execute(world.db);
+    return rows[0]!.sign_key;
+  };
+  const first = await stored();
+  const kept = await admin.post(`${PRODUCT}/save/${id}`, { version, branchName: '东支行' });
+  expect([kept.code, await stored()]).toEqual([200, first]);
+  const wrong = { version: kept.data.version, signKey: 'k'.repeat(4001) };
+  expect(Object.keys(fieldsOf(await admin.post(`${PRODUCT}/save/${id}`, wrong)))).toEqual(['signKey']);
+  await admin.post(`${PRODUCT}/save/${id}`, { ...wrong, signKey: 'another' });
+  expect(await stored()).not.toBe(first);
+});
+
+test('keys that an older version has stored in the clear are sealed by the start, and told about when no key opens them', async () => {
+  const { id } = (await admin.post(`${PRODUCT}/save/0`, product({ name: 'P7', code: 'P7' }))).data;
+  await sql`update bank_product set sign_key = 'in the clear' where id = ${id}`.execute(world.db);
+  const start = (secrets: Secrets) => sealStored(world.db, [world.model], secrets);
+  expect(await start(new Secrets([KEY]))).toBe(0);
+  const { rows } = await sql<{ sign_key: string; tenant_id: number }>`
+    select sign_key, tenant_id from bank_product where id = ${id}`.execute(world.db);
+  const { sign_key: stored, tenant_id: tenantId } = rows[0]!;
+  const place = { tenantId, entity: 'bank_product', column: 'signKey' };
+  expect(new Secrets([KEY]).open(stored, place)).toBe('in the clear');
+  expect(await start(new Secrets([Buffer.alloc(32, 8)]))).toBeGreaterThan(0);
+  expect(await start(new Secrets([Buffer.alloc(32, 8), KEY]))).toBe(0);
 });
 
 test('setting bank.endpoints: an endpoint belongs to an origin that the system configuration allows', async () => {

@@ -272,7 +272,7 @@ test('a refused batch names the rows that it was asked for, a call of a page nam
   expect((await post('org/org-department/batch-del', { ids: ['x', upper, {}] })).status).toBe(400);
   await post('list/settings/org-department', { settings: null });
   const { rows } = (await post('logs/data-operate/search', { pageSize: 3 }, 'manager')).data;
-  expect(rows.map(({ sentence }: Row) => sentence.split('：')[0])).toEqual([
+  expect(rows.map(({ sentence }: Row) => String(sentence).split('：')[0])).toEqual([
     '用户manager 对 部门管理 执行了“列设置”',
     '用户manager 未能对 部门 执行“批量删除”',
     '用户manager 未能对 部门“待删科室”等 2 项 执行“批量删除”',

@@ -9,6 +9,7 @@ import { migrate } from '../../server/database/migration/migrate';
 import { sentForm } from '../../server/identity/password';
 import { byHand } from './access-guard';
 import { installedDomains } from './installed-domains';
+import { Secrets } from '../../server/secrets/secrets';
 import { createTestDatabase, type TestDatabaseOptions } from './test-database';
 
 /** Password of all accounts that tests use. */
@@ -72,6 +73,7 @@ export async function testApp(
     model,
     actions: [...actions, ...more],
     hooks: [...hooks, ...moreHooks],
+    secrets: new Secrets([Buffer.alloc(32, 7)]),
     ...options,
   });
 

@@ -3,6 +3,7 @@ import Type from 'typebox';
 import { amountOf, storedCents } from '../../../schemas/money/cents';
 import type { Action, ActionContext } from '../../../server/action';
 import { askBalance } from '../adapters/ask-balance';
+import { openedProduct } from './opened-product';
 import { bookOf, booksOf } from './account-books';
 
 const entity = 'bank_account';
@@ -50,7 +51,7 @@ export const accountBalanceActions: readonly Action[] = [
         const { rows } = await sql<{ now: string }>`select now() as now`.execute(context.tx);
         return {
           accountNo: account.accountNo,
-          product: await context.rows('bank_product').get(account.bankProductId),
+          product: await openedProduct(context, account.bankProductId),
           askedAt: rows[0]!.now,
         };
       });

@@ -4,6 +4,7 @@ import type { JsonObject } from '../../../schemas/json';
 import { permissionCode } from '../../../schemas/document/permission';
 import type { Action, ActionContext, ValidRow } from '../../../server/action';
 import { ADAPTERS, askBalance } from '../adapters/ask-balance';
+import { openedProduct } from './opened-product';
 
 const entity = 'bank_product';
 
@@ -122,7 +123,7 @@ export const productActions: readonly Action[] = [
     writes: true,
     async ask(read, { params: { id = 0 } }): Promise<Tested> {
       const { product, accountNo } = await read(async (context) => ({
-        product: await context.rows(entity).get(id),
+        product: await openedProduct(context, id),
         accountNo: await ownAccountNo(context, id),
       }));
       const begun = performance.now();

@@ -41,6 +41,6 @@ export function filterColumns(
 function kindOf(field: Field, kind: SearchKind | null): SearchKind | null {
   if (field.model === KEYWORD) return null;
   if (field.through) return field.through.searchable ?? null;
-  if (kind === null || field.computed) return null;
+  if (kind === null || field.computed || field.sensitive === 'secret') return null;
   return field.sensitive ? 'equal' : field.range ? 'range' : kind;
 }

@@ -70,6 +70,7 @@ export async function actionContext(
       const target = model.entities.get(entityId);
       return target !== undefined && !isUnseen(session, target)(column);
     },
+    secret: (entityId, column, stored) => records.secret(entityId, request, column, stored),
     grants: grantsOf({
       tx,
       session,

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { AppError } from '../../../schemas/errors/app-error';
 import type { Json } from '../../../schemas/json';
-import type { Field } from '../../../schemas/model/field';
+import { isRevealable } from '../../../schemas/model/is-revealable';
 import type { EntityModel } from '../../../schemas/model/entity-model';
 import { permissionCode } from '../../../schemas/document/permission';
 import { hiddenFields } from '../../access/field-rights';
@@ -46,9 +46,6 @@ export function revealRoutes(
     },
   ];
 }
-
-/** A form as a whole is not revealed: its fields are masked one by one. */
-const isRevealable = ({ sensitive, formBy }: Field) => sensitive !== undefined && !formBy;
 
 async function reveal(
   { entity, byName }: EntityModel,

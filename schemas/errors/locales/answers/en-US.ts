@@ -66,6 +66,7 @@ export const enUSAnswers: Record<AnswerErrorName, string> = {
   inUseUnseen: '“{name}” is in use and cannot be deleted; contact an administrator',
   addInFacility: 'Switch to a facility to add this',
   someNotRemoved: '{n} cannot be deleted; nothing was deleted',
+  secretUnreadable: 'The {label} cannot be decrypted; enter it again',
   unknownName: 'There is no “{name}”',
   nameTaken: '“{name}” already exists; choose another name',
   renamePublished:

@@ -65,6 +65,7 @@ export const ptBRAnswers: Record<AnswerErrorName, string> = {
   inUseUnseen: '“{name}” está em uso e não pode ser excluído; fale com um administrador',
   addInFacility: 'Mude para uma unidade prisional para adicionar',
   someNotRemoved: '{n} não podem ser excluídos; nada foi excluído',
+  secretUnreadable: 'Não é possível decifrar o campo {label}; preencha-o de novo',
   unknownName: 'Não existe “{name}”',
   nameTaken: '“{name}” já existe; escolha outro nome',
   renamePublished:

@@ -65,6 +65,7 @@ export const zhCNAnswers = {
   inUseUnseen: '“{name}”已被引用，不能删除，请联系管理员',
   addInFacility: '请切换到监狱后再添加',
   someNotRemoved: '有 {n} 条不能删除，没有删除任何记录',
+  secretUnreadable: '“{label}”无法解密，请重新填写',
   unknownName: '名称“{name}”不存在',
   nameTaken: '名称“{name}”已存在，请换一个',
   renamePublished: '已发布的版本中还有名为“{name}”的列，请先发布草稿，再使用这个名称',

@@ -63,6 +63,7 @@ export const zhTWAnswers: Record<AnswerErrorName, string> = {
   inUseUnseen: '「{name}」已被引用，不能刪除，請聯絡管理員',
   addInFacility: '請切換到監獄後再新增',
   someNotRemoved: '有 {n} 筆不能刪除，沒有刪除任何記錄',
+  secretUnreadable: '「{label}」無法解密，請重新填寫',
   unknownName: '名稱「{name}」不存在',
   nameTaken: '名稱「{name}」已存在，請換一個',
   renamePublished: '已發佈的版本中還有名為「{name}」的欄位，請先發佈草稿，再使用這個名稱',
