@@ -1,0 +1,86 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { smallDisk } from '../support/small-disk';
+import type { Caller } from './support/demo-world';
+import { exportWorld, type ExportWorld } from './support/export-world';
+import { multipart } from './support/sample-files';
+
+/* Exports, prints and imports while the disk of the files is full. */
+let world: ExportWorld;
+let admin: Caller;
+const BASE = 'supervised/supervised-prisoner';
+
+beforeAll(async () => {
+  world = await exportWorld();
+  admin = world.as('admin', await world.id('org', { code: '99001' }));
+});
+afterAll(() => world?.close());
+
+/** Files of the store, without what fills it. */
+const kept = () =>
+  fs
+    .readdirSync(world.directory, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name !== 'others' && fs.statSync(path.join(world.directory, name)).isFile());
+
+/** A disk of its own for the files; `fill` leaves some kB free, `free` all. */
+function smallStore(): { fill(kb: number): void; free(): void } {
+  const unmount = smallDisk(world.directory, '8m');
+  if (!unmount) throw new Error('A tmpfs cannot be mounted here.');
+  onTestFinished(unmount);
+  const others = path.join(world.directory, 'others');
+  return {
+    free: () => fs.rmSync(others, { force: true }),
+    fill(kb) {
+      const { bavail, bsize } = fs.statfsSync(world.directory);
+      fs.writeFileSync(others, Buffer.alloc(bavail * bsize - kb * 1024));
+    },
+  };
+}
+
+const FULL = '磁盘空间不足，暂停写入，请联系管理员';
+
+/** Only root may mount a small disk. */
+const onSmallDisk = test.skipIf(process.getuid?.() !== 0);
+
+onSmallDisk.each([
+  ['F5: an export to .xlsx', `${BASE}/export/excel/0`],
+  ['F5: an export to .csv', `${BASE}/export/csv/0`],
+  ['F5: a print', `${BASE}/export/pdf/0`],
+])(
+  '%s onto a full disk fails with the reason and leaves nothing, and is written once there is space',
+  async (_, url) => {
+    const disk = smallStore();
+    const body = { columns: ['code', 'name', 'areaId', 'levelId'] };
+    disk.fill(8);
+    expect(await world.ended(admin, url, body)).toMatchObject({ state: 'failed', msg: FULL });
+    expect(kept()).toEqual([]);
+    disk.free();
+    const { bytes } = await world.exported(admin, url, body);
+    expect(bytes.length).toBeGreaterThan(8 * 1024);
+  },
+);
+
+onSmallDisk(
+  'F5: an import whose sheet cannot be copied is refused with the reason, and can be made again',
+  async () => {
+    const disk = smallStore();
+    const rows = Array.from({ length: 2200 }, (_, at) => `磁盘${at},D${at},650,1,启用`);
+    const bytes = Buffer.from(`等级名称,等级编码,月消费限额,月会见次数,状态\n${rows.join('\n')}\n`);
+    const file = await multipart([{ name: '等级.csv', bytes }]);
+    const sent = await world.app.inject({
+      method: 'POST',
+      url: '/api/v1/upload/file',
+      headers: { ...file.headers, token: await admin.token() },
+      payload: file.payload,
+    });
+    const url = sent.json().data.savePath as string;
+    const before = kept();
+    disk.fill(8);
+    const upload = () => admin.post('supervised/supervised-level/import/upload', { url });
+    expect(await upload()).toMatchObject({ code: 507, msg: FULL });
+    expect(kept()).toEqual(before);
+    disk.free();
+    expect((await upload()).data).toMatchObject({ counts: { total: 2200, new: 2200, rejected: 0 } });
+  },
+);
