@@ -144,9 +144,9 @@ test('K8-07: 403 shows the message of the server', async () => {
 });
 
 test('K4-12: code 203 ends the session, also for quiet calls', async () => {
-  reply = () => json(203, null, '登录已过期', 401);
+  reply = () => json(203, null, '登录已失效', 401);
   await expect(source.call('org/user/search', { quiet: true })).rejects.toMatchObject({ code: 203 });
-  expect(link.onSessionOver).toHaveBeenCalledExactlyOnceWith('T', '登录已过期');
+  expect(link.onSessionOver).toHaveBeenCalledExactlyOnceWith('T', '登录已失效');
   expect(link.onFailure).not.toHaveBeenCalled();
 });
 

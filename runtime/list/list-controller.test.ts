@@ -84,7 +84,7 @@ describe('list controller', () => {
     last().answer(result([1, 2]));
     await done;
     done = list.refresh();
-    last().fail(new CallError(203, '登录已过期'));
+    last().fail(new CallError(203, '登录已失效'));
     await done;
     expect(list.state).toMatchObject({ loading: false, failure: { code: 203, stale: true } });
     expect(list.state.rows).toHaveLength(2);

@@ -23,7 +23,7 @@ const SENTENCES = {
   done: ['成功', 'Success'],
   unchanged: ['与 If-None-Match 相同，没有内容', 'Matches If-None-Match; no content'],
   badRequest: ['请求有误；data.errors 指出字段', 'The request is invalid; data.errors lists the fields'],
-  unauthorised: ['未登录，或登录已过期（code 203）', 'Not signed in, or the session has expired (code 203)'],
+  unauthorised: ['未登录，或登录已失效（code 203）', 'Not signed in, or the session has expired (code 203)'],
   forbidden: ['没有权限', 'Not permitted'],
   notFound: ['记录不存在或不可见', 'The record does not exist or is not visible'],
   conflict: [

@@ -1,6 +1,10 @@
 import fs from 'node:fs';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { sentForm } from '../../server/identity/password';
+import { chromium } from 'playwright';
+import { chromiumOptions } from '../../server/pages-tool/page-test/chromium-options';
+import { MeasuredPage } from './browser-bench';
+import { startFrames, stopFrames } from './frames';
 import { printTable } from './measure';
 import { BenchInstallation } from './server/bench-installation';
 
@@ -68,6 +72,70 @@ async function measured(): Promise<void> {
     ['100,000 rows × 20 columns', 'seconds', 'rows/s', 'CPU seconds', 'MB', 'MB above idle'],
     results,
   );
+  await scrolled(Buffer.from(bytes), token);
+}
+
+/** Turns of the wheel through the grid of the review, pixels of each, and places far apart that are jumped to. */
+const TURNS = 90;
+const WHEEL = 400;
+const JUMPS = 20;
+
+/** The frames of the grid in which a user reviews the same sheet. */
+async function scrolled(buffer: Buffer, token: string): Promise<void> {
+  const browser = await chromium.launch(await chromiumOptions());
+  const url = installation.url.replace('/api/v1/', '');
+  // Rows of facilities are imported in one.
+  const orgs = (await read('org/org/switch-option', token)) as { id: number; name: string }[];
+  const { id = 0 } = orgs.find(({ name }) => name === '示范第一监狱') ?? {};
+  const inside = (await read(`org/user/switch-org/${id}`, token)) as { token: string };
+  const measured = await MeasuredPage.open(browser, url, { 'Access-Token': inside.token });
+  try {
+    const { page } = measured;
+    await page.goto(`${url}/bench/item`);
+    await page.getByRole('button', { name: '导入', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    await dialog.getByLabel('导入文件').setInputFiles({ name: 'rows.xlsx', mimeType, buffer });
+    const grid = dialog.getByRole('grid', { name: '导入的行' });
+    await grid.waitFor({ timeout: 600_000 });
+    const row = grid.getByRole('row').nth(3);
+    const box = (await row.boundingBox())!;
+    await page.mouse.move(box.x + 200, box.y + 5);
+    const results: string[][] = [];
+    const note = async (name: string, work: (at: number) => Promise<unknown>, times: number) => {
+      await page.evaluate(startFrames);
+      for (let at = 0; at < times; at++) {
+        await work(at);
+        await page.waitForTimeout(name === 'wheel' ? 16 : 300);
+      }
+      const { frames, longest, long, scrolled: to } = await page.evaluate(stopFrames);
+      results.push([name, to.toFixed(0), String(frames), `${longest.toFixed(0)} ms`, String(long)]);
+    };
+    await note('wheel', () => page.mouse.wheel(0, WHEEL), TURNS);
+    await note(
+      'jumps',
+      (at) =>
+        page.evaluate(
+          (part) => {
+            const scroller = [...document.querySelectorAll('[role=dialog] div')].find(
+              (one) => one.scrollHeight > 10 * one.clientHeight,
+            );
+            scroller!.scrollTop = scroller!.scrollHeight * part;
+          },
+          ((at * 7919) % 1000) / 1000,
+        ),
+      JUMPS,
+    );
+    console.log();
+    printTable(['review of 100,000 rows', 'pixels', 'frames', 'longest frame', 'tasks above 50 ms'], results);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function read(path: string, token: string): Promise<unknown> {
+  const reply = await fetch(`${installation.url}${path}`, { headers: { token } });
+  return ((await reply.json()) as { data: unknown }).data;
 }
 
 async function call(path: string, body: object, token: string): Promise<unknown> {

@@ -6,6 +6,7 @@ import { runningDatabase } from '../../server/database/embedded/embedded-cluster
 import { chromiumOptions } from '../../server/pages-tool/page-test/chromium-options';
 import { signIn } from '../e2e/support/api';
 import { MeasuredPage, serve, startBrowser } from './browser-bench';
+import { startFrames, stopFrames, type Frames } from './frames';
 import { median, printTable } from './measure';
 import { BenchInstallation } from './server/bench-installation';
 import { ACCOUNT, prepareRows } from './server/prepare-rows';
@@ -122,17 +123,6 @@ const console_ = installation.url.replace('/api/v1/', '');
 const native = await serve(folder, console_);
 const token = await signIn(console_, ACCOUNT);
 
-/** Frames while a list is scrolled. */
-interface Frames {
-  frames: number;
-  /** Milliseconds. */
-  longest: number;
-  /** Tasks of the main thread above 50 ms. */
-  long: number;
-  /** Pixels. */
-  scrolled: number;
-}
-
 const frames = new Map<string, Frames[]>();
 const figures = new Map<string, Figure[]>();
 const browser = await startBrowser();
@@ -186,37 +176,6 @@ async function scrollSide(from: Browser, side: string, url: string, size: number
   } finally {
     await measured.close();
   }
-}
-
-/** Notes the milliseconds between painted frames, and what the main thread did without a pause. */
-function startFrames(): void {
-  const found = { last: performance.now(), longest: 0, frames: 0, tasks: [] as number[], on: true };
-  const next = (now: number) => {
-    found.frames++;
-    found.longest = Math.max(found.longest, now - found.last);
-    found.last = now;
-    if (found.on) requestAnimationFrame(next);
-  };
-  requestAnimationFrame(next);
-  // Long are tasks above 50 ms.
-  new PerformanceObserver((list) =>
-    found.tasks.push(...list.getEntries().map(({ duration }) => duration)),
-  ).observe({
-    type: 'longtask',
-  });
-  Object.assign(window, { found });
-}
-
-function stopFrames(): Frames {
-  const { found } = window as unknown as { found: Frames & { on: boolean; tasks: number[]; last: number } };
-  found.on = false;
-  const box = [...document.querySelectorAll('div')].find((one) => one.scrollTop > 0);
-  return {
-    frames: found.frames,
-    longest: found.longest,
-    long: found.tasks.length,
-    scrolled: box?.scrollTop ?? 0,
-  };
 }
 
 const middle = (key: string, of: keyof Figure) => median((figures.get(key) ?? []).map((one) => one[of]));

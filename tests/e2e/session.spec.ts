@@ -33,10 +33,10 @@ test('K4-12: an ended session leads to sign-in, and back to the page that was op
   await kick(baseURL ?? '', 'clerk');
   // The message stays until the window is reloaded, so it is checked before.
   const messages = page.getByRole('region', { name: /消息/ });
-  const told = messages.getByRole('alert').filter({ hasText: '登录已过期' }).waitFor();
+  const told = messages.getByRole('alert').filter({ hasText: '登录已失效' }).waitFor();
   await page.getByRole('button', { name: '下一页' }).click();
   await told;
-  await expect(page.getByText('登录已过期，请重新登录。')).toBeVisible();
+  await expect(page.getByText('登录已失效，请重新登录。')).toBeVisible();
   await signInAgain(page);
   await expect(page).toHaveURL('/supervised/prisoner?pageNo=3&pageSize=20');
   await expect(page.getByRole('button', { name: '第 3 页' })).toHaveAttribute('aria-current', 'page');
@@ -51,7 +51,7 @@ test('a window opened with an ended session requires sign-in, and continues ther
   await kick(baseURL ?? '', 'clerk');
   // Now several parallel calls find that the session has ended.
   await page.reload();
-  await expect(page.getByText('登录已过期，请重新登录。')).toBeVisible();
+  await expect(page.getByText('登录已失效，请重新登录。')).toBeVisible();
   await signInAgain(page);
   await expect(page).toHaveURL(PERSONS);
   await expect(page.getByRole('table')).toBeVisible();
@@ -71,7 +71,7 @@ test('F14, K4-12: values typed when the session ended are offered again, only to
   await remark.fill('屋顶待修');
   await kick(baseURL ?? '', 'police01');
   await dialog.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByText('登录已过期。填写的内容已保留，登录后可继续。')).toBeVisible();
+  await expect(page.getByText('登录已失效。填写的内容已保留，登录后可继续。')).toBeVisible();
 
   await signInAgain(page, 'police02');
   await expect(row).toBeVisible();

@@ -19,7 +19,7 @@ afterAll(async () => {
   await world?.close();
 });
 
-const over = { status: 401, code: 203, msg: '登录已过期' };
+const over = { status: 401, code: 203, msg: '登录已失效' };
 const whoAmI = (token: string) => world.call('GET', 'org/user/userinfo', { token });
 const onSecond = async (token: string) =>
   readReply(await second.inject({ url: '/api/v1/org/user/userinfo', headers: { token } }));

@@ -27,7 +27,7 @@ export const zhCNAnswers = {
   orgClosed: '机构已停用',
   orgEnded: '机构已过有效期',
   signInRequired: '登录已失效，请重新登录',
-  sessionOver: '登录已过期',
+  sessionOver: '登录已失效',
   forbidden: '没有权限',
   notHeld: '不能授予自己没有的权限【{name}】',
   publishUnheld: '发布者没有“{name}”的权限（{code}），不能向他人开放',

@@ -25,7 +25,7 @@ export const zhTWAnswers: Record<AnswerErrorName, string> = {
   orgClosed: '機構已停用',
   orgEnded: '機構已過有效期',
   signInRequired: '登入已失效，請重新登入',
-  sessionOver: '登入已過期',
+  sessionOver: '登入已失效',
   forbidden: '沒有權限',
   notHeld: '不能授予自己沒有的權限【{name}】',
   publishUnheld: '發佈者沒有「{name}」的權限（{code}），不能向他人開放',

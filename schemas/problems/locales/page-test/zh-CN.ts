@@ -28,5 +28,5 @@ export const zhCNPageTest = {
   testStateSlow: '慢',
   testStateForbidden: '403',
   testStateFailed: '500',
-  testStateEnded: '登录已过期',
+  testStateEnded: '登录已失效',
 } as const;

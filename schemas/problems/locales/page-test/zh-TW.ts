@@ -30,5 +30,5 @@ export const zhTWPageTest: Record<keyof typeof zhCNPageTest, string> = {
   testStateSlow: '慢',
   testStateForbidden: '403',
   testStateFailed: '500',
-  testStateEnded: '登入已過期',
+  testStateEnded: '登入已失效',
 };
