@@ -1,6 +1,7 @@
 import { AppError } from '../../schemas/errors/app-error';
 import { fieldError } from '../../schemas/errors/field-error';
 import type { EntityModel } from '../../schemas/model/entity-model';
+import type { Language } from '../../schemas/languages';
 import type { ImportChanged } from '../../schemas/record/import-contract';
 import { Lookups } from '../contract/lookups';
 import type { ConnectedRequest } from '../contract/request';
@@ -9,7 +10,9 @@ import { refuseManyGuesses } from './guessed-rows';
 import type { ImportServices } from './import-context';
 import { asRecords, ImportStore, type StoredImportRow } from './import-store';
 import { changedHash, rowsOf } from './judge-batch';
+import { placeVerdicts } from './place-verdicts';
 import { sheetColumns, type SheetColumn } from './sheet-columns';
+import { namesOf, type TreeColumns } from './tree-columns';
 import { shownRow } from './shown-rows';
 
 interface Change {
@@ -43,13 +46,17 @@ export async function changeRows(
   );
   const wanted = changes.map(({ row }) => row);
   const first = await store.recordsWith(id, wanted);
-  const affected = await repeating(store, id, compared, first);
+  const check = new RecordCheck(batch, { columns, params: sheet.params, lock: false, places: true });
+  const affected = [
+    ...(await repeating(store, id, compared, first)),
+    ...(await below(store, id, check.tree, { rows: first, changes })),
+  ].slice(0, MOST_AFFECTED);
   const rows = await store.recordsWith(id, [...wanted, ...affected]);
   applyChanges(rows, changes, new Set(columns.map(({ name }) => name)));
-  const check = new RecordCheck(batch, { columns, params: sheet.params, lock: false });
   const verdicts = await check.check(asRecords(rows));
   refuseManyGuesses(batch, verdicts, 0, batch.environment.limits);
   await addRepeated(store, id, compared, verdicts, request.lang);
+  if (check.tree) await placeAmong(store, id, check.tree, verdicts, request.lang);
   await store.put(id, verdicts.flatMap(rowsOf));
   const counts = await store.counts(id);
   const hash = changedHash(stored.hash, changes);
@@ -73,7 +80,47 @@ async function repeating(
     const texts = rows.flatMap(({ cells }) => cells[name] ?? []);
     for (const { row } of await store.withText(id, name, texts)) found.add(row);
   }
-  return [...found].slice(0, MOST_AFFECTED);
+  return [...found];
+}
+
+/** Rows below the changed ones, whose parent they name before or after the change: they may have lost or found it. */
+async function below(
+  store: ImportStore,
+  id: number,
+  tree: TreeColumns | null,
+  { rows, changes }: { rows: readonly StoredImportRow[]; changes: readonly Change[] },
+): Promise<number[]> {
+  if (!tree) return [];
+  const found = new Set<number>();
+  const after = changes.map(({ cells }) =>
+    Object.fromEntries(Object.entries(cells).map(([name, text]) => [name, text ?? ''])),
+  );
+  let texts = [...rows.map(({ cells }) => cells), ...after].flatMap((cells) => namesOf(tree, cells));
+  while (texts.length > 0 && found.size < MOST_AFFECTED) {
+    const next = (await store.namedBy(id, [tree.parent.name], texts)).filter(({ row }) => !found.has(row));
+    for (const { row } of next) found.add(row);
+    texts = next.flatMap(({ cells }) => namesOf(tree, cells));
+  }
+  return [...found];
+}
+
+/** Places checked records whose parents are not stored among all records of the sheet. */
+async function placeAmong(
+  store: ImportStore,
+  id: number,
+  tree: TreeColumns,
+  verdicts: readonly Verdict[],
+  lang: Language,
+): Promise<void> {
+  for (const { node, kind } of verdicts) if (node) node.rejected = kind === 'rejected';
+  const parents = verdicts.flatMap(({ node }) => node?.parent ?? []);
+  const checked = new Set(verdicts.map(({ record }) => record.row));
+  const others = (await store.namedBy(id, tree.names, parents)).filter(({ row }) => !checked.has(row));
+  const nodes = others.map(({ row, cells, kind, level }) => ({
+    ...{ row, names: namesOf(tree, cells), parent: null, level },
+    rejected: kind === 'rejected',
+  }));
+  placeVerdicts(verdicts, nodes, tree.parent, lang);
 }
 
 function applyChanges(

@@ -13,6 +13,8 @@ import { ReferenceTexts } from './reference-texts';
 import type { SheetColumn } from './sheet-columns';
 import type { SheetRecord } from './sheet-records';
 import { textsBefore } from './texts-before';
+import type { SheetNode } from './place-parents';
+import { namesOf, treeColumns, type TreeColumns } from './tree-columns';
 import { UniqueValues, type ComparedRow } from './unique-values';
 
 /** An error with its place in the sheet. */
@@ -33,6 +35,10 @@ export interface Verdict {
   stored: JsonObject | null;
   /** Texts of the stored values that it changes. */
   before: Record<string, string> | null;
+  /** In a tree: by what others name it, and its parent if that is not stored (`placeVerdicts`). */
+  node: SheetNode | null;
+  /** How many records of the sheet it is below of. */
+  level: number;
 }
 
 interface Judged extends ComparedRow {
@@ -41,6 +47,8 @@ interface Judged extends ComparedRow {
   body: JsonObject;
   valid: boolean;
   differs: boolean;
+  /** The text of a parent that is not stored. */
+  parent: string | null;
 }
 
 /** What a check knows beside the rows. */
@@ -51,6 +59,8 @@ export interface CheckOptions {
   params: JsonObject;
   /** The stored rows are kept until the commit, because they are written next. */
   lock: boolean;
+  /** Whether a parent that is not stored may be in the sheet: such records are to be placed (`placeVerdicts`). */
+  places: boolean;
 }
 
 /**
@@ -64,6 +74,8 @@ export class RecordCheck {
   private readonly keys = new Map<string, number>();
   private readonly own: readonly SheetColumn[];
   private readonly key: readonly SheetColumn[];
+  /** How the records are a tree; null: they are none. */
+  readonly tree: TreeColumns | null;
 
   constructor(
     private readonly batch: RowBatch,
@@ -74,6 +86,7 @@ export class RecordCheck {
     this.unique = new UniqueValues(batch);
     this.own = options.columns.filter(({ lines }) => !lines);
     const key = this.own.filter((column) => column.key);
+    this.tree = treeColumns(batch, options.columns);
     this.key = key.length === (batch.plan.model.entity.import?.key ?? []).length ? key : [];
   }
 
@@ -89,6 +102,11 @@ export class RecordCheck {
     await this.unique.compare(judged);
     const before = await textsBefore(this.batch, this.options.columns, judged.filter(changesStored));
     return judged.map((one) => this.verdict(one, before.get(one.row) ?? null));
+  }
+
+  /** Looks for parents anew, because some were added. */
+  forgetParents(): void {
+    this.references.forget(this.batch.plan.id);
   }
 
   /** The stored rows with the keys of records. */
@@ -134,16 +152,20 @@ export class RecordCheck {
   }
 
   private async judge(record: SheetRecord, current: StoredRow | null): Promise<Judged> {
-    const { body, errors } = await this.bodyOf(record, current);
+    const { body, errors: found } = await this.bodyOf(record, current);
+    const parent = this.unstoredParent(record, found);
+    const toldLater = ({ path }: FieldError) => parent !== null && path === this.tree?.parent.name;
+    const errors = found.filter((error) => !toldLater(error));
     const judged = {
       row: record.row,
       record,
       current,
       body,
       errors,
+      parent,
       stored: {},
       valid: false,
-      differs: false,
+      differs: parent !== null,
     };
     errors.push(...this.repeatedKey(record));
     try {
@@ -153,6 +175,7 @@ export class RecordCheck {
       const guesses = Object.keys(values).some((name) => unseen(name));
       const differs =
         !current ||
+        parent !== null ||
         linesChange ||
         guesses ||
         Object.entries(stored).some(([name, value]) => !isSame(value, current[name] ?? null));
@@ -160,9 +183,19 @@ export class RecordCheck {
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const told = new Set(errors.map(({ path }) => path));
-      errors.push(...this.errorsOf(error).filter(({ path }) => path === '' || !told.has(path)));
+      errors.push(
+        ...this.errorsOf(error).filter((one) => (one.path === '' || !told.has(one.path)) && !toldLater(one)),
+      );
       return { ...judged, stored: body };
     }
+  }
+
+  /** The text of the parent of a record that the sheet may have; null: it is stored, or there is none. */
+  private unstoredParent({ rows: [first] }: SheetRecord, errors: readonly FieldError[]): string | null {
+    const { places } = this.options;
+    const name = this.tree?.parent.name;
+    const isUnknown = errors.some(({ path, code }) => path === name && code === 'noReference');
+    return places && isUnknown ? (first?.cells[name!]?.trim() ?? null) : null;
   }
 
   /** The body of the add or edit that a record stands for, with the errors of its cells. */
@@ -217,8 +250,10 @@ export class RecordCheck {
   private verdict(one: Judged, before: Record<string, string> | null): Verdict {
     const { record, current, body, errors, stored, differs } = one;
     const kind = errors.length > 0 ? 'rejected' : !current ? 'new' : differs ? 'changed' : 'same';
+    const names = this.tree ? namesOf(this.tree, record.rows[0]?.cells ?? {}) : [];
     return {
-      ...{ record, current, body, kind },
+      ...{ record, current, body, kind, level: 0 },
+      node: this.tree && { row: record.row, names, parent: one.parent, rejected: kind === 'rejected' },
       stored: errors.length > 0 ? null : stored,
       errors: errors.map((error) => placed(error, record, this.options.columns)),
       before: kind === 'changed' ? before : null,

@@ -55,6 +55,8 @@ export interface StoredImportRow {
   before: Record<string, string> | null;
   dataId: number | null;
   version: number | null;
+  /** How many records of its sheet it is below of: a submit writes the lower levels first. */
+  level: number;
   writtenVersion: number | null;
 }
 
@@ -76,7 +78,7 @@ const BATCH = sql.raw(
 );
 const ROW = sql.raw(
   `r.row, r.head, r.cells, r.problems, r.kind, r.errors, r.before, r.data_id as "dataId", r.version,
-   r.written_version as "writtenVersion"`,
+   coalesce(r.level, 0) as level, r.written_version as "writtenVersion"`,
 );
 
 /** The batches and rows of imports of one user in one organisation. */
@@ -159,16 +161,15 @@ export class ImportStore {
   async put(batch: number, rows: readonly NewImportRow[]): Promise<void> {
     if (rows.length === 0) return;
     await sql`
-      insert into import_row (tenant_id, batch_id, row, head, cells, problems, kind, errors, data_id, version, before)
+      insert into import_row (tenant_id, batch_id, row, head, cells, problems, kind, errors, data_id, version, before, level)
       select ${this.session.tenantId}::bigint, ${batch}::bigint, v.row, v.head, v.cells, v.problems, v.kind, v.errors,
-             v."dataId", v.version, v.before
+             v."dataId", v.version, v.before, v.level
         from jsonb_to_recordset(${storableJson(rows)}::jsonb) as v(row int, head int, cells jsonb, problems jsonb, kind text,
-             errors jsonb, "dataId" bigint, version int, before jsonb)
+             errors jsonb, "dataId" bigint, version int, before jsonb, level int)
       on conflict (tenant_id, batch_id, row) do update
          set head = excluded.head, cells = excluded.cells, problems = excluded.problems, kind = excluded.kind,
-             errors = excluded.errors, data_id = excluded.data_id, version = excluded.version, before = excluded.before`.execute(
-      this.tx,
-    );
+             errors = excluded.errors, data_id = excluded.data_id, version = excluded.version, before = excluded.before,
+             level = excluded.level`.execute(this.tx);
   }
 
   /** Notes what was written, for an undo: the row, its version, and the values that it had. */
@@ -209,13 +210,13 @@ export class ImportStore {
   /** Rows that a submit has written, by descending number below `below`. */
   async writtenRows(
     batch: number,
-    kind: 'new' | 'changed',
+    { kind, level }: { kind: 'new' | 'changed'; level: number },
     below: number | null,
     limit: number,
   ): Promise<WrittenImportRow[]> {
     const { rows } = await sql<WrittenImportRow>`
       select r.row, r.data_id as "dataId", r.written_version as "writtenVersion", r.was from import_row r
-       where ${this.of(batch)} and ${ofKind(kind)} and r.data_id is not null and r.written_version is not null
+       where ${this.of(batch)} and ${ofKind(kind)} and ${ofLevel(level)} and r.data_id is not null and r.written_version is not null
          and ${below === null ? sql`true` : sql`r.row < ${below}`}
        order by r.row desc limit ${limit}`.execute(this.tx);
     return rows;
@@ -242,25 +243,32 @@ export class ImportStore {
     return counts;
   }
 
-  /** Whole records with rows after a row number: at most `limit` rows and few characters, but one record; none: there are no more. */
-  async records(batch: number, after: number, limit: number): Promise<StoredImportRow[]> {
+  /** The highest level of a record. */
+  async levels(batch: number): Promise<number> {
+    const { rows } = await sql<{ most: number }>`
+      select coalesce(max(r.level), 0) as most from import_row r where ${this.of(batch)}`.execute(this.tx);
+    return rows[0]?.most ?? 0;
+  }
+
+  /** Whole records of a level with rows after a row number: at most `limit` rows and few characters, but one record; none: there are no more. */
+  async records(batch: number, level: number, after: number, limit: number): Promise<StoredImportRow[]> {
     const { rows } = await sql<StoredImportRow>`
       select ${ROW} from (
         select r.*, sum(length(r.cells::text)) over (order by r.row) - length(r.cells::text) as before_it from (
-          select r.* from import_row r where ${this.of(batch)} and r.row > ${after} order by r.row limit ${limit}) r) r
+          select r.* from import_row r where ${this.of(batch)} and ${ofLevel(level)} and r.row > ${after} order by r.row limit ${limit}) r) r
        where r.before_it <= ${SHEET_BOUNDS.recordCharacters} order by r.row`.execute(this.tx);
     const last = rows.at(-1);
     if (!last) return [];
-    const [next] = await this.headAfter(batch, last.row);
+    const [next] = await this.headAfter(batch, level, last.row);
     if (next?.head !== last.head) return rows;
     // The last record goes on.
     const whole = rows.filter(({ head }) => head !== last.head);
     return whole.length > 0 ? whole : this.recordsWith(batch, [last.head]);
   }
 
-  private async headAfter(batch: number, row: number): Promise<{ head: number }[]> {
+  private async headAfter(batch: number, level: number, row: number): Promise<{ head: number }[]> {
     const { rows } = await sql<{ head: number }>`
-      select r.head from import_row r where ${this.of(batch)} and r.row > ${row} order by r.row limit 1`.execute(
+      select r.head from import_row r where ${this.of(batch)} and ${ofLevel(level)} and r.row > ${row} order by r.row limit 1`.execute(
       this.tx,
     );
     return rows;
@@ -277,6 +285,21 @@ export class ImportStore {
       select ${ROW} from import_row r where ${this.of(batch)} and (r.row = any(${heads}::int[])
         or r.row <> r.head and r.head = any(${heads}::int[]))
       order by r.head, r.row`.execute(this.tx);
+    return rows;
+  }
+
+  /** The first rows of records that have one of these texts in one of some columns. */
+  async namedBy(
+    batch: number,
+    columns: readonly string[],
+    texts: readonly string[],
+  ): Promise<StoredImportRow[]> {
+    if (columns.length === 0 || texts.length === 0) return [];
+    const named = columns.map((column) => sql`r.cells ->> ${column} = any(${texts}::text[])`);
+    const { rows } = await sql<StoredImportRow>`
+      select ${ROW} from import_row r
+       where ${this.of(batch)} and r.row = r.head and (${sql.join(named, sql` or `)})
+       order by r.row limit 1000`.execute(this.tx);
     return rows;
   }
 
@@ -322,3 +345,4 @@ export function asRecords(rows: readonly StoredImportRow[]): SheetRecord[] {
 }
 
 const ofKind = (kind: ImportKind | null) => (kind === null ? sql`true` : sql`r.kind = ${kind}`);
+const ofLevel = (level: number) => sql`coalesce(r.level, 0) = ${level}`;

@@ -16,14 +16,14 @@ import { charactersOf, type SheetRecord } from './sheet-records';
 export const CHUNK = 500;
 
 /** The rows of a verdict as they are stored. */
-export function rowsOf({ record, kind, errors, current, before }: Verdict): NewImportRow[] {
+export function rowsOf({ record, kind, errors, current, before, level }: Verdict): NewImportRow[] {
   return record.rows.map(({ row, cells, problems }) => {
     const own = errors
       .filter((error) => error.row === row)
       .map(({ column, msg }): ImportError => ({ column, msg }));
     const isHead = row === record.row;
     return {
-      ...{ row, head: record.row, cells, problems: problems ?? null, kind },
+      ...{ row, head: record.row, cells, problems: problems ?? null, kind, level },
       errors: own.length > 0 ? own : null,
       before: isHead ? before : null,
       dataId: isHead ? (current?.id ?? null) : null,

@@ -50,6 +50,11 @@ export class ReferenceTexts {
     }
   }
 
+  /** Forgets the rows of an entity, because some were added. */
+  forget(entity: string): void {
+    this.known.delete(entity);
+  }
+
   /** The id that a text names, or why it names none. `kept` are rows that the record refers to already. */
   find(text: string, { model, label, source }: Field, kept: readonly number[]): number | FieldError {
     const { lang } = this.batch.request;

@@ -86,23 +86,33 @@ class Submit {
     const batch = services.records.batch(entity.entity.id, { ...this.request, lookups: new Lookups() });
     const known = sheetColumns(batch);
     this.columns = sheet.columns.flatMap((name) => known.filter((column) => column.name === name));
-    this.check = new RecordCheck(batch, { columns: this.columns, params: sheet.params, lock: true });
+    this.check = new RecordCheck(batch, {
+      columns: this.columns,
+      params: sheet.params,
+      lock: true,
+      places: false,
+    });
     this.writer = new VerdictWriter(services, batch, this.request, this.columns);
     this.failed = new Tally(this.columns);
   }
 
   async run(good: boolean, progress: ImportProgress): Promise<ImportDone> {
     const total = await this.store.count(this.stored.id, null);
+    const levels = await this.store.levels(this.stored.id);
     let seen = 0;
-    for (let after = 0; ;) {
-      const rows = await this.store.records(this.stored.id, after, CHUNK);
-      if (rows.length === 0) break;
-      after = rows.at(-1)!.row;
-      await this.chunk(rows);
-      await writeChanges(this.request, this.entity, 'submit');
-      seen += rows.length;
-      progress.report(seen, total);
-      await setImmediate();
+    // Parents are written before their children, which then find them.
+    for (let level = 0; level <= levels; level += 1) {
+      if (level > 0) this.check.forgetParents();
+      for (let after = 0; ;) {
+        const rows = await this.store.records(this.stored.id, level, after, CHUNK);
+        if (rows.length === 0) break;
+        after = rows.at(-1)!.row;
+        await this.chunk(rows);
+        await writeChanges(this.request, this.entity, 'submit');
+        seen += rows.length;
+        progress.report(seen, total);
+        await setImmediate();
+      }
     }
     const { rejected } = this.failed.counts;
     // What a refusal tells of values that the session does not see must cost a try.

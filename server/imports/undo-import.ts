@@ -38,18 +38,19 @@ export async function undoImport(
     batch: services.records.batch(entity.entity.id, request),
     columns: [...batch.sheet.columns, ...Object.keys(batch.sheet.params)],
   });
-  for (const kind of ['new', 'changed'] as const) {
-    for (let below: number | null = null; ;) {
-      // The last rows first, as they may refer to earlier ones.
-      const rows: WrittenImportRow[] = await store.writtenRows(id, kind, below, CHUNK);
-      if (rows.length === 0) break;
-      below = rows.at(-1)!.row;
-      await undo.take(rows, kind);
-      await writeChanges(request, entity, 'undo');
-      progress.report(undo.count, batch.done?.count ?? null);
-      await setImmediate();
-    }
-  }
+  // Children before the parents that the same sheet has given them.
+  for (let level = await store.levels(id); level >= 0; level -= 1)
+    for (const kind of ['new', 'changed'] as const)
+      for (let below: number | null = null; ;) {
+        // The last rows first, as they may refer to earlier ones.
+        const rows: WrittenImportRow[] = await store.writtenRows(id, { kind, level }, below, CHUNK);
+        if (rows.length === 0) break;
+        below = rows.at(-1)!.row;
+        await undo.take(rows, kind);
+        await writeChanges(request, entity, 'undo');
+        progress.report(undo.count, batch.done?.count ?? null);
+        await setImmediate();
+      }
   await store.undone(id);
   const data = { file: batch.fileName, count: undo.count };
   await services.records.audit(request, {

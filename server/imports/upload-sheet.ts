@@ -23,7 +23,8 @@ import { findByIndexes } from './find-by-indexes';
 import type { ImportServices } from './import-context';
 import { NO_PROGRESS, type ImportProgress } from './import-progress';
 import { ImportStore } from './import-store';
-import { chunked, rowsOf, Tally } from './judge-batch';
+import { HeldVerdicts } from './held-verdicts';
+import { CHUNK, chunked, rowsOf, Tally } from './judge-batch';
 import { readHeader } from './read-header';
 import type { Header } from './recognise-header';
 import { recordsIn, type SheetRecord, type StagedRow } from './sheet-records';
@@ -111,8 +112,9 @@ async function checkSheet(
   const store = new ImportStore(request.tx, request.session, plan.id);
   const warnings = warningsOf(header, sheet, request.lang);
   const id = await store.begin(file.name, { columns: columns.map(({ name }) => name), params, warnings });
-  const check = new RecordCheck(batch, { columns, params, lock: false });
+  const check = new RecordCheck(batch, { columns, params, lock: false, places: true });
   const tally = new Tally(columns);
+  const tree = new HeldVerdicts(check.tree, request.lang);
   let guesses = 0;
   // Without the header.
   const total = sheet.facts.rows && sheet.facts.rows - 1;
@@ -120,10 +122,16 @@ async function checkSheet(
   for await (const records of chunked(withoutExample(recordsIn(rows, header.columns), example))) {
     const verdicts = await check.check(records);
     guesses = refuseManyGuesses(batch, verdicts, guesses, environment.limits);
-    for (const verdict of verdicts) tally.add(verdict);
+    const decided = check.tree ? tree.take(verdicts) : verdicts;
+    for (const verdict of decided) tally.add(verdict);
     if (tally.counts.total > SHEET_BOUNDS.rows) throw new AppError('sheetRows', { n: SHEET_BOUNDS.rows });
-    await store.put(id, verdicts.flatMap(rowsOf));
+    await store.put(id, decided.flatMap(rowsOf));
     progress.report(tally.counts.total, total);
+  }
+  for (let at = 0, placed = tree.placed(); at < placed.length; at += CHUNK) {
+    const part = placed.slice(at, at + CHUNK);
+    for (const verdict of part) tally.add(verdict);
+    await store.put(id, part.flatMap(rowsOf));
   }
   if (tally.counts.total === 0) throw new AppError('sheetEmpty');
   const hash = tally.digest();
@@ -131,7 +139,12 @@ async function checkSheet(
   const { expiresAt } = await store.batch(id);
   return {
     ...{ import: id, hash, fileName: file.name, counts: tally.counts, columns: columns.map(answered) },
-    ...{ errFieldArr: tally.errFieldArr, errData: tally.errData, warnings, expiresAt },
+    ...{
+      errFieldArr: tally.errFieldArr,
+      errData: tally.errData.toSorted((one, other) => one.row - other.row),
+      warnings,
+      expiresAt,
+    },
   };
 }
 

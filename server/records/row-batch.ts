@@ -166,23 +166,27 @@ export class RowBatch {
     const { session, tx } = this.request;
     const label = target?.model.entity.option?.label;
     if (!target || label === undefined || texts.length === 0) return [];
-    const reads = (name: string) =>
-      mayReadThrough(session, target.model, name) && !isUnseen(session, target.model)(name);
-    const codes = target.model.entity.columns.filter(
-      ({ name, unique }) =>
-        unique && name !== label && target.columns.get(name)?.sql === 'text' && reads(name),
-    );
-    const code = codes.find(({ name }) => name === 'code') ?? codes[0];
-    const names = [...(reads(label) ? [label] : []), ...codes.map(({ name }) => name)];
+    const names = this.namingColumns(target);
+    const code = names.find((name) => name === 'code') ?? names.find((name) => name !== label);
     if (names.length === 0) return [];
     const ref = (name: string) => sql.raw(target.columns.get(name)!.ref);
     const { rows } = await sql<NamedRow>`
-      select t.id, ${ref(label)}::text as label, ${code ? ref(code.name) : sql`null`} as code,
+      select t.id, ${ref(label)}::text as label, ${code ? ref(code) : sql`null`} as code,
              array[${sql.join(names.map((name) => sql`${ref(name)}::text`))}] as texts
         from ${sql.raw(target.from)}
        where ${choosable(target, session)} and array[${sql.join(names.map((name) => sql`${ref(name)}::text`))}] && ${texts}::text[]
        order by t.id limit ${MOST_NAMED}`.execute(tx);
     return rows;
+  }
+
+  /** The columns whose texts name a row of an entity, as far as the session may read them: its label and its codes. */
+  namingColumns({ model, columns }: EntityPlan): string[] {
+    const { session } = this.request;
+    const label = model.entity.option?.label;
+    return model.entity.columns.flatMap(({ name, unique }) => {
+      const names = name === label || (unique && columns.get(name)?.sql === 'text');
+      return names && mayReadThrough(session, model, name) && !isUnseen(session, model)(name) ? [name] : [];
+    });
   }
 
   /** The labels of rows of another entity, as far as the session may read them. */

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import type { JsonObject } from '../../schemas/json';
 import { RequestWork } from '../contract/request-work';
@@ -7,6 +6,7 @@ import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
 import type { ListQuery } from './list-query';
 import { presentAll } from './present-all';
+import { giveWay } from './give-way';
 import { fullRows } from './present-rows';
 import { readable } from './scope';
 import { askedRows, listOrder, type RowOrder } from './search';
@@ -122,13 +122,14 @@ async function* readCursor(
   let reading = next();
   for (;;) {
     const { rows } = await reading;
+    const begin = performance.now();
     const isLast = rows.length < BATCH;
     if (rows.length > 0) {
       const shown = await present(rows);
       if (!isLast) reading = next();
       reading.catch(() => undefined);
       yield shown.map((row) => ({ row, depth: 0 }));
-      await setImmediate();
+      await giveWay(performance.now() - begin);
     }
     if (isLast) break;
   }
@@ -207,11 +208,12 @@ async function* readNodes(
     const ids = part.map(({ id }) => id);
     const { rows } = await sql`select ${sql.raw(plan.fullList)} from ${sql.raw(plan.fullFrom)}
       where ${readable(plan, session)} and t.id = any(${ids}::bigint[])`.execute(tx);
+    const begin = performance.now();
     const shown = new Map((await present(rows)).map((row) => [row.id, row]));
     yield part.flatMap(({ id, depth }) => {
       const row = shown.get(id);
       return row ? [{ row, depth }] : [];
     });
-    await setImmediate();
+    await giveWay(performance.now() - begin);
   }
 }

@@ -16,6 +16,10 @@ const options = Object.fromEntries(process.argv.slice(2).map((word) => word.spli
 const ROWS = Number(options.rows ?? 100_000);
 const BAD = Number(options.bad ?? 3000);
 const PATH = 'bench/bench-item';
+/** Turns of the wheel through the grid of the review, pixels of each, and places far apart that are jumped to. */
+const TURNS = 90;
+const WHEEL = 400;
+const JUMPS = 20;
 
 const installation = new BenchInstallation();
 try {
@@ -74,11 +78,6 @@ async function measured(): Promise<void> {
   );
   await scrolled(Buffer.from(bytes), token);
 }
-
-/** Turns of the wheel through the grid of the review, pixels of each, and places far apart that are jumped to. */
-const TURNS = 90;
-const WHEEL = 400;
-const JUMPS = 20;
 
 /** The frames of the grid in which a user reviews the same sheet. */
 async function scrolled(buffer: Buffer, token: string): Promise<void> {

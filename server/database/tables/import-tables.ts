@@ -56,6 +56,8 @@ export const IMPORT_TABLES: readonly Table[] = [
       integer('version'),
       integer('written_version'),
       json('before'),
+      // In a tree: how many records of the sheet it is below of; null: none.
+      integer('level'),
       // The values that a submit has changed, for an undo: never answered, because the user may not see them all.
       json('was'),
     ],

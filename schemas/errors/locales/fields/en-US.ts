@@ -60,6 +60,8 @@ export const enUSFields: Record<FieldErrorName, string> = {
   cellImprecise: '{label} has more digits than a number can hold: format the cell as text and enter it again',
   noReference: 'There is no {label} “{text}”',
   ambiguousReference: 'Several {label} records are named “{text}” ({codes}): enter the code instead',
+  ambiguousParent: 'Rows {rows} are all called “{text}”: enter the code instead',
+  parentRejected: 'Row {rows} has errors, so it cannot be the {label}',
   parentCycle: 'A record cannot be its own parent or below itself',
   maxDepth: 'At most {n} levels',
   noForm: 'The selected {label} has no form',

@@ -62,6 +62,8 @@ export const ptBRFields: Record<FieldErrorName, string> = {
     '{label} tem mais dígitos do que um número comporta: formate a célula como texto e digite novamente',
   noReference: 'Não há {label} “{text}”',
   ambiguousReference: 'Há vários registros de {label} com o nome “{text}” ({codes}): informe o código',
+  ambiguousParent: 'As linhas {rows} chamam-se “{text}”: informe o código',
+  parentRejected: 'A linha {rows} tem erros e não pode ser {label}',
   parentCycle: 'Um registro não pode ficar abaixo de si mesmo',
   maxDepth: 'No máximo {n} níveis',
   noForm: 'Não há formulário para esta escolha: {label}',

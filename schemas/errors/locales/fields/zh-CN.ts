@@ -62,6 +62,8 @@ export const zhCNFields = {
   cellImprecise: '{label}的数字过长，已丢失精度，请将单元格设为文本后重新填写',
   noReference: '没有{label}“{text}”',
   ambiguousReference: '有多条{label}叫“{text}”（{codes}），请改填编码',
+  ambiguousParent: '第 {rows} 行都叫“{text}”，请改填编码',
+  parentRejected: '第 {rows} 行有错误，不能作为{label}',
   parentCycle: '不能选择自己或下级作为上级',
   maxDepth: '最多 {n} 级',
   noForm: '所选的{label}没有表单',

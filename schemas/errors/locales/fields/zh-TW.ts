@@ -60,6 +60,8 @@ export const zhTWFields: Record<FieldErrorName, string> = {
   cellImprecise: '{label}的數字過長，已失去精確度，請將儲存格設為文字後重新填寫',
   noReference: '沒有{label}「{text}」',
   ambiguousReference: '有多筆{label}叫「{text}」（{codes}），請改填編碼',
+  ambiguousParent: '第 {rows} 列都叫「{text}」，請改填編碼',
+  parentRejected: '第 {rows} 列有錯誤，不能作為{label}',
   parentCycle: '不能選擇自己或下級作為上級',
   maxDepth: '最多 {n} 級',
   noForm: '所選的{label}沒有表單',

@@ -1,0 +1,31 @@
+import { fieldError } from '../../schemas/errors/field-error';
+import type { Language } from '../../schemas/languages';
+import type { Verdict } from './check-records';
+import { placeParents, type SheetNode } from './place-parents';
+import type { SheetColumn } from './sheet-columns';
+
+/**
+ * Places records whose parents are not stored below records of their own sheet: these verdicts themselves, or `others`. A record
+ * without such a parent is rejected.
+ */
+export function placeVerdicts(
+  verdicts: readonly Verdict[],
+  others: readonly SheetNode[],
+  { name, label, field }: SheetColumn,
+  lang: Language,
+): void {
+  const nodes = new Map(verdicts.flatMap((verdict) => (verdict.node ? [[verdict.node, verdict]] : [])));
+  for (const [node, place] of placeParents([...nodes.keys(), ...others])) {
+    const verdict = nodes.get(node);
+    if (!verdict || node.parent === null) continue;
+    if ('level' in place) {
+      verdict.level = place.level;
+      continue;
+    }
+    const params = { label, text: node.parent.slice(0, 50), rows: place.rows.join('、') };
+    const { msg } = fieldError(field.model, place.error, lang, params);
+    verdict.errors.push({ row: verdict.record.row, column: name, msg });
+    verdict.kind = 'rejected';
+    verdict.stored = null;
+  }
+}
