@@ -239,12 +239,7 @@ export class DesignStore {
   /** Own changes on a colleague's documents, and the number of places that both changed. */
   private merged({ base, ours }: Unsaved, theirs: Project): { project: Project; conflicts: number } {
     let conflicts = 0;
-    const three = (
-      kind: DocumentKind,
-      was: JsonObject | null,
-      our: JsonObject | null,
-      their: JsonObject,
-    ) => {
+    const three = (kind: DocumentKind, was: JsonObject | null, our: JsonObject | null, their: JsonObject) => {
       if (!was || !our) return their;
       const found = mergeDocuments(kind, { base: was, ours: our, theirs: their }, this.tools.types);
       conflicts += found.conflicts.length;
