@@ -13,6 +13,8 @@ import { toast } from '../widgets/ui/toast';
 import { useWords } from '../widgets/ui/use-words';
 import { DesigningProvider } from './edit/designing';
 import { DesignStore, type Unsaved } from './project/design-store';
+import { MenuScreen } from './menu/menu-screen';
+import { menuViews } from './menu/menu-view';
 import { projectViews } from './project/project-view';
 import { CommandRunner } from './project/run-command';
 import { keptUnsaved } from './save/journal';
@@ -28,7 +30,7 @@ interface DesignerProps {
   grammars: readonly FieldGrammar[];
 }
 
-/** `/designer?id=5`: edits the form of a page, whose draft is the working copy. */
+/** `/designer?id=5`: edits a page, or the menu of a domain, whose draft is the working copy. */
 export function Designer({ grammars }: DesignerProps) {
   const t = useWords();
   const navigate = useNavigate();
@@ -96,8 +98,9 @@ function Opened({ bench, grammars, unsaved }: DesignerProps & { bench: Bench; un
   const live = useRef<HTMLParagraphElement>(null);
   const [{ store, notice }] = useState(() => {
     const types = fieldTypes(grammars);
-    const runner = new CommandRunner(types);
-    const made = new DesignStore({ bench, runner, types, view: projectViews(bench, types, runner) });
+    const runner = new CommandRunner(types, bench.kind);
+    const views = bench.kind === 'domain' ? menuViews(runner) : projectViews(bench, types, runner);
+    const made = new DesignStore({ bench, runner, types, view: views });
     return { store: made, notice: unsaved && restoreUnsaved(made, unsaved, t) };
   });
   useEffect(() => {
@@ -111,7 +114,7 @@ function Opened({ bench, grammars, unsaved }: DesignerProps & { bench: Bench; un
   const held = useMemo(() => ({ store, say }), [store, say]);
   return (
     <DesigningProvider value={held}>
-      <DesignScreen />
+      {bench.kind === 'domain' ? <MenuScreen /> : <DesignScreen />}
       <p ref={live} role="status" aria-live="polite" className="sr-only" data-design-voice />
     </DesigningProvider>
   );

@@ -22,6 +22,7 @@ const start: Project = {
   entity: { id: 'e', title: '实体', columns: [] },
 };
 const bench: Bench = {
+  kind: 'page',
   page: document(start.page),
   entity: document(start.entity!),
   fields: [],

@@ -10,6 +10,7 @@ import { CommandRunner } from './run-command';
 const item = (model: string): JsonObject => ({ type: 'input', model, label: model });
 const page: JsonObject = { id: 'p', title: '页', formConfig: { list: [item('one'), item('two')] } };
 const benchOf = (doc: JsonObject, version: number): Bench => ({
+  kind: 'page',
   page: { id: 1, version, code: 'p', name: '页', own: true, doc },
   entity: null,
   fields: [],

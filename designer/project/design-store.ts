@@ -1,6 +1,7 @@
 import { equalJson } from '../../schemas/equal-json';
 import type { Finding } from '../../schemas/problems/problem';
 import { mergeDocuments } from '../../schemas/versions/merge-documents';
+import type { DocumentKind } from '../../schemas/migrations/migration';
 import type { FieldGrammars } from '../../schemas/model/field';
 import type { JsonObject } from '../../schemas/json';
 import type { Bench } from '../../schemas/record/bench';
@@ -238,19 +239,14 @@ export class DesignStore {
   /** Own changes on a colleague's documents, and the number of places that both changed. */
   private merged({ base, ours }: Unsaved, theirs: Project): { project: Project; conflicts: number } {
     let conflicts = 0;
-    const three = (
-      kind: 'page' | 'entity',
-      was: JsonObject | null,
-      our: JsonObject | null,
-      their: JsonObject,
-    ) => {
+    const three = (kind: DocumentKind, was: JsonObject | null, our: JsonObject | null, their: JsonObject) => {
       if (!was || !our) return their;
       const found = mergeDocuments(kind, { base: was, ours: our, theirs: their }, this.tools.types);
       conflicts += found.conflicts.length;
       // The same object counts as saved.
       return equalJson(found.merged, their) ? their : found.merged;
     };
-    const page = three('page', base.page, ours.page, theirs.page);
+    const page = three(this.tools.bench.kind, base.page, ours.page, theirs.page);
     const entity = theirs.entity && three('entity', base.entity, ours.entity, theirs.entity);
     // Own changes of an entity that cannot be read any more.
     if (!entity && !equalJson(base.entity, ours.entity)) conflicts += 1;

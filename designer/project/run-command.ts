@@ -1,23 +1,29 @@
 import { exceedsBounds } from '../../schemas/document/bounds';
+import { Domain } from '../../schemas/document/domain';
 import { Page } from '../../schemas/document/page-kinds/page';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import type { FieldGrammars } from '../../schemas/model/field';
 import { FormOperations, type FormEdit, type PartAddress } from '../../schemas/parts/form-operations';
+import type { Bench } from '../../schemas/record/bench';
 import type { Applied, Command, Refusal } from './command';
 import { PAGE_LISTS, pageLists, withList, type PageList } from './page-lists';
 import type { Project } from './project';
 import { setAt, type Step } from './set-at';
 
-/** The form of a page. */
-const FORM = ['formConfig', 'list'];
+/** Where the parts of a document are that commands address without naming a list: the form of a page, a menu. */
+const PARTS = {
+  page: { grammar: Page, path: ['formConfig', 'list'] },
+  domain: { grammar: Domain, path: ['menu'] },
+} as const;
 
 /** Applies commands to projects. Pure: equal arguments give equal results, and a refused command changes nothing. */
 export class CommandRunner {
   readonly form: FormOperations;
   private readonly lists: ReadonlyMap<PageList, FormOperations>;
 
-  constructor(types: FieldGrammars) {
-    this.form = new FormOperations(Page, types, FORM);
+  constructor(types: FieldGrammars, kind: Bench['kind'] = 'page') {
+    const { grammar, path } = PARTS[kind];
+    this.form = new FormOperations(grammar, types, path);
     this.lists = new Map(
       pageLists.map((list) => [list, new FormOperations(Page, types, PAGE_LISTS[list].path)]),
     );

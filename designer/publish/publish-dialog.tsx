@@ -4,6 +4,7 @@ import { NoteField } from '../../runtime/page/documents/note-field';
 import { addDocumentWords } from '../../runtime/i18n/add-document-words';
 import { newCodeLines } from '../../runtime/page/documents/new-code-lines';
 import { attempt } from '../../runtime/data/attempt';
+import { refreshMenu } from '../../runtime/session/session-actions';
 import { useDataSource } from '../../runtime/data/data-source-context';
 import { Button } from '../../widgets/ui/button';
 import { Dialog } from '../../widgets/ui/dialog';
@@ -76,6 +77,8 @@ export function PublishDialog({ open, save, onClose }: PublishDialogProps) {
         ...(note !== '' && { note }),
         ...(others.length > 0 && { with: others }),
       });
+      // A new page, or a menu, is there without a new sign-in.
+      void refreshMenu(source);
       toast.success(t('designer.published'));
       designing.say(t('designer.published'));
       const now = await calls.bench(bench.page.id);
@@ -134,6 +137,13 @@ export function PublishDialog({ open, save, onClose }: PublishDialogProps) {
   );
 }
 
+/** Whose changes these are, by the kind of the document. */
+const CHANGES: Readonly<Record<string, string>> = {
+  page: 'designer.changesOfPage',
+  entity: 'designer.changesOfEntity',
+  domain: 'designer.changesOfDomain',
+};
+
 /** Why a plan cannot be executed; null if it can. */
 function obstacleIn({ documents, refusals, breaks }: PublishPlan, t: Designing['t']): string | null {
   if (refusals.length > 0 || breaks.length > 0 || documents.some(({ problems }) => problems.length > 0))
@@ -185,10 +195,7 @@ function Plan({ plan, designing, onClose }: PlanProps) {
       {documents.map(
         ({ id, kind, name, lines }) =>
           lines.length > 0 && (
-            <Part
-              key={id}
-              title={t(kind === 'entity' ? 'designer.changesOfEntity' : 'designer.changesOfPage', { name })}
-            >
+            <Part key={id} title={t(CHANGES[kind] ?? CHANGES.page!, { name })}>
               {lines.map((line, at) => (
                 <li key={at}>{line}</li>
               ))}

@@ -15,6 +15,7 @@ const page: JsonObject = {
 
 function opened(doc: JsonObject, version: number): DesignStore {
   const bench: Bench = {
+    kind: 'page',
     page: { id: 1, version, code: 'p', name: '页', own: true, doc },
     entity: null,
     fields: [],

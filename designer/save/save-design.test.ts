@@ -22,7 +22,7 @@ const entity: JsonObject = { id: 'e', title: '实体', columns: [] };
 const opened = bench(document(1, 1, page), document(2, 1, entity));
 
 function bench(onePage: BenchDocument, oneEntity: BenchDocument | null): Bench {
-  return { page: onePage, entity: oneEntity, fields: [], problems: [] };
+  return { kind: 'page', page: onePage, entity: oneEntity, fields: [], problems: [] };
 }
 
 function storeOf(): DesignStore {

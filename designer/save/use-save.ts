@@ -6,7 +6,7 @@ import { session } from '../../runtime/session/session-store';
 import { toast } from '../../widgets/ui/toast';
 import { useDesigning } from '../edit/designing';
 import { documentCalls } from './document-calls';
-import { keepUnsaved } from './journal';
+import { keepAtLeaving, keepUnsaved } from './journal';
 import { saveDesign } from './save-design';
 
 /** Saves the working copy. */
@@ -27,6 +27,12 @@ export function useSave(): Saving {
   useEffect(() => {
     if (place) void keepUnsaved(place, store.unsaved);
   }, [place, store, state]);
+  useEffect(() => {
+    if (!place) return;
+    const leave = () => keepAtLeaving(place, store.unsaved);
+    window.addEventListener('pagehide', leave);
+    return () => window.removeEventListener('pagehide', leave);
+  }, [place, store]);
   useEffect(() => {
     // The journal has it, but whoever leaves should know that the server does not.
     const ask = (event: BeforeUnloadEvent) => {

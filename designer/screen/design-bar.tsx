@@ -20,7 +20,7 @@ import type { Saving } from '../save/use-save';
 const LIST_PATH = '/dev-tools/table';
 
 /** The bar above the designer: what is edited, its state, and what is done with the whole page. */
-export function DesignBar({ saving, save, onOpenText }: Saving & { onOpenText(): void }) {
+export function DesignBar({ saving, save, onOpenText }: Saving & { onOpenText?(): void }) {
   const designing = useDesigning();
   const { store, state, t } = designing;
   const { page } = store.tools.bench;
@@ -68,7 +68,7 @@ export function DesignBar({ saving, save, onOpenText }: Saving & { onOpenText():
 }
 
 /** The problems of the page; each leads to its part, others to the text. */
-function Problems({ designing, onOpenText }: { designing: Designing; onOpenText(): void }) {
+function Problems({ designing, onOpenText }: { designing: Designing; onOpenText: (() => void) | undefined }) {
   const { store, t } = designing;
   const all = shownProblems(designing, useLanguage());
   if (all.length === 0) return null;
@@ -84,7 +84,7 @@ function Problems({ designing, onOpenText }: { designing: Designing; onOpenText(
       items={all.slice(0, 50).map(({ path, code, text, part }) => ({
         key: path + code,
         label: <span className="block max-w-96 whitespace-normal">{text}</span>,
-        onSelect: () => (part === undefined ? onOpenText() : store.select([part])),
+        onSelect: () => (part === undefined ? onOpenText?.() : store.select([part])),
       }))}
     />
   );

@@ -7,7 +7,7 @@ import { late } from '../../widgets/ui/late';
 import { Spinner } from '../../widgets/ui/spinner';
 import { useWords } from '../../widgets/ui/use-words';
 import { noteNoMenus } from '../session/session-end';
-import { loadSession, refreshUser } from '../session/session-actions';
+import { loadSession, refreshMenu, refreshUser } from '../session/session-actions';
 import { mustChangePassword, session } from '../session/session-store';
 import { readToken } from '../session/token-store';
 import { dataSource } from './data';
@@ -33,7 +33,9 @@ export function SignedIn() {
 
   useEffect(() => {
     const onVisible = () => {
-      if (document.visibilityState === 'visible') void refreshUser(dataSource);
+      if (document.visibilityState !== 'visible') return;
+      void refreshUser(dataSource);
+      void refreshMenu(dataSource);
     };
     document.addEventListener('visibilitychange', onVisible);
     return () => document.removeEventListener('visibilitychange', onVisible);

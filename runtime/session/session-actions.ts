@@ -1,5 +1,7 @@
 import { ref } from 'valtio';
 import type { MenuNode } from '../../schemas/document/domain';
+import { equalJson } from '../../schemas/equal-json';
+import type { Json } from '../../schemas/json';
 import { CallError, type DataSource } from '../data/data-source';
 import { takeSettings } from './client-settings';
 import { passwordHash } from './password-hash';
@@ -80,7 +82,20 @@ export async function reloadMenu(source: DataSource): Promise<void> {
   setMenu(await source.call<Menu>('org/user/menu', { method: 'GET' }));
 }
 
+/** Reloads the menu, which a publish may have changed; an equal one changes nothing. Failures are ignored. */
+export async function refreshMenu(source: DataSource): Promise<void> {
+  if (session.status !== 'ready' || !readToken()) return;
+  const menu = await source.call<Menu>('org/user/menu', { method: 'GET', quiet: true }).catch(() => null);
+  if (menu && !equalJson(asJson(menu), asJson(loaded))) setMenu(menu);
+}
+
+const asJson = (menu: Menu | null) => menu as unknown as Json;
+
+/** The menu as it was answered last. */
+let loaded: Menu | null = null;
+
 function setMenu(menu: Menu): void {
+  loaded = menu;
   session.menus = ref(menu.menus);
   session.permissions = ref(permissionsOf(menu.menus, menu.permissions));
   session.closed = ref(menu.closed ?? []);

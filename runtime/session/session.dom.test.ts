@@ -5,6 +5,7 @@ import { permissionsOf } from './permissions-of';
 import {
   changePassword,
   loadSession,
+  refreshMenu,
   refreshUser,
   signIn,
   signOut,
@@ -156,6 +157,18 @@ test('reloads the user when the window becomes visible, and ignores failures', a
   expect(session.user?.name).toBe('新名');
   await refreshUser(answering({ 'org/user/userinfo': new CallError(0, '网络错误') }).source);
   expect(session.user?.name).toBe('新名');
+});
+
+test('the menu follows a publish; an equal one leaves the pages alone', async () => {
+  saveToken('T', true);
+  await loadSession(answering(whole).source);
+  const { menus } = session;
+  await refreshMenu(answering(whole).source);
+  expect(session.menus).toBe(menus);
+  await refreshMenu(answering({ 'org/user/menu': { menus: [node('Area')], permissions: [] } }).source);
+  expect(session.menus.map(({ name }) => name)).toEqual(['Area']);
+  await refreshMenu(answering({ 'org/user/menu': new CallError(0, '网络错误') }).source);
+  expect(session.menus.map(({ name }) => name)).toEqual(['Area']);
 });
 
 test('K4-09: signs out also if the server is unreachable', async () => {

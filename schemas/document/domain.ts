@@ -26,7 +26,7 @@ const menuEntry = {
   ),
   title: named('菜单标题', Type.String({ minLength: 1, maxLength: 30, ...says('text', { role: 'title' }) })),
   icon: named({ title: '图标', help: 'Lucide 图标名' }, Type.Optional(Type.String(says('icon')))),
-  order: named({ title: '次序', help: '小的在前' }, Type.Optional(Type.Integer())),
+  order: named({ title: '次序', help: '小的在前' }, Type.Optional(Type.Number())),
   /** 1 container, 2 tab layout, 3 generated page; absent for a named view. */
   layout: named(
     { title: '布局', help: '具名视图不写' },

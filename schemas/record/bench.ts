@@ -16,13 +16,28 @@ export interface BenchDocument {
   doc: JsonObject | null;
 }
 
-/** What the designer opens: the draft of a page, that of its entity, and what they are compiled to. */
+/** An entry at the top of the menu, as far as its place goes. */
+export interface TopEntry {
+  name: string;
+  title: string;
+  icon?: string;
+  order?: number;
+}
+
+/**
+ * What the designer opens: the draft of a page, that of its entity, and what they are compiled to; or that of a domain,
+ * whose menu it edits.
+ */
 export interface Bench {
+  kind: 'page' | 'domain';
+  /** The document that is designed. */
   page: BenchDocument;
   /** Null for a page over calls of another system, and for a page whose entity is missing. */
   entity: BenchDocument | null;
   /** The columns of the entity as its draft declares them, joined with types, enumerations and references. */
   fields: readonly Field[];
+  /** For a domain: the top entries of the domains before and behind it, whose order decides among equal ones. */
+  around?: { before: readonly TopEntry[]; after: readonly TopEntry[] };
   /** Problems of the page's draft; `msg` is their text in the language of the request. */
   problems: readonly (Finding & { msg?: string })[];
 }

@@ -1,4 +1,5 @@
 import type { Domain, MenuEntry } from '../../schemas/document/domain';
+import { inOrder } from '../../schemas/document/menu-order';
 import { menuEntries } from '../../schemas/model/menu-entries';
 import { PERMISSION_WORDS, permissionCode } from '../../schemas/document/permission';
 import type { AppNode } from '../action';
@@ -29,12 +30,6 @@ export function codesByModule(domains: readonly Domain[]): ModuleCodes {
 /** All menus of an installation as one list, in the order they are shown. */
 export function sortedMenus(domains: readonly Domain[]): MenuEntry[] {
   return inOrder(domains.flatMap(({ menu }) => menu));
-}
-
-/** Sorts entries by `order`, those without one last; ties keep the order of the document. */
-export function inOrder(entries: readonly MenuEntry[]): MenuEntry[] {
-  const order = (entry: MenuEntry) => entry.order ?? Number.MAX_SAFE_INTEGER;
-  return [...entries].sort((a, b) => order(a) - order(b));
 }
 
 /**

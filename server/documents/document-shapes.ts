@@ -25,11 +25,13 @@ const BenchDocumentShape = Type.Object({
   doc: Type.Union([anything, Type.Null()]),
 });
 
-/** The draft of a page with that of its entity. */
+/** The draft of a page with that of its entity, or that of a domain with the menu around its own. */
 export const BenchShape = Type.Object({
+  kind: Type.Enum(['page', 'domain']),
   page: BenchDocumentShape,
   entity: Type.Union([BenchDocumentShape, Type.Null()]),
   fields: Type.Array(anything),
+  around: Type.Optional(Type.Object({ before: Type.Array(anything), after: Type.Array(anything) })),
   problems: Findings,
 });
 

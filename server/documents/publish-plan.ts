@@ -21,6 +21,7 @@ import { columnRenames } from './pending-renames';
 import { publishRights } from './publish-rights';
 import { shownChanges, type ShownChanges } from './shown-changes';
 import { fileOf } from './tenant-model';
+import { touchedValues } from './touched-values';
 
 /** A document with its proposed content. */
 export interface Proposal {
@@ -104,6 +105,7 @@ export async function planPublish(
   const elsewhere = [...missingRights.byPage]
     .filter(([code]) => !proposals.some(({ row }) => row.kind === 'page' && row.code === code))
     .flatMap(([, found]) => found.map((one): Finding => ({ ...one, path: '' })));
+  const renames = back ? [] : columnRenames(proposals.map(({ row }) => row));
   const tables =
     sound && proposals.some(({ row }) => row.kind !== 'page')
       ? await planDocumentTables(owner, shipped, {
@@ -111,7 +113,7 @@ export async function planPublish(
           current,
           next: model,
           known: live.known,
-          renames: back ? [] : columnRenames(proposals.map(({ row }) => row)),
+          renames,
           back,
         })
       : null;
@@ -135,6 +137,7 @@ export async function planPublish(
   const codes = sound
     ? await newCodes(owner, { tenantId, lang, current, next: model })
     : { codes: [], moreCodes: 0 };
+  const entities = proposals.flatMap(({ row }) => (row.kind === 'entity' ? row.code : []));
   const shown = {
     documents,
     ...codes,
@@ -145,6 +148,7 @@ export async function planPublish(
       (more) => ({ file: '', path: '', ...more }),
     ),
     warnings: [
+      ...(tables ? await touchedValues(owner, { current, next: model, entities, renames }) : []),
       ...(tables ? retainedColumns(current, tables, tenantId) : []),
       ...firstOf(
         served.warnings.filter((warning) => !unserved.includes(warning)),

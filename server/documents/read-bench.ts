@@ -1,4 +1,5 @@
-import type { Bench, BenchDocument } from '../../schemas/record/bench';
+import type { Domain } from '../../schemas/document/domain';
+import type { Bench, BenchDocument, TopEntry } from '../../schemas/record/bench';
 import { AppError } from '../../schemas/errors/app-error';
 import type { ConnectedRequest } from '../contract/request';
 import { checkDrafts } from './check-drafts';
@@ -7,7 +8,7 @@ import type { DocumentServices } from './document-services';
 import { readDocumentRows } from './published-documents';
 import { readDraft } from './read-draft';
 
-/** The draft of a page with that of its entity, for the designer. */
+/** The draft of a page with that of its entity, or that of a domain with the menu around its own, for the designer. */
 export function readBench({
   records,
   live,
@@ -15,6 +16,14 @@ export function readBench({
   return async (request) => {
     const { tenantId } = request.session;
     const page = asDocument(await records.rows(TABLE_INFO, request).get(request.params.id ?? 0));
+    if (page.kind === 'domain') {
+      const { model, problems } = await checkDrafts(live.installation(tenantId), [asWritten(page)]);
+      return {
+        ...{ kind: 'domain', page: benchDocument(page), entity: null, fields: [] },
+        around: menuAround(model.domains, page.code),
+        problems: problems[0] ?? [],
+      };
+    }
     if (page.kind !== 'page') throw new AppError('notAPage', { name: page.name });
     const { json } = readDraft(page.text);
     const code = typeof json?.entity === 'string' ? json.entity : null;
@@ -23,6 +32,7 @@ export function readBench({
     const drafts = [page, ...(entity ? [entity] : [])].map(asWritten);
     const { model, problems } = await checkDrafts(live.installation(tenantId), drafts);
     return {
+      kind: 'page',
       page: benchDocument(page),
       entity: entity ? benchDocument(entity) : null,
       fields: model.entities.get(code ?? '')?.fields ?? [],
@@ -33,4 +43,21 @@ export function readBench({
 
 function benchDocument({ id, version, code, name, source, text }: DocumentRow): BenchDocument {
   return { id, version, code, name, own: source !== SOURCE.shipped, doc: readDraft(text).json };
+}
+
+/** The top entries of the other domains in the order of the menu; a domain that cannot be read stands behind them. */
+function menuAround(domains: readonly Domain[], id: string): NonNullable<Bench['around']> {
+  const own = domains.findIndex((domain) => domain.id === id);
+  const topOf = (some: readonly Domain[]) =>
+    some.flatMap(({ menu }) =>
+      menu.map(({ name, title, icon, order }): TopEntry => ({
+        ...{ name, title },
+        ...(icon !== undefined && { icon }),
+        ...(order !== undefined && { order }),
+      })),
+    );
+  return {
+    before: topOf(own < 0 ? domains : domains.slice(0, own)),
+    after: topOf(own < 0 ? [] : domains.slice(own + 1)),
+  };
 }

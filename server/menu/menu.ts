@@ -1,9 +1,10 @@
 import type { Domain, MenuEntry, MenuNode } from '../../schemas/document/domain';
+import { inOrder } from '../../schemas/document/menu-order';
 import { isTabLayout, tabsOf } from '../../schemas/document/tab-layout';
 import { isPermitted, permissionCode } from '../../schemas/document/permission';
 import { spellingOfText } from '../database/tables/spelling-of';
 import { NO_APPS, type ChildApps } from '../contract/child-apps';
-import { codesOf, inOrder, sortedMenus } from '../access/permission-tree';
+import { codesOf, sortedMenus } from '../access/permission-tree';
 
 /** The answer of `org/user/menu`. */
 export interface MenuAnswer {

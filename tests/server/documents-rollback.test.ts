@@ -48,6 +48,9 @@ test('values of a column that was added later are retained invisibly, and restor
   expect(shown.warnings).toContainEqual(
     expect.objectContaining(cause('columnRests', { table: own.id, column: 'note' })),
   );
+  expect(shown.warnings).toContainEqual(
+    expect.objectContaining({ code: 'removedValues', msg: `“${note.label}”列被删除：1 行有值` }),
+  );
   expect((await back(1)).data).toMatchObject({ publishedNo: 1 });
   expect((await rows())[0]).not.toHaveProperty('note');
   expect((await world.post(`${own.path}/search`, { note: '带药' })).status).toBe(400);

@@ -315,7 +315,21 @@ describe('the bench of the designer', () => {
       expect.objectContaining({ model: expect.any(String), options: expect.any(Object) }),
     );
     const refused = await world.get(`${TABLE_INFO}/bench/${opened.entity.id}`);
-    expect(refused).toMatchObject({ code: 409, msg: expect.stringContaining('不是页面') });
+    expect(refused).toMatchObject({ code: 409, msg: expect.stringContaining('不是页面或域') });
+  });
+
+  test('has the draft of a domain, and the menu of the others around its own', async () => {
+    const id = await world.document('domain', 'visits');
+    const opened = (await world.get(`${TABLE_INFO}/bench/${id}`)).data;
+    expect(opened).toMatchObject({
+      ...{ kind: 'domain', entity: null, problems: [] },
+      page: { id, code: 'visits', doc: { id: 'visits', menu: expect.any(Array) } },
+    });
+    const { before, after } = opened.around as Record<'before' | 'after', { name: string; title: string }[]>;
+    const around = [...before, ...after];
+    expect(around.map(({ name }) => name)).toContain('DevTools');
+    const own = (opened.page.doc.menu as { name: string }[]).map(({ name }) => name);
+    expect(around.filter(({ name }) => own.includes(name))).toEqual([]);
   });
 
   test('opens a draft that is not JSON, so that it can be mended', async () => {

@@ -13,6 +13,7 @@ const document = (id: number, doc: JsonObject): BenchDocument => ({
 /** The store of a designer of a page, which may be one of an entity, with all field types. */
 export function testDesignStore(page: JsonObject, entity?: JsonObject): DesignStore {
   const bench: Bench = {
+    kind: 'page',
     page: document(1, page),
     entity: entity ? document(2, entity) : null,
     fields: [],

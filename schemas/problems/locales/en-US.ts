@@ -352,6 +352,8 @@ export const enUS: Record<CauseCode, string> = {
     'Table "{table}" no longer belongs to any entity but still has rows. Restore the entity, or export and delete its rows first.',
   columnLeft:
     'Column "{column}" of table "{table}" was removed from the documents but still has values. Restore the column, or move its values and empty it first.',
+  removedValues: 'Column “{label}” is removed: rows with a value: {n}',
+  missingValues: 'Column “{label}” becomes required: rows without a value: {n}',
   columnRests:
     'Column "{column}" of table "{table}" is no longer shown; its values are kept for a later version.',
   columnType:

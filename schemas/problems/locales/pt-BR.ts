@@ -359,6 +359,8 @@ export const ptBR: Record<CauseCode, string> = {
     'A tabela "{table}" não pertence mais a nenhuma entidade, mas contém registros. Recoloque a entidade, ou exporte e exclua os registros antes.',
   columnLeft:
     'A coluna "{column}" da tabela "{table}" não é mais descrita, mas contém valores. Recoloque a coluna, ou mova e esvazie os valores antes.',
+  removedValues: 'A coluna “{label}” é removida: linhas com valor: {n}',
+  missingValues: 'A coluna “{label}” passa a ser obrigatória: linhas sem valor: {n}',
   columnRests:
     'A coluna "{column}" da tabela "{table}" guarda seus valores, sem mostrá-los, para uma versão posterior.',
   columnType:

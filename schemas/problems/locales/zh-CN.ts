@@ -327,6 +327,8 @@ export const zhCN = {
     '表“{table}”中还有名为“{other}”的列及其中的值，列“{column}”不能改用这个名称。请换一个名称，或先发布其他改动。',
   tableLeft: '表“{table}”不再属于任何实体，但仍有数据。请恢复该实体，或先导出并删除数据。',
   columnLeft: '表“{table}”的列“{column}”已从文档中删除，但仍有数据。请恢复该列，或先移走并清空其中的值。',
+  removedValues: '“{label}”列被删除：{n} 行有值',
+  missingValues: '“{label}”列改为必填：{n} 行没有值',
   columnRests: '表“{table}”的列“{column}”不再显示，其中的值会保留，供以后的版本使用。',
   columnType: '表“{table}”的列“{column}”是“{type}”且已有数据，不能改为“{other}”。请用新的列名并迁移数据。',
   requiredNew: '表“{table}”的列“{column}”是新增的必填列，但表中已有数据。请给出默认值，或不设必填。',

@@ -331,6 +331,8 @@ export const zhTW: Record<CauseCode, string> = {
   tableLeft: '表「{table}」不再屬於任何實體，但仍有資料。請恢復該實體，或先匯出並刪除資料。',
   columnLeft:
     '表「{table}」的欄位「{column}」已從文件中刪除，但仍有資料。請恢復該欄位，或先移走並清空其中的值。',
+  removedValues: '「{label}」欄位被刪除：{n} 列有值',
+  missingValues: '「{label}」欄位改為必填：{n} 列沒有值',
   columnRests: '表「{table}」的欄位「{column}」不再顯示，其中的值會保留，供以後的版本使用。',
   columnType:
     '表「{table}」的欄位「{column}」是「{type}」且已有資料，不能改為「{other}」。請用新的欄位名並遷移資料。',

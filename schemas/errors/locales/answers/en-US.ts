@@ -34,7 +34,7 @@ export const enUSAnswers: Record<AnswerErrorName, string> = {
   notFound: 'The record does not exist or was deleted',
   unknownPath: 'Address not found',
   unknownPage: 'Page not found: {id}',
-  notAPage: '“{name}” is not a page and cannot be opened in the designer',
+  notAPage: '“{name}” is neither a page nor a domain and cannot be opened in the designer',
   unpublishedPage: 'The page is not published',
   brokenPage: 'The page configuration has errors: {where}',
   brokenDraft: 'The draft has errors: {where}',

@@ -34,7 +34,7 @@ export const ptBRAnswers: Record<AnswerErrorName, string> = {
   notFound: 'O registro não existe ou foi excluído',
   unknownPath: 'Endereço não encontrado',
   unknownPage: 'Esta página não existe: {id}',
-  notAPage: '“{name}” não é uma página e não pode ser aberto no editor',
+  notAPage: '“{name}” não é uma página nem um domínio e não pode ser aberto no editor',
   unpublishedPage: 'A página não está publicada',
   brokenPage: 'A configuração da página tem um erro: {where}',
   brokenDraft: 'O rascunho tem um erro: {where}',

@@ -36,7 +36,7 @@ export const zhCNAnswers = {
   notFound: '记录不存在或已被删除',
   unknownPath: '请求的地址不存在',
   unknownPage: '页面不存在：{id}',
-  notAPage: '“{name}”不是页面，不能在设计器中打开',
+  notAPage: '“{name}”不是页面或域，不能在设计器中打开',
   unpublishedPage: '页面未发布',
   brokenPage: '页面配置有误：{where}',
   brokenDraft: '草稿有误：{where}',

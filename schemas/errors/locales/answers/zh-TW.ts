@@ -34,7 +34,7 @@ export const zhTWAnswers: Record<AnswerErrorName, string> = {
   notFound: '記錄不存在或已被刪除',
   unknownPath: '請求的位址不存在',
   unknownPage: '頁面不存在：{id}',
-  notAPage: '“{name}”不是頁面，無法在設計器中開啟',
+  notAPage: '“{name}”不是頁面或域，無法在設計器中開啟',
   unpublishedPage: '頁面未發佈',
   brokenPage: '頁面設定有誤：{where}',
   brokenDraft: '草稿有誤：{where}',
