@@ -90,6 +90,38 @@ declare module '../../server/action' {
       updated_at: Generated<string>;
       updated_by: number | null;
     };
+    /** 他行账户 */
+    bank_other_account: {
+      id: Generated<number>;
+      tenant_id: number;
+      org_id: number;
+      payee_type: number;
+      person_id: number | null;
+      supplier_id: number | null;
+      account_name: string;
+      account_no: string;
+      bank_code: string;
+      branch_name: string;
+      union_no: string | null;
+      mobile: string | null;
+      check_status: number | null;
+      status: number | null;
+      remark: string | null;
+      submitted_by: string | null;
+      submitted_at: string | null;
+      submitter_id: number | null;
+      checked_by: string | null;
+      checked_at: string | null;
+      checker_id: number | null;
+      opinion: string | null;
+      changer_ids: Json | null;
+      approved_at: string | null;
+      version: Generated<number>;
+      created_at: Generated<string>;
+      created_by: number | null;
+      updated_at: Generated<string>;
+      updated_by: number | null;
+    };
     /** 银行产品 */
     bank_product: {
       id: Generated<number>;
