@@ -86,6 +86,18 @@ test('a charge that is not covered is not submitted; one that is no longer cover
   expect((await money.pocket(person, 'CK')).balance).toBe('5.00');
 });
 
+test('setting money.payOrder: its categories pay first, in its order', async () => {
+  const person = await money.person({ BC: '10.00', CK: '5.00' });
+  const admin = world.as('admin', orgs.first);
+  const values = [{ k: 'money.payOrder', v: 'CK,BC', version: 0 }];
+  expect((await admin.post('org/org-config/save', { values })).code).toBe(200);
+  const id = await added(person);
+  await move(cashier, 'submit', id);
+  expect((await move(reviewer, 'check', id, pass)).data).toMatchObject({ state: 4 });
+  expect((await money.pocket(person, 'CK')).balance).toBe('0.00');
+  expect((await money.pocket(person, 'BC')).balance).toBe('2.70');
+});
+
 test('two checks at once collect once', async () => {
   const person = await money.person({ CK: '20.00' });
   const id = await added(person, { amount: '8.00' });
