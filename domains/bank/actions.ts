@@ -8,7 +8,6 @@ import { moneyCategoryActions } from './actions/money-categories';
 import { moneyTypeActions } from './actions/money-types';
 import { productActions } from './actions/products';
 import type { Actions, TransitionHooks } from '../../server/action';
-import type { Timers } from '../../server/domain-job';
 
 /** Calls of the screens of the bank beyond the standard ones. */
 export const actions: Actions = [
@@ -26,4 +25,4 @@ export const actions: Actions = [
 export const transitions: TransitionHooks = [...frozenHooks, ...chargeHooks];
 
 /** Work of the bank that no request waits for. */
-export const timers: Timers = [frozenTimer];
+export const timers = [frozenTimer];

@@ -43,7 +43,7 @@ const name = (route: Route) => `${route.method} ${route.url}`;
 
 async function ask(route: Route, id: number, token?: string) {
   const { path, body } = callFor(route, id);
-  const headers = { ...(route.needsKey && { 'idempotency-key': randomUUID() }) };
+  const headers = { ...('needsKey' in route && route.needsKey && { 'idempotency-key': randomUUID() }) };
   return world.call(route.method, path, { headers, ...(token && { token }), ...(body && { body }) });
 }
 const grant = (codes: readonly string[]) =>

@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../../schemas/json';
-import type { PostingLeg } from '../../../server/domain-ledger';
 import type { ActionContext, RowOf, TransitionHook, TransitionHooks } from '../../../server/action';
-import { planPayment, requireAccount, type Payment } from './person-pockets';
+import { planPayment, requireAccount, type Payment, type PostingLeg } from './person-pockets';
 
 const entity = 'bank_charge_trade';
 type Charge = RowOf<typeof entity>;

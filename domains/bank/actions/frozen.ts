@@ -3,8 +3,14 @@ import Type, { type Static } from 'typebox';
 import { amountOf, centsOf, storedCents } from '../../../schemas/money/cents';
 import { MAX_OPINION } from '../../../schemas/document/verbs';
 import { optional, ROW_ID } from '../../../schemas/record/body-shapes';
-import type { Action, ActionContext, RowOf, TransitionHook, TransitionHooks } from '../../../server/action';
-import type { Timer } from '../../../server/domain-job';
+import type {
+  Action,
+  ActionContext,
+  Db,
+  RowOf,
+  TransitionHook,
+  TransitionHooks,
+} from '../../../server/action';
 import { pocketOf, requireAccount } from './person-pockets';
 
 const entity = 'bank_frozen';
@@ -106,12 +112,12 @@ export const frozenActions: readonly Action[] = [
 ];
 
 /** Documents whose money was given back when their last day was over have ended, too. */
-export const frozenTimer: Timer = {
+export const frozenTimer = {
   name: 'bank-frozen-ended',
   title: '结束到期冻结单',
   every: 300,
   quiet: true,
-  async run(core) {
+  async run(core: Db): Promise<number> {
     const { numAffectedRows = 0n } = await sql`
       /* every tenant */ update bank_frozen f
          set state = ${ENDED}, version = f.version + 1, updated_at = now(), updated_by = null
