@@ -120,7 +120,7 @@ test('a document whose last day is over has ended', async () => {
     world.db,
   );
   await endHolds(world.db, new AbortController().signal);
-  expect(await frozenTimer.run(world.db, new AbortController().signal)).toBe(1);
+  expect(await frozenTimer.run(world.db)).toBe(1);
   expect(await detail(id)).toMatchObject({ state: 4, remainAmount: '0.00' });
   expect((await money.pocket(person, 'CK')).frozen).toBe('0.00');
 });

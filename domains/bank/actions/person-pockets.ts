@@ -2,7 +2,7 @@ import { amountOf, storedCents } from '../../../schemas/money/cents';
 import type { ActionContext } from '../../../server/action';
 
 /** One leg of a posting. */
-export type PostingLeg = Parameters<ActionContext['ledger']['post']>[0]['legs'][number];
+export type PostingLeg = Parameters<ActionContext['ledger']['post']>[number]['legs'][number];
 
 /** A value of `AccountStatus`: the account of the person is open. */
 const OPEN = 2;
