@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../schemas/json';
 import type { ActionContext, RowOf, TransitionHook, TransitionHooks } from '../../../server/action';
-import { planPayment, requireAccount, type Payment, type PostingLeg } from './person-pockets';
+import { planPayment, requireAccount, type Payment, type PocketDebit } from './person-pockets';
 
 const entity = 'bank_charge_trade';
 type Charge = RowOf<typeof entity>;
@@ -30,12 +30,12 @@ async function paymentOf(context: ActionContext, charge: Charge): Promise<Paymen
 }
 
 /** The legs of the person; refused when the pockets do not cover it. */
-function coveredLegs({ fail }: ActionContext, { available, legs }: Payment): readonly PostingLeg[] {
+function coveredLegs({ fail }: ActionContext, { available, legs }: Payment): readonly PocketDebit[] {
   return legs ?? fail('余额不足：可用{available}', { available });
 }
 
 /** Posts a charge (C1). */
-async function collect({ ledger, session }: ActionContext, charge: Charge, legs: readonly PostingLeg[]) {
+async function collect({ ledger, session }: ActionContext, charge: Charge, legs: readonly PocketDebit[]) {
   const fee = await ledger.open({ code: 'FEE', ownerType: 'org', ownerId: session.orgId });
   await ledger.post({
     event: 'C1',

@@ -1,8 +1,12 @@
 import { amountOf, storedCents } from '../../../schemas/money/cents';
 import type { ActionContext } from '../../../server/action';
 
-/** One leg of a posting. */
-export type PostingLeg = Parameters<ActionContext['ledger']['post']>[number]['legs'][number];
+/** A debit of a pocket. */
+export interface PocketDebit {
+  readonly accountId: number;
+  readonly side: 'D';
+  readonly amount: string;
+}
 
 /** A value of `AccountStatus`: the account of the person is open. */
 const OPEN = 2;
@@ -55,7 +59,7 @@ export interface Payment {
   /** What there is in all of them. */
   readonly available: string;
   /** Null: they do not cover it. */
-  readonly legs: readonly PostingLeg[] | null;
+  readonly legs: readonly PocketDebit[] | null;
 }
 
 /** Plans debits of a person's pockets: of the named one, or of those that may pay, in their order. */
@@ -70,7 +74,7 @@ export async function planPayment(
   const pockets = categories.flatMap((id) => accounts.filter((one) => one.moneyCategoryId === id));
   let open = storedCents(amount);
   let available = 0n;
-  const legs: PostingLeg[] = [];
+  const legs: PocketDebit[] = [];
   for (const pocket of pockets) {
     const there = storedCents(pocket.available);
     available += there;
