@@ -32,6 +32,10 @@ export interface Ledger {
    * not cover it.
    */
   reverse(txnId: number, reversal: LedgerReversal): Promise<PostedTxn>;
+  /** The transaction that a document posted for an event; null: none. */
+  find(source: SourceKey, event: PostingEvent): Promise<PostedTxn | null>;
+  /** The hold that a document took; null: none. */
+  findHold(source: SourceKey): Promise<HeldMoney | null>;
   /** Reserves money of accounts, all or none; returns the ids of the holds. Refused (409) without enough available. */
   hold(...holds: readonly NewHold[]): Promise<number[]>;
   /** Gives back what a hold still reserves, or a part of it. Refused (409) above that, and for one that has ended. */
@@ -96,6 +100,15 @@ export interface LedgerSource {
   readonly partNo?: number;
   /** Its number, for bills. */
   readonly no: string;
+}
+
+/** What identifies a source. */
+export type SourceKey = Omit<LedgerSource, 'no'>;
+
+/** A hold, and what it still reserves: 0.00 once it has ended. */
+export interface HeldMoney {
+  readonly id: number;
+  readonly remain: string;
 }
 
 /** A transaction to post. */

@@ -2,10 +2,12 @@ import { accountBalanceActions } from './actions/account-balance';
 import { accountInitActions } from './actions/account-init';
 import { accountOptionActions } from './actions/account-options';
 import { accountActions } from './actions/accounts';
+import { chargeHooks } from './actions/charges';
+import { frozenActions, frozenHooks, frozenTimer } from './actions/frozen';
 import { moneyCategoryActions } from './actions/money-categories';
 import { moneyTypeActions } from './actions/money-types';
 import { productActions } from './actions/products';
-import type { Actions } from '../../server/action';
+import type { Actions, TransitionHooks } from '../../server/action';
 
 /** Calls of the screens of the bank beyond the standard ones. */
 export const actions: Actions = [
@@ -13,7 +15,14 @@ export const actions: Actions = [
   ...accountBalanceActions,
   ...accountInitActions,
   ...accountOptionActions,
+  ...frozenActions,
   ...moneyCategoryActions,
   ...moneyTypeActions,
   ...productActions,
 ];
+
+/** What documents of money check and post. */
+export const transitions: TransitionHooks = [...frozenHooks, ...chargeHooks];
+
+/** Work of the bank that no request waits for. */
+export const timers = [frozenTimer];

@@ -31,6 +31,65 @@ declare module '../../server/action' {
       updated_at: Generated<string>;
       updated_by: number | null;
     };
+    /** 收费单 */
+    bank_charge_trade: {
+      id: Generated<number>;
+      tenant_id: number;
+      org_id: number;
+      charge_no: string | null;
+      charge_type: number;
+      person_id: number;
+      money_type_id: number | null;
+      money_category_id: number | null;
+      amount: string;
+      charge_date: string;
+      reason: string;
+      files: Json | null;
+      state: number | null;
+      fail_reason: string | null;
+      remark: string | null;
+      submitted_by: string | null;
+      submitted_at: string | null;
+      submitter_id: number | null;
+      checked_by: string | null;
+      checked_at: string | null;
+      checker_id: number | null;
+      opinion: string | null;
+      version: Generated<number>;
+      created_at: Generated<string>;
+      created_by: number | null;
+      updated_at: Generated<string>;
+      updated_by: number | null;
+    };
+    /** 冻结单 */
+    bank_frozen: {
+      id: Generated<number>;
+      tenant_id: number;
+      org_id: number;
+      hold_no: string | null;
+      person_id: number;
+      money_category_id: number;
+      reason_type: number;
+      amount: string;
+      doc_no: string | null;
+      files: Json | null;
+      expire_date: string | null;
+      release_doc_no: string | null;
+      state: number | null;
+      remark: string | null;
+      submitted_by: string | null;
+      submitted_at: string | null;
+      submitter_id: number | null;
+      checked_by: string | null;
+      checked_at: string | null;
+      checker_id: number | null;
+      opinion: string | null;
+      version: Generated<number>;
+      created_at: Generated<string>;
+      created_by: number | null;
+      updated_at: Generated<string>;
+      updated_by: number | null;
+    };
     /** 资金类别 */
     bank_money_category: {
       id: Generated<number>;
@@ -84,6 +143,38 @@ declare module '../../server/action' {
       line_no: number | null;
       money_category_id: number;
       percent: string;
+      version: Generated<number>;
+      created_at: Generated<string>;
+      created_by: number | null;
+      updated_at: Generated<string>;
+      updated_by: number | null;
+    };
+    /** 他行账户 */
+    bank_other_account: {
+      id: Generated<number>;
+      tenant_id: number;
+      org_id: number;
+      payee_type: number;
+      person_id: number | null;
+      supplier_id: number | null;
+      account_name: string;
+      account_no: string;
+      bank_code: string;
+      branch_name: string;
+      union_no: string | null;
+      mobile: string | null;
+      check_status: number | null;
+      status: number | null;
+      remark: string | null;
+      submitted_by: string | null;
+      submitted_at: string | null;
+      submitter_id: number | null;
+      checked_by: string | null;
+      checked_at: string | null;
+      checker_id: number | null;
+      opinion: string | null;
+      changer_ids: Json | null;
+      approved_at: string | null;
       version: Generated<number>;
       created_at: Generated<string>;
       created_by: number | null;

@@ -3,6 +3,7 @@ import type { Ledger } from '../domain-ledger';
 import type { ConnectedRequest } from '../contract/request';
 import { accountsOfOwner, openAccount, readAccounts } from './accounts';
 import { closeMonth } from './close-month';
+import { findHold, findTransaction } from './find-by-source';
 import { releaseHold, takeHolds } from './holds';
 import type { LedgerPlace } from './ledger-place';
 import { giveBackLimits, takeLimits } from './limit-counters';
@@ -22,6 +23,8 @@ export function ledgerOf({ tx, session, requestId, path, ip }: ConnectedRequest<
     isPosted: (id) => isPosted(tx, place, id),
     post: (...postings) => postTransactions(tx, place, postings),
     reverse: (txnId, reversal) => reverseTransaction(tx, place, txnId, reversal),
+    find: (source, event) => findTransaction(tx, place, source, event),
+    findHold: (source) => findHold(tx, place, source),
     hold: (...holds) => takeHolds(tx, place, holds),
     release: (holdId, amount) => releaseHold(tx, place, holdId, amount ?? null),
     takeLimits: (uses) => takeLimits(tx, place, uses),

@@ -1,9 +1,6 @@
 import { ACCOUNT_KIND, BOOK_OF_KIND } from '../../schemas/money/book-of-kind';
 import { literal } from '../database/tables/table';
 
-/** The entity whose balances the ledger keeps; its document is a contract like those of users and organisations. */
-const BANK_ACCOUNT = 'bank_account';
-
 const CODE = `case t."kind" ${Object.entries(BOOK_OF_KIND)
   .map(([kind, code]) => `when ${kind} then ${literal(code)}`)
   .join(' ')} end`;
@@ -13,15 +10,29 @@ const sumOf = (value: string) => `(select coalesce(sum(${value}), 0.00) from led
   where book.tenant_id = t.tenant_id and book.org_id = t.org_id and book.code = ${CODE}
     and (t."kind" = ${ACCOUNT_KIND.cash} or book.bank_account_id = t."id"))`;
 
-/** What the ledger says of the bank account `t`: balances exist there alone (domains.md 3.1). */
-const FIGURES: Readonly<Record<string, string>> = {
-  balance: sumOf('book.balance'),
-  frozen: sumOf('book.frozen'),
-  available: sumOf('book.balance - book.frozen'),
-  diffAmount: `(t."bank_balance" - ${sumOf('book.balance')})`,
+/** An amount of the hold that the document `t` took; null before its check. */
+const heldOf = (amount: string) => `(select hold.${amount} from ledger_hold hold
+  where hold.tenant_id = t.tenant_id and hold.source_type = 'frozen' and hold.source_id = t."id" and hold.part_no = 0)`;
+
+/**
+ * What the ledger says of the row `t`: balances and holds exist there alone (domains.md 3.1). The documents of these entities
+ * are a contract like those of users and organisations.
+ */
+const FIGURES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  bank_account: {
+    balance: sumOf('book.balance'),
+    frozen: sumOf('book.frozen'),
+    available: sumOf('book.balance - book.frozen'),
+    diffAmount: `(t."bank_balance" - ${sumOf('book.balance')})`,
+  },
+  bank_frozen: {
+    usedAmount: heldOf('used_amount'),
+    releasedAmount: heldOf('released_amount'),
+    remainAmount: heldOf('remain_amount'),
+  },
 };
 
-/** The SQL of a column that the ledger supplies for a bank account; undefined for any other column. */
+/** The SQL of a column that the ledger supplies for an entity of the bank; undefined for any other column. */
 export function bankFigureSql(entity: string, column: string): string | undefined {
-  return entity === BANK_ACCOUNT ? FIGURES[column] : undefined;
+  return FIGURES[entity]?.[column];
 }

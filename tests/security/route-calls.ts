@@ -33,6 +33,12 @@ const STANDARD: Readonly<Record<string, (id: number) => JsonObject>> = {
   // Nobody has set the value of a setting: the save of a version is refused.
   save: () => ({ values: [{ k: 'pwd.min', v: 9, version: 1 }] }),
   'check-step': () => ({ columns: ['name'], values: {} }),
+  ...Object.fromEntries(
+    ['submit', 'revoke', 'confirm', 'retry', 'cancel', 'abandon', 'reverse'].flatMap((verb) => [
+      [verb, () => ({ version: 1, opinion: '试' })],
+      [`batch-${verb}`, (id: number) => ({ items: [{ id, version: 1 }], opinion: '试' })],
+    ]),
+  ),
   check: () => ({ version: 1, pass: true }),
   'batch-check': (id) => ({ items: [{ id, version: 1 }], pass: true }),
   reveal: () => ({ column: 'idCard', reason: '核对' }),
@@ -64,6 +70,7 @@ const VERBS: Readonly<Record<string, (id: number) => JsonObject>> = {
   'bank/bank-account/init': () => ({
     ...{ bankProductId: 999_999_999, mainAccountNo: '1', accountName: 'a', specials: [] },
   }),
+  'bank/bank-frozen/unfreeze': () => ({ opinion: '试', version: 1 }),
   'bank/bank-product/save': () => ({ version: 1 }),
   'dynamic-sys/table-info/discard': () => ({ version: 1 }),
   'dynamic-sys/table-info/publish': () => ({ version: 1, hash: HASH }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { JsonObject } from '../../../schemas/json';
 import { testApp, type Reply, type TestApp, type TestAppOptions } from '../../support/test-app';
 
@@ -15,6 +16,8 @@ export interface Caller {
   token(): Promise<string>;
   get(path: string): Promise<Reply>;
   post(path: string, body?: JsonObject): Promise<Reply>;
+  /** The same with an idempotency key of its own, as calls that move money need one. */
+  pay(path: string, body?: JsonObject): Promise<Reply>;
   delete(path: string): Promise<Reply>;
 }
 
@@ -36,6 +39,8 @@ export async function demoWorld(options: TestAppOptions = {}): Promise<DemoWorld
         token: () => token,
         get: async (path) => call('GET', path, { token: await token }),
         post: async (path, body = {}) => call('POST', path, { token: await token, body }),
+        pay: async (path, body = {}) =>
+          call('POST', path, { token: await token, body, headers: { 'idempotency-key': randomUUID() } }),
         delete: async (path) => call('DELETE', path, { token: await token }),
       };
     },
