@@ -12,6 +12,8 @@ import { demoWorld, type Caller, type DemoWorld } from './demo-world';
 
 /** The demo organisation with a worker for jobs and a store for their files. */
 export interface ExportWorld extends DemoWorld {
+  /** Of the store, and of the files that are being written. */
+  readonly directory: string;
   /** Runs an export to its end; returns its job and the bytes of its file. */
   exported(caller: Caller, url: string, body?: JsonObject): Promise<{ job: ShownJob; bytes: Buffer }>;
   /** The same with the cells of the first sheet, head included. */
@@ -59,6 +61,7 @@ export async function exportWorld(domains?: string): Promise<ExportWorld> {
   };
   return {
     ...world,
+    directory,
     ended,
     exported,
     async sheet(caller, url, body) {
