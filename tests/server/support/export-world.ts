@@ -5,7 +5,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { expect } from 'vitest';
 import type { JsonObject } from '../../../schemas/json';
 import { withoutRates } from '../../../server/contract/limits';
-import { openFiles } from '../../../server/files/file-keeping';
+import { openFiles, type FileKeeping } from '../../../server/files/file-keeping';
 import type { ShownJob } from '../../../server/jobs/job-contract';
 import type { Reply } from '../../support/test-app';
 import { demoWorld, type Caller, type DemoWorld } from './demo-world';
@@ -14,6 +14,7 @@ import { demoWorld, type Caller, type DemoWorld } from './demo-world';
 export interface ExportWorld extends DemoWorld {
   /** Of the store, and of the files that are being written. */
   readonly directory: string;
+  readonly files: FileKeeping;
   /** Runs an export to its end; returns its job and the bytes of its file. */
   exported(caller: Caller, url: string, body?: JsonObject): Promise<{ job: ShownJob; bytes: Buffer }>;
   /** The same with the cells of the first sheet, head included. */
@@ -62,6 +63,7 @@ export async function exportWorld(domains?: string): Promise<ExportWorld> {
   return {
     ...world,
     directory,
+    files,
     ended,
     exported,
     async sheet(caller, url, body) {
