@@ -147,7 +147,8 @@ async function writeRows(
   context.progress(0, rows.total, EXPORT_WORDS.running);
   const file = await open(place, 'wx');
   try {
-    for await (const part of bytes) await file.write(part);
+    // Unlike `write`, it goes on after a part that a disk took only the beginning of, and so fails on a full one.
+    for await (const part of bytes) await file.appendFile(part);
     await file.sync();
   } finally {
     await file.close();

@@ -115,7 +115,8 @@ export function importJobs(services: ImportJobServices): ImportJobs {
         let count = 0;
         try {
           for await (const { bytes, rows } of parts) {
-            await file.write(bytes);
+            // As in `exports/export-job.ts`: `write` may store only the beginning on a full disk.
+            await file.appendFile(bytes);
             count = rows;
           }
           await file.sync();

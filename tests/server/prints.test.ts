@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JsonObject } from '../../schemas/json';
 import { drawable } from '../../schemas/print/measure-text';
@@ -5,6 +7,7 @@ import { layoutPages } from '../../schemas/print/layout-pages';
 import type { PrintInput } from '../../schemas/print/print-input';
 import { leavesOf } from '../../schemas/print/table-columns';
 import { readPdf } from '../support/read-pdf';
+import { smallDisk } from '../support/small-disk';
 import type { Caller } from './support/demo-world';
 import { exportWorld, type ExportWorld } from './support/export-world';
 
@@ -180,3 +183,38 @@ test('F26: previews and PDFs are in the log of the list with count and criteria'
   const format = { column: 'format', name: '格式', from: '', to: 'PDF' };
   expect(await logged()).toMatchObject({ verb: 'print', changes: [facts[0], format, facts[1]] });
 });
+
+test.each(['csv', 'excel', 'pdf'])(
+  'F5: a disk that fills up while %s is written fails the job with a clear message and leaves nothing; a later try works',
+  async (format) => {
+    const unmount = smallDisk(world.directory, '256k');
+    if (!unmount) return console.log('a full disk needs the right to mount a tmpfs');
+    const { freeMb } = world.files.limits;
+    const others = path.join(world.directory, 'others');
+    const body = { page: PAGE, columns: COLUMNS };
+    const stored = async () => (await world.db.selectFrom('stored_file').select('id').execute()).length;
+    try {
+      const before = await stored();
+      const { bavail, bsize } = fs.statfsSync(world.directory);
+      // Without a reserve only the write itself can fail, and not the check before it.
+      Object.assign(world.files.limits, { freeMb: 0 });
+      fs.mkdirSync(path.join(world.directory, 'incoming'));
+      fs.writeFileSync(others, Buffer.alloc(bavail * bsize - 8 * 1024));
+      const job = await world.ended(admin, `${BASE}/export/${format}/0`, body);
+      expect(job).toMatchObject({
+        state: 'failed',
+        file: null,
+        msg: '磁盘空间不足，暂停写入，请联系管理员',
+      });
+      expect(fs.readdirSync(path.join(world.directory, 'incoming'))).toEqual([]);
+      expect(await stored()).toBe(before);
+      fs.rmSync(others);
+    } finally {
+      Object.assign(world.files.limits, { freeMb });
+      unmount();
+    }
+    expect((await world.exported(admin, `${BASE}/export/${format}/0`, body)).bytes.length).toBeGreaterThan(
+      8 * 1024,
+    );
+  },
+);

@@ -5,15 +5,16 @@ import { readXlsx } from 'hucre/xlsx';
 import { expect } from 'vitest';
 import type { JsonObject } from '../../../schemas/json';
 import { withoutRates } from '../../../server/contract/limits';
-import { openFiles } from '../../../server/files/file-keeping';
+import { openFiles, type FileKeeping } from '../../../server/files/file-keeping';
 import type { ShownJob } from '../../../server/jobs/job-contract';
 import type { Reply } from '../../support/test-app';
 import { demoWorld, type Caller, type DemoWorld } from './demo-world';
 
 /** The demo organisation with a worker for jobs and a store for their files. */
 export interface ExportWorld extends DemoWorld {
-  /** The directory of the store. */
-  directory: string;
+  /** Of the store, and of the files that are being written. */
+  readonly directory: string;
+  readonly files: FileKeeping;
   /** Runs an export to its end; returns its job and the bytes of its file. */
   exported(caller: Caller, url: string, body?: JsonObject): Promise<{ job: ShownJob; bytes: Buffer }>;
   /** The same with the cells of the first sheet, head included. */
@@ -62,6 +63,7 @@ export async function exportWorld(domains?: string): Promise<ExportWorld> {
   return {
     ...world,
     directory,
+    files,
     ended,
     exported,
     async sheet(caller, url, body) {

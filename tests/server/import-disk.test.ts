@@ -6,10 +6,9 @@ import type { Caller } from './support/demo-world';
 import { exportWorld, type ExportWorld } from './support/export-world';
 import { multipart } from './support/sample-files';
 
-/* Exports, prints and imports while the disk of the files is full. */
+/* Imports while the disk of the files is full; exports and prints are in prints.test.ts. */
 let world: ExportWorld;
 let admin: Caller;
-const BASE = 'supervised/supervised-prisoner';
 
 beforeAll(async () => {
   world = await exportWorld();
@@ -39,24 +38,6 @@ function smallStore(skip: (why: string) => never): { fill(kb: number): void; fre
 }
 
 const FULL = '磁盘空间不足，暂停写入，请联系管理员';
-
-test.for([
-  ['F5: an export to .xlsx', `${BASE}/export/excel/0`],
-  ['F5: an export to .csv', `${BASE}/export/csv/0`],
-  ['F5: a print', `${BASE}/export/pdf/0`],
-])(
-  '%s onto a full disk fails with the reason and leaves nothing, and is written once there is space',
-  async ([, url = ''], { skip }) => {
-    const disk = smallStore(skip);
-    const body = { columns: ['code', 'name', 'areaId', 'levelId'] };
-    disk.fill(8);
-    expect(await world.ended(admin, url, body)).toMatchObject({ state: 'failed', msg: FULL });
-    expect(kept()).toEqual([]);
-    disk.free();
-    const { bytes } = await world.exported(admin, url, body);
-    expect(bytes.length).toBeGreaterThan(8 * 1024);
-  },
-);
 
 test('F5: an import whose sheet cannot be copied is refused with the reason, and can be made again', async ({
   skip,
