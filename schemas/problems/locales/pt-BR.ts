@@ -111,8 +111,7 @@ export const ptBR: Record<CauseCode, string> = {
   notComparable: 'a coluna "{name}" não pode ser comparada com um valor',
   notAValue: '{came} não é um valor da coluna "{name}"',
   notAMark: 'a coluna "{name}" não pode conter 1 ou verdadeiro',
-  notSecret:
-    'a coluna secreta "{name}" precisa ser um único texto sem unique, index, exclusive, pinyin, auto, default, range nem computed, e não pode fazer parte das opções',
+  notSecret: 'a coluna secreta "{name}" só pode ser um texto simples, fora de índices, cálculos e opções',
   autoNeedsText: 'um número com prefixo é um texto, a coluna "{name}" não é',
   ageNeedsDate: 'a idade é calculada de uma data, a coluna "{name}" não é',
   computedRequired: 'uma coluna calculada nunca é enviada',
