@@ -268,7 +268,11 @@ export interface ActionContext {
    * The value of a secret column (`sensitive: secret`) as it was given, for a call to another system; null for none. `stored`
    * is what `rows` returned. Throws (409) when no key of the server opens it.
    */
-  secret<E extends string>(entityId: E, column: keyof RowOf<E> & string, stored: string | null): string | null;
+  secret<E extends string>(
+    entityId: E,
+    column: keyof RowOf<E> & string,
+    stored: string | null,
+  ): string | null;
   readonly grants: Grants;
   readonly rights: Rights;
   readonly credentials: Credentials;

@@ -91,7 +91,8 @@ export const enUSDesigner: DesignerWords = {
   'designer.menus.out': 'Move behind the parent',
   'designer.menus.into': 'Move into the entry above',
   'designer.menus.remove': 'Delete',
-  'designer.menus.keys': 'Alt with up and down moves, Alt with left and right changes the parent, Delete removes, F2 goes to the properties, Ctrl+Z undoes; dragging works, too',
+  'designer.menus.keys':
+    'Alt with up and down moves, Alt with left and right changes the parent, Delete removes, F2 goes to the properties, Ctrl+Z undoes; dragging works, too',
   'designer.menus.add.directory': 'Add a directory',
   'designer.menus.add.page': 'Add a page entry',
   'designer.menus.new.directory': 'New directory',

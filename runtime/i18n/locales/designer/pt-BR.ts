@@ -92,7 +92,8 @@ export const ptBRDesigner: DesignerWords = {
   'designer.menus.out': 'Mover para depois da superior',
   'designer.menus.into': 'Mover para dentro da anterior',
   'designer.menus.remove': 'Excluir',
-  'designer.menus.keys': 'Alt com seta para cima ou para baixo move, Alt com esquerda ou direita muda a superior, Delete exclui, F2 vai às propriedades, Ctrl+Z desfaz; também se pode arrastar',
+  'designer.menus.keys':
+    'Alt com seta para cima ou para baixo move, Alt com esquerda ou direita muda a superior, Delete exclui, F2 vai às propriedades, Ctrl+Z desfaz; também se pode arrastar',
   'designer.menus.add.directory': 'Adicionar pasta',
   'designer.menus.add.page': 'Adicionar entrada de página',
   'designer.menus.new.directory': 'Nova pasta',

@@ -89,7 +89,8 @@ export const zhCNDesigner = {
   'designer.menus.out': '移到上级之后',
   'designer.menus.into': '移入上一项',
   'designer.menus.remove': '删除',
-  'designer.menus.keys': 'Alt 加上下键移动，Alt 加左右键改变上级，Delete 删除，F2 到属性，Ctrl+Z 撤销；也可以拖动',
+  'designer.menus.keys':
+    'Alt 加上下键移动，Alt 加左右键改变上级，Delete 删除，F2 到属性，Ctrl+Z 撤销；也可以拖动',
   'designer.menus.add.directory': '添加目录',
   'designer.menus.add.page': '添加页面入口',
   'designer.menus.new.directory': '新目录',

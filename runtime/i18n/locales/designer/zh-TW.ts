@@ -91,7 +91,8 @@ export const zhTWDesigner: DesignerWords = {
   'designer.menus.out': '移到上級之後',
   'designer.menus.into': '移入上一項',
   'designer.menus.remove': '刪除',
-  'designer.menus.keys': 'Alt 加上下鍵移動，Alt 加左右鍵改變上級，Delete 刪除，F2 到屬性，Ctrl+Z 復原；也可以拖曳',
+  'designer.menus.keys':
+    'Alt 加上下鍵移動，Alt 加左右鍵改變上級，Delete 刪除，F2 到屬性，Ctrl+Z 復原；也可以拖曳',
   'designer.menus.add.directory': '新增目錄',
   'designer.menus.add.page': '新增頁面入口',
   'designer.menus.new.directory': '新目錄',
