@@ -210,13 +210,13 @@ describe('users', () => {
   });
 
   it('K7-16: get a new password that invalidates the old one and their sessions', async () => {
-    const id = await userId('reviewer');
-    await world.as('reviewer').get('org/user/userinfo');
+    const id = await userId('clerk12');
+    await world.as('clerk12').get('org/user/userinfo');
     const reply = await world.as('manager').post(`org/user/reset-password/${id}`);
     expect(reply.data.initialPwd.length).toBeGreaterThanOrEqual(8);
-    expect((await world.as('reviewer').get('org/user/userinfo')).status).toBe(401);
-    expect((await signIn('reviewer', PASSWORD)).code).toBe(401);
-    expect((await signIn('reviewer', reply.data.initialPwd)).code).toBe(200);
+    expect((await world.as('clerk12').get('org/user/userinfo')).status).toBe(401);
+    expect((await signIn('clerk12', PASSWORD)).code).toBe(401);
+    expect((await signIn('clerk12', reply.data.initialPwd)).code).toBe(200);
     expect((await world.as('manager').post(`org/user/reset-password/${await userId('manager')}`)).msg).toBe(
       '不能重置自己的密码',
     );
