@@ -210,7 +210,7 @@ export class ImportStore {
   /** Rows that a submit has written, by descending number below `below`. */
   async writtenRows(
     batch: number,
-    { kind, level }: { kind: 'new' | 'changed'; level: number },
+    { kind, level }: { kind: 'new' | 'changed'; level: number | null },
     below: number | null,
     limit: number,
   ): Promise<WrittenImportRow[]> {
@@ -243,15 +243,24 @@ export class ImportStore {
     return counts;
   }
 
-  /** The highest level of a record. */
-  async levels(batch: number): Promise<number> {
+  /**
+   * The levels of the records, lowest first; without parents in the sheet null alone, for all records: a condition on a column
+   * with one value alone would mislead the planner.
+   */
+  async levels(batch: number): Promise<(number | null)[]> {
     const { rows } = await sql<{ most: number }>`
       select coalesce(max(r.level), 0) as most from import_row r where ${this.of(batch)}`.execute(this.tx);
-    return rows[0]?.most ?? 0;
+    const most = rows[0]?.most ?? 0;
+    return most === 0 ? [null] : Array.from({ length: most + 1 }, (_, level) => level);
   }
 
-  /** Whole records of a level with rows after a row number: at most `limit` rows and few characters, but one record; none: there are no more. */
-  async records(batch: number, level: number, after: number, limit: number): Promise<StoredImportRow[]> {
+  /** Whole records of a level (null: of all) with rows after a row number: at most `limit` rows and few characters, but one record; none: there are no more. */
+  async records(
+    batch: number,
+    level: number | null,
+    after: number,
+    limit: number,
+  ): Promise<StoredImportRow[]> {
     const { rows } = await sql<StoredImportRow>`
       select ${ROW} from (
         select r.*, sum(length(r.cells::text)) over (order by r.row) - length(r.cells::text) as before_it from (
@@ -266,7 +275,7 @@ export class ImportStore {
     return whole.length > 0 ? whole : this.recordsWith(batch, [last.head]);
   }
 
-  private async headAfter(batch: number, level: number, row: number): Promise<{ head: number }[]> {
+  private async headAfter(batch: number, level: number | null, row: number): Promise<{ head: number }[]> {
     const { rows } = await sql<{ head: number }>`
       select r.head from import_row r where ${this.of(batch)} and ${ofLevel(level)} and r.row > ${row} order by r.row limit 1`.execute(
       this.tx,
@@ -345,4 +354,4 @@ export function asRecords(rows: readonly StoredImportRow[]): SheetRecord[] {
 }
 
 const ofKind = (kind: ImportKind | null) => (kind === null ? sql`true` : sql`r.kind = ${kind}`);
-const ofLevel = (level: number) => sql`coalesce(r.level, 0) = ${level}`;
+const ofLevel = (level: number | null) => (level === null ? sql`true` : sql`coalesce(r.level, 0) = ${level}`);

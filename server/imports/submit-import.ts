@@ -101,8 +101,8 @@ class Submit {
     const levels = await this.store.levels(this.stored.id);
     let seen = 0;
     // Parents are written before their children, which then find them.
-    for (let level = 0; level <= levels; level += 1) {
-      if (level > 0) this.check.forgetParents();
+    for (const level of levels) {
+      this.check.forgetParents();
       for (let after = 0; ;) {
         const rows = await this.store.records(this.stored.id, level, after, CHUNK);
         if (rows.length === 0) break;

@@ -39,7 +39,7 @@ export async function undoImport(
     columns: [...batch.sheet.columns, ...Object.keys(batch.sheet.params)],
   });
   // Children before the parents that the same sheet has given them.
-  for (let level = await store.levels(id); level >= 0; level -= 1)
+  for (const level of (await store.levels(id)).toReversed())
     for (const kind of ['new', 'changed'] as const)
       for (let below: number | null = null; ;) {
         // The last rows first, as they may refer to earlier ones.
