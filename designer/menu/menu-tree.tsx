@@ -1,11 +1,11 @@
-import { useEffect, useMemo, type KeyboardEvent, type RefObject } from 'react';
+import { useMemo, type KeyboardEvent, type RefObject } from 'react';
 import { classNames } from '../../widgets/ui/class-names';
 import { Icon } from '../../widgets/ui/icon';
 import { TreeList } from '../../widgets/ui/tree-list';
 import type { TreeNode } from '../../widgets/ui/tree-rows';
-import { useTree } from '../../widgets/ui/use-tree';
 import { useDesigning, type Designing } from '../edit/designing';
 import type { Drag } from '../drag/use-drag';
+import { useSelectionTree } from '../tree/use-selection-tree';
 import { HiddenSign } from '../list/hidden-sign';
 import { menuOf, moveInto, moveOut, removeOne, selectedEntry, shiftEntry } from './menu-actions';
 import { menuDrag, ROW, rowName } from './menu-drag';
@@ -20,17 +20,10 @@ interface MenuTreeProps {
 /** The menu as a tree. Entries of other domains stand between the own ones of the top level, and cannot be selected. */
 export function MenuTree({ canvas, drag, onInspect }: MenuTreeProps) {
   const designing = useDesigning();
-  const { store, state, view, t } = designing;
+  const { store, t } = designing;
   const { nodes, entries } = useMemo(() => treeOf(designing), [designing]);
-  const selected = state.selected.at(-1) ?? null;
   const choose = (node: TreeNode) => !node.disabled && store.select([String(node.value)]);
-  const all = useMemo(() => [...view.parts.keys()], [view]);
-  const tree = useTree(nodes, { initiallyOpen: all, reveal: selected, onUse: choose });
-  const row = tree.rows.findIndex(({ node }) => node.value === selected);
-  const { setActive } = tree;
-  useEffect(() => {
-    if (row >= 0) setActive(row);
-  }, [row, setActive]);
+  const { tree, selected, step } = useSelectionTree(nodes, choose);
 
   const type = (event: KeyboardEvent) => {
     const act = actionOf(event, designing, onInspect);
@@ -39,11 +32,9 @@ export function MenuTree({ canvas, drag, onInspect }: MenuTreeProps) {
       event.stopPropagation();
       return act();
     }
-    tree.onKeyDown(event);
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    const next = tree.rows[tree.active + step]?.node;
+    const next = step(event);
     // The selection follows the focus.
-    if (step !== 0 && next) store.select(next.disabled ? [] : [String(next.value)]);
+    if (next) store.select(next.disabled ? [] : [String(next.value)]);
   };
   return (
     <TreeList

@@ -1,44 +1,34 @@
-import { useEffect, useMemo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import { useMemo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { classNames } from '../../widgets/ui/class-names';
 import { Icon } from '../../widgets/ui/icon';
 import { TreeList } from '../../widgets/ui/tree-list';
 import type { TreeNode } from '../../widgets/ui/tree-rows';
-import { useTree } from '../../widgets/ui/use-tree';
 import { clipboardEvents } from '../edit/clipboard-events';
 import { useDesigning, type Designing } from '../edit/designing';
 import { onPartKey, type KeyTargets } from '../edit/part-keys';
 import { labelOf, titleOfType, typeOf } from '../edit/part-words';
 import { nameOfPart, type PartName } from '../project/part-name';
 import { iconOfType } from '../words/type-icons';
+import { useSelectionTree } from './use-selection-tree';
 
 /** The form as a tree of its parts: the way to all of them by keyboard. */
 export function PartTree({ targets }: { targets: KeyTargets }) {
   const designing = useDesigning();
-  const { store, state, view, t } = designing;
+  const { store, state, t } = designing;
   const nodes = useMemo(() => nodesOf(designing), [designing]);
-  const all = useMemo(() => [...view.parts.keys()], [view]);
-  const selected = state.selected.at(-1) ?? null;
   const more = useRef(false);
   const choose = (node: TreeNode) => {
     const name = String(node.value);
     const { selected: before } = store.state;
     store.select(more.current ? [...before.filter((one) => one !== name), name] : [name]);
   };
-  const tree = useTree(nodes, { initiallyOpen: all, reveal: selected, onUse: choose });
-  // The row of the selected part is the active one, also after a move.
-  const row = tree.rows.findIndex(({ node }) => node.value === selected);
-  const { setActive } = tree;
-  useEffect(() => {
-    if (row >= 0) setActive(row);
-  }, [row, setActive]);
+  const { tree, step } = useSelectionTree(nodes, choose);
 
   const type = (event: KeyboardEvent) => {
     if (event.key === 'Escape' || !onPartKey(event, designing, targets)) {
-      tree.onKeyDown(event);
-      const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-      const next = tree.rows[tree.active + step]?.node;
+      const next = step(event);
       // The selection follows the focus; Ctrl leaves it.
-      if (step !== 0 && next && !event.ctrlKey) store.select([String(next.value)]);
+      if (next && !event.ctrlKey) store.select([String(next.value)]);
     }
   };
   if (nodes.length === 0) return <p className="p-3 text-fg-3">{t('designer.emptyNote')}</p>;

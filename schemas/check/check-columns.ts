@@ -18,7 +18,7 @@ const MOST_COLUMNS = 300;
 const MOST_REFERENCES = 60;
 
 /** What needs the value of a column as it is; a secret is stored encrypted. */
-const OPEN_USES = ['unique', 'index', 'exclusive', 'pinyin', 'auto', 'default', 'range', 'computed'] as const;
+const OPEN_USES = ['unique', 'index', 'exclusive', 'auto', 'default', 'range', 'computed'] as const;
 
 /**
  * Reports a problem with severity `tolerated`: it rejects a new version of a document but not the one in force

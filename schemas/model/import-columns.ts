@@ -6,6 +6,8 @@ export function isImportable(field: Field, fieldTypes: FieldTypes): boolean {
   const type = fieldTypes.get(field.type);
   if (!type || field.computed || field.readOnly || field.formBy || field.lines || field.total) return false;
   if (type.valueless || type.files || type.markup || type.isSecret?.(field)) return false;
+  // No secret stands in a sheet.
+  if (field.sensitive === 'secret') return false;
   if (field.sourceBy) return false;
   if (field.source) return true;
   return type.read !== undefined || (type.storage(field) === 'text' && type.schema(field).type === 'string');

@@ -120,7 +120,7 @@ async function placeAmong(
     ...{ row, names: namesOf(tree, cells), parent: null, level },
     rejected: kind === 'rejected',
   }));
-  placeVerdicts(verdicts, nodes, tree.parent, lang);
+  placeVerdicts(verdicts, nodes, tree, lang);
 }
 
 function applyChanges(

@@ -39,8 +39,19 @@ test('records that are below themselves, and those below them', () => {
   ).toEqual(['parentRejected 3', 'parentCycle', 'parentCycle', 'parentCycle']);
 });
 
-test('a record of a known level, and a chain of 50,000', () => {
+test('a record of a known level', () => {
   expect(placed(node(2, ['甲'], null, { level: 4 }), node(3, ['乙'], '甲'))).toEqual([4, 5]);
-  const chain = Array.from({ length: 50_000 }, (_, at) => node(at, [`${at}`], at === 0 ? null : `${at - 1}`));
-  expect(placed(...chain.reverse())[0]).toBe(49_999);
+});
+
+test('more levels than there may be, in a sheet of 50,000, and as many records of one name', () => {
+  const chain = (length: number) =>
+    Array.from({ length }, (_, at) => node(at, [`${at}`], at === 0 ? null : `${at - 1}`));
+  const deep = placeParents(chain(50_000).reverse());
+  const levels = [...deep.values()].flatMap((place) => ('level' in place ? place.level : []));
+  expect(Math.max(...levels)).toBe(99);
+  expect([...deep].find(([{ row }]) => row === 100)?.[1]).toEqual({ error: 'maxDepth', rows: [], n: 100 });
+  expect(placeParents(chain(4), 3).size).toBe(4);
+  expect([...placeParents(chain(4), 3).values()].at(-1)).toEqual({ error: 'maxDepth', rows: [], n: 3 });
+  const alike = Array.from({ length: 50_000 }, (_, at) => node(at, ['同名'], at === 0 ? '同名' : null));
+  expect(placeParents(alike).get(alike[0]!)).toEqual({ error: 'ambiguousParent', rows: [0, 1, 2] });
 });

@@ -12,20 +12,26 @@ export interface SheetNode {
   level?: number;
 }
 
-/** How many records of the sheet a record is below of, or why it has no parent there. */
-export type NodePlace = { level: number } | { error: FieldErrorName; rows: readonly number[] };
+/** How many records of the sheet a record is below of, or why it has no parent there; `n` are the levels that may be. */
+export type NodePlace = { level: number } | { error: FieldErrorName; rows: readonly number[]; n?: number };
 
+/** Levels of a tree in a sheet, where its entity allows no fewer: each is a round of statements. */
+const MOST_LEVELS = 100;
 /** Rows that an error lists. */
 const LISTED = 3;
 
 /**
  * Finds the parents of records in their own sheet, before or after them, by name or code. A submit in the order of the levels
- * writes parents first.
+ * writes parents first. `most` are the levels that the entity allows.
  */
-export function placeParents(nodes: readonly SheetNode[]): Map<SheetNode, NodePlace> {
+export function placeParents(nodes: readonly SheetNode[], most = MOST_LEVELS): Map<SheetNode, NodePlace> {
   const byName = new Map<string, SheetNode[]>();
   for (const node of nodes)
-    for (const name of new Set(node.names)) byName.set(name, [...(byName.get(name) ?? []), node]);
+    for (const name of new Set(node.names)) {
+      const alike = byName.get(name);
+      if (alike) alike.push(node);
+      else byName.set(name, [node]);
+    }
   const places = new Map<SheetNode, NodePlace>();
   for (const node of nodes) {
     // Each is below the next one; without recursion, because a sheet may have very many levels.
@@ -42,7 +48,7 @@ export function placeParents(nodes: readonly SheetNode[]): Map<SheetNode, NodePl
     const cycle = places.has(above) ? [] : below.splice(below.indexOf(above));
     for (const one of cycle) places.set(one, { error: 'parentCycle', rows: [] });
     for (const one of below.reverse()) {
-      places.set(one, belowOf(above, places.get(above)!));
+      places.set(one, belowOf(above, places.get(above)!, Math.min(most, MOST_LEVELS)));
       above = one;
     }
   }
@@ -64,8 +70,8 @@ function parentOf(
   };
 }
 
-function belowOf(parent: SheetNode, place: NodePlace): NodePlace {
-  return 'level' in place && !parent.rejected
-    ? { level: place.level + 1 }
-    : { error: 'parentRejected', rows: [parent.row] };
+function belowOf(parent: SheetNode, place: NodePlace, most: number): NodePlace {
+  if ('error' in place || parent.rejected) return { error: 'parentRejected', rows: [parent.row] };
+  const level = place.level + 1;
+  return level < most ? { level } : { error: 'maxDepth', rows: [], n: most };
 }

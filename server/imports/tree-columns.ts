@@ -7,6 +7,8 @@ export interface TreeColumns {
   parent: SheetColumn;
   /** The columns of the sheet whose texts name a record: its label and its codes. */
   names: readonly string[];
+  /** The levels that the entity allows; absent: it does not say. */
+  maxDepth?: number | undefined;
 }
 
 /** Those of a sheet; null: its entity is no tree, or the sheet does not name parents. */
@@ -16,7 +18,8 @@ export function treeColumns(batch: RowBatch, columns: readonly SheetColumn[]): T
   const parent = own.find(({ name }) => name === plan.parent);
   if (!parent || parent.field.source?.entity !== plan.id) return null;
   const naming = new Set(batch.namingColumns(plan));
-  return { parent, names: own.flatMap(({ name }) => (naming.has(name) ? [name] : [])) };
+  const names = own.flatMap(({ name }) => (naming.has(name) ? [name] : []));
+  return { parent, names, maxDepth: plan.model.entity.tree?.maxDepth };
 }
 
 /** The texts of a row by which another one may name it. */

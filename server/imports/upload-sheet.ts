@@ -122,11 +122,12 @@ async function checkSheet(
   for await (const records of chunked(withoutExample(recordsIn(rows, header.columns), example))) {
     const verdicts = await check.check(records);
     guesses = refuseManyGuesses(batch, verdicts, guesses, environment.limits);
-    const decided = check.tree ? tree.take(verdicts) : verdicts;
+    const decided = tree.take(verdicts);
     for (const verdict of decided) tally.add(verdict);
-    if (tally.counts.total > SHEET_BOUNDS.rows) throw new AppError('sheetRows', { n: SHEET_BOUNDS.rows });
+    if (tally.counts.total + tree.size > SHEET_BOUNDS.rows)
+      throw new AppError('sheetRows', { n: SHEET_BOUNDS.rows });
     await store.put(id, decided.flatMap(rowsOf));
-    progress.report(tally.counts.total, total);
+    progress.report(tally.counts.total + tree.size, total);
   }
   for (let at = 0, placed = tree.placed(); at < placed.length; at += CHUNK) {
     const part = placed.slice(at, at + CHUNK);

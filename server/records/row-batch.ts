@@ -290,8 +290,10 @@ export class RowBatch {
       beside === null &&
       lines.length === 0 &&
       columns.every(
-        ({ name, exclusive, formBy }) =>
+        ({ name, exclusive, formBy, sensitive }) =>
           !formBy &&
+          // A secret is sealed row by row.
+          sensitive !== 'secret' &&
           // A mark that one row has alone is taken from the row that had it.
           (!exclusive || rows.every((row) => row[name] !== 1 && row[name] !== true)),
       )

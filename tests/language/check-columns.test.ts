@@ -115,6 +115,19 @@ describe('B8: what a column requires of the database is checked at its place', (
       [column('number', { auto: { prefix: 'A', digits: 4 } })],
       'columns[1].auto: autoNeedsText',
     ],
+    ...(
+      [
+        ['input', { unique: 'tenant' }],
+        ['input', { index: true }],
+        ['input', { default: 'a' }],
+        ['number', {}],
+        ['select', { enum: 'Kind' }],
+      ] as const
+    ).map(([type, more]): [string, JsonObject[], string] => [
+      `a secret of type ${type} with ${Object.keys(more).join() || 'nothing else'}`,
+      [column(type, { ...more, sensitive: 'secret' })],
+      'columns[1].sensitive: notSecret',
+    ]),
     ...(['html', 'divider', 'text', 'button'] as const).map((type): [string, JsonObject[], string] => [
       `a unique rule by a column of type ${type}`,
       [
@@ -167,6 +180,17 @@ describe('B8: what a column requires of the database is checked at its place', (
       'columns[1].name: reservedWord',
     ],
   ])('%s', (_title, columns, problem) => expect(problemsOf({}, columns)).toEqual([problem]));
+
+  test('a secret is a text that no sheet holds and no choice shows', () => {
+    const secret = [column('input', { sensitive: 'secret' })];
+    expect(problemsOf({}, secret)).toEqual([]);
+    expect(problemsOf({ import: { columns: ['name', 'one'] } }, secret)).toEqual([
+      'import.columns[1]: importColumn',
+    ]);
+    expect(problemsOf({ option: { label: 'name', keywords: ['one'] } }, secret)).toEqual([
+      'option: notSecret',
+    ]);
+  });
 
   test.each<[string, JsonObject, string]>([
     ['a status of words', { status: 'name' }, 'status: statusType'],

@@ -114,7 +114,7 @@ export const enUS: Record<CauseCode, string> = {
   notAValue: '{came} is not a valid value of column "{name}"',
   notAMark: 'column "{name}" cannot hold 1 or true',
   notSecret:
-    'secret column "{name}" must be a single text without unique, index, exclusive, pinyin, auto, default, range or computed, and cannot be part of choices',
+    'secret column "{name}" must be a single text without unique, index, exclusive, auto, default, range or computed, and cannot be part of choices',
   autoNeedsText: 'a number with a prefix is text, but column "{name}" is not',
   ageNeedsDate: 'an age is computed from a date, but column "{name}" is not a date',
   computedRequired: 'a computed column is never filled in by users',

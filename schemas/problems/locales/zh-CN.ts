@@ -104,8 +104,7 @@ export const zhCN = {
   notComparable: '列“{name}”不能与值比较',
   notAValue: '{came} 不是列“{name}”的有效值',
   notAMark: '列“{name}”不能存 1 或“是”',
-  notSecret:
-    '机密列“{name}”须为单个文本，且不能有唯一、索引、拼音、自动编号、默认值、区间或计算，也不能作选项',
+  notSecret: '机密列“{name}”须为单个文本，且不能有唯一、索引、自动编号、默认值、区间或计算，也不能作选项',
   autoNeedsText: '带前缀的编号是文本，列“{name}”不是文本',
   ageNeedsDate: '年龄由日期计算，列“{name}”不是日期',
   computedRequired: '计算列不会由用户填写',

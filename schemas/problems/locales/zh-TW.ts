@@ -105,8 +105,7 @@ export const zhTW: Record<CauseCode, string> = {
   notComparable: '欄位「{name}」不能與值比較',
   notAValue: '{came} 不是欄位「{name}」的有效值',
   notAMark: '欄位「{name}」不能存 1 或「是」',
-  notSecret:
-    '機密欄位「{name}」須為單一文字，且不能有唯一、索引、拼音、自動編號、預設值、區間或計算，也不能作選項',
+  notSecret: '機密欄位「{name}」須為單一文字，且不能有唯一、索引、自動編號、預設值、區間或計算，也不能作選項',
   autoNeedsText: '帶前綴的編號是文字，欄位「{name}」不是文字',
   ageNeedsDate: '年齡由日期計算，欄位「{name}」不是日期',
   computedRequired: '計算欄位不會由使用者填寫',

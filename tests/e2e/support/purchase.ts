@@ -32,14 +32,13 @@ export async function grantPurchases(url: string): Promise<void> {
   }
 }
 
-/** Adds the articles 物品1 … unless they exist. */
+/** Adds the articles 物品1 … that do not exist: files that share a server need different numbers of them. */
 export async function addArticles(url: string, count: number): Promise<void> {
   const token = await signIn(url, 'admin');
   const body = { name: '物品' };
   const found = await call<{ totalCount: number }>(url, 'purchase/article/search', { token, body });
-  if (found.totalCount > 0) return;
   const articles = Array.from({ length: count }, (_, at) => ({ code: `A${at + 1}`, name: `物品${at + 1}` }));
-  for (let from = 0; from < count; from += 500)
+  for (let from = found.totalCount; from < count; from += 500)
     await call(url, 'purchase/article/batch-add', {
       token,
       body: { items: articles.slice(from, from + 500) },
