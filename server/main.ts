@@ -165,7 +165,7 @@ async function prepare(settings: Settings, model: Model) {
   const unreadable = await sealStored(db, [model, ...models.values()], secrets);
   if (unreadable > 0)
     console.warn(
-      `${unreadable} stored secrets cannot be decrypted: SECRET_KEY, or secret.key in DATA_DIR, is not the key that sealed them.`,
+      `Stored secrets that cannot be decrypted: ${unreadable}. SECRET_KEY, or secret.key in DATA_DIR, is not the key that sealed them.`,
     );
   return { database, model, models, secrets, ...filled };
 }
