@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../action';
 import type { Timer } from '../domain-job';
+import { changeByTimer } from './change-by-timer';
 import { nextRun } from './next-run';
 import { QUEUE_SCHEMA } from './queue-schema';
 
@@ -35,7 +36,7 @@ export async function runTimer(
   let handled: unknown = null;
   let error: unknown = null;
   try {
-    handled = await timer.run(core, signal);
+    handled = await timer.run(core, signal, changeByTimer(core, timer));
   } catch (reason) {
     error = reason ?? new Error('unknown');
   }

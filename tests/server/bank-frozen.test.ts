@@ -4,6 +4,7 @@ import { frozenTimer } from '../../domains/bank/actions/frozen';
 import type { JsonObject } from '../../schemas/json';
 import { endHolds } from '../../server/ledger/holds';
 import { verifyLedger } from '../../server/ledger/verify-ledger';
+import { runTimerNow } from '../support/run-timer-now';
 import { fieldsOf, type Reply } from '../support/test-app';
 import { demoOrgs } from './support/demo-orgs';
 import { demoWorld, type Caller, type DemoWorld } from './support/demo-world';
@@ -119,8 +120,17 @@ test('a document whose last day is over has ended', async () => {
   await sql`update ledger_hold set expire_date = current_date - 1 where source_type = 'frozen' and source_id = ${id}`.execute(
     world.db,
   );
-  await endHolds(world.db, new AbortController().signal);
-  expect(await frozenTimer.run(world.db)).toBe(1);
+  const { signal } = new AbortController();
+  await endHolds(world.db, signal);
+  expect(await runTimerNow(frozenTimer, world.db)).toBe(1);
   expect(await detail(id)).toMatchObject({ state: 4, remainAmount: '0.00' });
   expect((await money.pocket(person, 'CK')).frozen).toBe('0.00');
+  const logged = await world.db
+    .selectFrom('log_data_change')
+    .select(['operator', 'action', 'to'])
+    .where('entity', '=', 'bank_frozen')
+    .where('data_id', '=', String(id))
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  expect(logged).toEqual({ operator: '系统', action: '结束到期冻结单', to: { state: 4 } });
 });

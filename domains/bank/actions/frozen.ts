@@ -3,14 +3,8 @@ import Type, { type Static } from 'typebox';
 import { amountOf, centsOf, storedCents } from '../../../schemas/money/cents';
 import { MAX_OPINION } from '../../../schemas/document/verbs';
 import { optional, ROW_ID } from '../../../schemas/record/body-shapes';
-import type {
-  Action,
-  ActionContext,
-  Db,
-  RowOf,
-  TransitionHook,
-  TransitionHooks,
-} from '../../../server/action';
+import type { Action, ActionContext, RowOf, TransitionHook, TransitionHooks } from '../../../server/action';
+import type { Timer } from '../../../server/domain-job';
 import { pocketOf, requireAccount } from './person-pockets';
 
 const entity = 'bank_frozen';
@@ -21,6 +15,8 @@ const JUDICIAL = 2;
 /** Values of `HoldState`. */
 const HELD = 3;
 const ENDED = 4;
+/** Documents that one run of the timer ends at most. */
+const MOST_ENDED = 1000;
 
 const sourceOf = (id: number) => ({ type: 'frozen', id });
 
@@ -112,18 +108,25 @@ export const frozenActions: readonly Action[] = [
 ];
 
 /** Documents whose money was given back when their last day was over have ended, too. */
-export const frozenTimer = {
+export const frozenTimer: Timer = {
   name: 'bank-frozen-ended',
   title: '结束到期冻结单',
   every: 300,
   quiet: true,
-  async run(core: Db): Promise<number> {
-    const { numAffectedRows = 0n } = await sql`
-      /* every tenant */ update bank_frozen f
-         set state = ${ENDED}, version = f.version + 1, updated_at = now(), updated_by = null
-        from ledger_hold h
-       where h.tenant_id = f.tenant_id and h.source_type = 'frozen' and h.source_id = f.id and h.part_no = 0
-         and h.state = ${ENDED} and f.state = ${HELD}`.execute(core);
-    return Number(numAffectedRows);
-  },
+  run: (_core, _signal, change) =>
+    change(async (tx) => {
+      const { rows } = await sql<{ tenantId: number; orgId: number; id: number }>`
+        /* every tenant */ update bank_frozen f
+           set state = ${ENDED}, version = f.version + 1, updated_at = now(), updated_by = null
+          from (select h.tenant_id, h.source_id
+                  from ledger_hold h join bank_frozen d on d.tenant_id = h.tenant_id and d.id = h.source_id
+                 where h.source_type = 'frozen' and h.part_no = 0 and h.state = ${ENDED} and d.state = ${HELD}
+                 limit ${MOST_ENDED}) over
+         where f.tenant_id = over.tenant_id and f.id = over.source_id and f.state = ${HELD}
+        returning f.tenant_id as "tenantId", f.org_id as "orgId", f.id`.execute(tx);
+      return rows.map(({ id, ...place }) => ({
+        ...{ ...place, entity, module: '冻结单', dataId: id, action: 'unfreeze' },
+        changes: { state: [HELD, ENDED] },
+      }));
+    }),
 };
