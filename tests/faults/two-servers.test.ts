@@ -69,6 +69,45 @@ test('F9: with two servers one seals the logs, and the chain is valid', async ()
   expect((await verifyLogs(owner.db)).flatMap(({ problems }) => problems)).toEqual([]);
 });
 
+test('F9: a submit asked of both servers at once imports every row once, and both answer with the same', async () => {
+  const base = 'supervised/supervised-level/import';
+  const stored = async (prefix: string) => {
+    const { rows } = await sql<{ n: number; logged: number }>`
+      select count(*)::int as n, (select count(*)::int from log_data_change c join supervised_level v
+                                    on c.entity = 'supervised_level' and c.data_id = v.id::text and c.verb = 'add'
+                                   where v.name like ${`${prefix}-%`}) as logged
+        from supervised_level where name like ${`${prefix}-%`}`.execute(owner.db);
+    return rows[0];
+  };
+  // Two sheets: one is submitted by the requests themselves, the other is long enough to be submitted by a job.
+  for (const [prefix, count] of [
+    ['少', 40],
+    ['多', 2100],
+  ] as const) {
+    const rows = Array.from({ length: count }, (_, at) => `${prefix}${at},${prefix}-${at},650,3,启用`);
+    const text = `等级编码,等级名称,月消费限额,月会见次数,状态\n${rows.join('\n')}\n`;
+    const ended = async (server: ServerProcess, name: string, body: JsonObject) => {
+      const reply = await server.ask('POST', `${base}/${name}`, { token: admin, body });
+      let job = reply.data?.job;
+      while (job && ['queued', 'running'].includes(job.state)) {
+        await sleep(100);
+        job = (await server.ask('GET', `job/${job.id}`, { token: admin })).data;
+      }
+      if (job) expect(job.state).toBe('done');
+      return job ? job.result : reply;
+    };
+    const url = await one.upload(admin, '等级.csv', text);
+    const checked = await ended(one, 'upload', { url });
+    const { import: id, hash } = checked.data ?? checked;
+    const submit = { import: id, hash };
+    const answers = await Promise.all(
+      [one, other, one, other].map((server) => ended(server, 'submit', submit)),
+    );
+    for (const answer of answers) expect(answer.data ?? answer).toEqual({ count, added: count, changed: 0 });
+    expect(await stored(prefix)).toEqual({ n: count, logged: count });
+  }
+});
+
 test('a stop lets running requests finish, and the other server continues', async () => {
   const held = owner.db.transaction().execute(async (tx) => {
     await sql`lock table supervised_level in exclusive mode`.execute(tx);
