@@ -6,6 +6,7 @@ import type { Db } from '../action';
 import type { Timer } from '../domain-job';
 import type { FileKeeping } from '../files/file-keeping';
 import { fileTimers } from '../files/free-files';
+import { expiredUsers, USER } from '../identity/expired-users';
 import { archiveTimer } from './archive-logs';
 import { housekeeping } from './housekeeping';
 import { TIMER_LOG } from '../database/tables/log-tables';
@@ -18,10 +19,12 @@ export function installationTimers(
   files: FileKeeping,
   owner: Db,
 ): Timer[] {
+  const users = model.entities.get(USER);
   return [
     ...housekeeping(limits, model.settings),
     archiveTimer({ owner, files, settings: settingsReader(model, installationOf(limits)) }),
     ...fileTimers(files),
+    ...(users ? [expiredUsers(users.entity.title)] : []),
     ...(model.entities.has(TIMER_LOG) ? [sweepTimerLog(limits.jobDays)] : []),
   ];
 }
