@@ -212,6 +212,55 @@ declare module '../../server/action' {
       updated_at: Generated<string>;
       updated_by: number | null;
     };
+    /** 账单 */
+    ledger_bill: {
+      id: Generated<number>;
+      tenant_id: number;
+      org_id: number;
+      entry_no: string | null;
+      txn_no: string | null;
+      account: string | null;
+      bank_account_id: number | null;
+      person_id: number | null;
+      supplier_id: number | null;
+      money_category_id: number | null;
+      money_type_id: number | null;
+      direction: number | null;
+      in_amount: string | null;
+      out_amount: string | null;
+      balance_after: string | null;
+      source_no: string | null;
+      summary: string | null;
+      reversed: number | null;
+      biz_date: string | null;
+      posted_at: string | null;
+      version: Generated<number>;
+      created_at: Generated<string>;
+      created_by: number | null;
+      updated_at: Generated<string>;
+      updated_by: number | null;
+    };
+    /** 限额日志 */
+    ledger_limits: {
+      id: Generated<number>;
+      tenant_id: number;
+      org_id: number;
+      person_id: number | null;
+      limit_name: string | null;
+      period_key: string | null;
+      change_type: number | null;
+      amount: string | null;
+      used_before: string | null;
+      used_after: string | null;
+      cap: string | null;
+      source_no: string | null;
+      biz_date: string | null;
+      version: Generated<number>;
+      created_at: Generated<string>;
+      created_by: number | null;
+      updated_at: Generated<string>;
+      updated_by: number | null;
+    };
   }
   interface SettingValues {
     'bank.endpoints': string | null;

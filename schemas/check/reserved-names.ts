@@ -1,4 +1,5 @@
 import { SYSTEM_COLUMNS } from '../document/system-columns';
+import { VIEWS } from '../document/view';
 import type { Json } from '../json';
 import { cause, type Cause } from '../problems/causes';
 
@@ -65,7 +66,7 @@ const DEFINED_NAME = /_([0-9a-f]{8}|pkey\d*|id_seq\d*)$/;
 /** Why an entity cannot have this id, or null. */
 export function reservedTable(id: string): Cause | null {
   if (id.startsWith('pg_')) return cause('postgresName', { name: id });
-  if (SYSTEM_TABLE_NAMES.has(id)) return cause('systemTable', { name: id });
+  if (SYSTEM_TABLE_NAMES.has(id) || Object.hasOwn(VIEWS, id)) return cause('systemTable', { name: id });
   if (QUERY_NAMES.has(id)) return cause('reservedWord', { name: id });
   if (DEFINED_NAME.test(id)) return cause('indexName', { name: id });
   return null;

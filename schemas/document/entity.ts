@@ -22,6 +22,7 @@ import { Scope } from './scope';
 import { SettingStore } from './setting-store';
 import { Mask } from './mask';
 import { SortKeys } from './sort-keys';
+import { View } from './view';
 import { CALL_WORDS } from './call-words';
 import { named, valueNames } from '../grammar/named';
 import { Workflow } from './workflow';
@@ -258,6 +259,8 @@ export const Entity = Type.Object(
       Type.Optional(RowSecurity),
     ),
     heldBy: Type.Optional(HeldBy),
+    /** Its rows are a query of the server instead of a table. */
+    view: Type.Optional(View),
     /** The column that enables (1, true) or disables (0, false) a row; only enabled rows are offered as choices. */
     status: named(
       { title: '状态列', help: '启用和停用记录的列；停用的不作选项' },

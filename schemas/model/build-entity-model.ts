@@ -77,7 +77,7 @@ export function entityModel(
   const add = fields.filter((field) => !field.readOnly && (kept.has(field) || field.lines));
   return {
     entity,
-    table: entity.id,
+    table: entity.view ?? entity.id,
     domain,
     fields,
     byName,

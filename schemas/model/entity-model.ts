@@ -28,7 +28,7 @@ export interface StoredField {
 /** An entity joined with its enumerations, its field types and the other entities; immutable and compiled once. */
 export interface EntityModel {
   readonly entity: Entity;
-  /** The table of its rows. It is named like the entity, except for a tenant's own entity. */
+  /** The table or view of its rows. A table is named like the entity, except for a tenant's own entity. */
   readonly table: string;
   readonly domain: string;
   /** Every column of the document in order, joined, followed by those of its workflow; without system columns. */

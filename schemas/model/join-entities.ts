@@ -10,6 +10,7 @@ import { checkInit } from '../check/check-init';
 import { checkLines } from '../check/check-lines';
 import { checkRefersBy } from '../check/check-refers-by';
 import { checkRows } from '../check/check-rows';
+import { checkView } from '../check/check-view';
 import { checkPlaces, checkRowSecurity } from '../check/check-row-security';
 import { entityDerivations, type Derivations } from './derivations';
 import type { Entity } from '../document/entity';
@@ -97,6 +98,7 @@ function joinEntity(entity: Entity, { file, domain }: SourceDocument, neighbours
     checkEntityComparisons(model, fieldTypes, report);
     checkIndexes(model, fieldTypes, report);
     checkRefersBy(model, report);
+    checkView(model, report);
   }
   return { model, isComplete: whole, problems };
 }

@@ -128,6 +128,8 @@ function ownProblems(
   if (draft.kind === 'entity') checkUnmasked(model, draft.code, { shipped, current }, report);
   if (draft.kind !== 'domain') checkMaskedReads(draft.kind, json, { model, shipped }, report);
   const entity = draft.kind === 'entity' ? model.entities.get(draft.code) : undefined;
+  // The right to read a query of the server comes with the shipped entity.
+  if (entity?.entity.view && !file) report('view', cause('systemTable', { name: entity.entity.view }));
   if (draft.kind === 'entity') checkLog(draft.code, file?.json as JsonObject | undefined, entity, report);
   if (entity && !file) checkAddable(entity, report);
   const published = file ? undefined : current.entities.get(draft.code)?.entity;
@@ -151,7 +153,7 @@ function checkLog(
     if (!known.has(field.model))
       report(`columns[${written!.fields.indexOf(field)}].name`, cause('logColumn', { name: field.model }));
   for (const { path, code, params } of shipped && written ? logProblems(written) : [])
-    if (code !== 'logType' || known.has(written!.fields[Number(/\d+/.exec(path))]?.model))
+    if (code !== 'servedType' || known.has(written!.fields[Number(/\d+/.exec(path))]?.model))
       report(path, { code, params });
 }
 

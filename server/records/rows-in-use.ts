@@ -75,7 +75,8 @@ function holdersOf(plan: EntityPlan, { session }: ConnectedRequest, environment:
   const holders = plan.model.referredBy.flatMap(({ entity, column: name, cell, by: when }): Holder[] => {
     const by = environment.plans.get(entity);
     const column = by?.columns.get(name);
-    if (!by || !column) return [];
+    // What a view shows is written elsewhere, with its own references.
+    if (!by || !column || by.model.entity.view) return [];
     const text =
       cell === undefined ? by.model.entity.columns.find((one) => one.name === name)?.inUse : undefined;
     const deciding = when && by.columns.get(when.column);

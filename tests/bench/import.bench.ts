@@ -91,7 +91,8 @@ async function scrolled(buffer: Buffer, token: string): Promise<void> {
   try {
     const { page } = measured;
     await page.goto(`${url}/bench/item`);
-    await page.getByRole('button', { name: '导入', exact: true }).click();
+    // An empty list offers it a second time.
+    await page.getByRole('button', { name: '导入', exact: true }).first().click();
     const dialog = page.getByRole('dialog');
     const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     await dialog.getByLabel('导入文件').setInputFiles({ name: 'rows.xlsx', mimeType, buffer });

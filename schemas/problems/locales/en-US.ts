@@ -224,10 +224,10 @@ export const enUS: Record<CauseCode, string> = {
   identityColumn: 'column "{name}" is missing or not stored: the server needs it for sign-in and rights',
   identityMany: 'column "{name}" must hold several values: so the server reads it for sign-in and rights',
   identityOne: 'column "{name}" must hold one value: so the server reads it for sign-in and rights',
-  logScope: '"{name}" is a log: its scope must be org',
-  logSwitches: '"{name}" is a log: it cannot have switches',
-  logCall: '"{name}" is a log: it has no call "{call}"',
-  logType: 'the log has no column "{name}" of type {type}',
+  servedScope: 'the server writes the rows of "{name}": its scope must be org',
+  servedKey: 'the server writes the rows of "{name}": it cannot have "{key}"',
+  servedCall: 'the server writes the rows of "{name}": it has no call "{call}"',
+  servedType: '"{table}" has no column "{name}" of type {type}',
   identityScope: '"{name}" must have scope "{scope}": so the server reads it for sign-in and rights',
 
   // Rules

@@ -227,10 +227,10 @@ export const ptBR: Record<CauseCode, string> = {
   identityMany:
     'a coluna "{name}" deve conter vários valores: assim o servidor a lê para o acesso e os direitos',
   identityOne: 'a coluna "{name}" deve conter um só valor: assim o servidor a lê para o acesso e os direitos',
-  logScope: '"{name}" é um log: seu scope deve ser org',
-  logSwitches: '"{name}" é um log: não pode ter interruptores',
-  logCall: '"{name}" é um log: não tem a chamada "{call}"',
-  logType: 'o log não tem coluna "{name}" do tipo {type}',
+  servedScope: 'o servidor grava os registros de "{name}": seu scope deve ser org',
+  servedKey: 'o servidor grava os registros de "{name}": não pode ter "{key}"',
+  servedCall: 'o servidor grava os registros de "{name}": não tem a chamada "{call}"',
+  servedType: '"{table}" não tem coluna "{name}" do tipo {type}',
   identityScope: '"{name}" deve ter o escopo "{scope}": assim o servidor a lê para o acesso e os direitos',
 
   // Rules

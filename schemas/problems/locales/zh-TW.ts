@@ -206,10 +206,10 @@ export const zhTW: Record<CauseCode, string> = {
   identityColumn: '缺少欄位「{name}」，或該欄位未儲存：伺服器的登入和權限要用到它',
   identityMany: '欄位「{name}」應存多個值：伺服器的登入和權限如此讀取',
   identityOne: '欄位「{name}」應存單個值：伺服器的登入和權限如此讀取',
-  logScope: '「{name}」是日誌，scope 應為 org',
-  logSwitches: '「{name}」是日誌，不能有開關',
-  logCall: '「{name}」是日誌，沒有呼叫「{call}」',
-  logType: '日誌沒有類型為 {type} 的欄位「{name}」',
+  servedScope: '「{name}」的記錄由伺服器寫入，scope 應為 org',
+  servedKey: '「{name}」的記錄由伺服器寫入，不能有「{key}」',
+  servedCall: '「{name}」的記錄由伺服器寫入，沒有呼叫「{call}」',
+  servedType: '「{table}」沒有類型為 {type} 的欄位「{name}」',
   identityScope: '「{name}」的歸屬應為「{scope}」：伺服器的登入和權限如此讀取',
 
   // Rules

@@ -18,6 +18,7 @@ import { DATABASE_VERSION } from '../tables/system-tables';
 import type { Table } from '../tables/table';
 import { desiredTables } from '../tables/tables';
 import { foreignRows, nextKeyStep } from './tenant-keys';
+import { dropViews, ensureViews } from '../tables/views';
 import { ensureTextSearch, haveSpellings } from '../tables/text-search';
 
 /** The database and the documents are incompatible; the message states the reason and the remedy. */
@@ -84,6 +85,7 @@ async function stepOf(
   const plan = await planTables(tx, wanted, actual, { moves: left });
   const refusals = [...plan.refusals, ...foreign];
   if (refusals.length > 0) throw new MigrationError(refusals);
+  if (left.length > 0 || keys || plan.statements.length > 0) await dropViews(tx);
   if (left.length > 0) return { statements: await moveSome(tx, left, wanted), isLast: false };
   if (keys) {
     for (const statement of keys.statements) await run(tx, statement);
@@ -100,6 +102,7 @@ async function stepOf(
     ...moveOldLog(actual),
     ...credentials.after,
   ]);
+  await ensureViews(tx, wanted.tables, roles);
   return { statements, isLast: true };
 }
 

@@ -32,12 +32,12 @@ test('what a log cannot provide is a problem of its document, with its place', (
   const { columns } = shipped.find((one) => one.file === file)!.json as { columns: object[] };
   const at = columns.length;
   expect(problemsWith({ calls: ['search', 'detail', 'del'] })).toEqual([
-    [file, 'calls[2]', '"log_data_operate" is a log: it has no call "del"'],
+    [file, 'calls[2]', 'the server writes the rows of "log_data_operate": it has no call "del"'],
   ]);
   expect(problemsWith({ columns: [...columns, { name: 'note', label: '备注', type: 'input' }] })).toEqual([
-    [file, `columns[${at}].type`, 'the log has no column "note" of type text'],
+    [file, `columns[${at}].type`, '"log_data_operate" has no column "note" of type text'],
   ]);
   expect(problemsWith({ scope: 'tenant', rows: undefined })).toEqual([
-    [file, 'scope', '"log_data_operate" is a log: its scope must be org'],
+    [file, 'scope', 'the server writes the rows of "log_data_operate": its scope must be org'],
   ]);
 });

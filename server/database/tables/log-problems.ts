@@ -14,15 +14,15 @@ export function logProblems(model: EntityModel): Finding[] {
   const problems: Finding[] = [];
   const report = (path: string, found: Cause) => problems.push({ path, ...found });
   const { id: name } = entity;
-  if (entity.scope !== 'org') report('scope', cause('logScope', { name }));
-  if (entity.switches) report('switches', cause('logSwitches', { name }));
+  if (entity.scope !== 'org') report('scope', cause('servedScope', { name }));
+  if (entity.switches) report('switches', cause('servedKey', { name, key: 'switches' }));
   entity.calls.forEach((call, at) => {
     if (call !== 'search' && call !== 'detail' && has(call))
-      report(`calls[${at}]`, cause('logCall', { name, call }));
+      report(`calls[${at}]`, cause('servedCall', { name, call }));
   });
   for (const { field, column, sql } of stored)
     if (!table.columns.some((one) => one.name === column && one.type === printedType(sql)))
-      report(`columns[${fields.indexOf(field)}].type`, cause('logType', { name: field.model, type: sql }));
+      report(`columns[${fields.indexOf(field)}].type`, cause('servedType', { table: name, name: field.model, type: sql }));
   return problems;
 }
 

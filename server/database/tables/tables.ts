@@ -15,7 +15,7 @@ import { index, literal, quoted, reference, type Table, type TableColumn, type T
 /** Every table of the installation: the system tables and one per entity. */
 export function desiredTables(model: Model): Table[] {
   const taken = new Set(SYSTEM_TABLES.map((table) => table.name));
-  const entities = [...model.entities.values()].filter((entity) => !servedLog(entity));
+  const entities = [...model.entities.values()].filter((one) => !servedLog(one) && !one.entity.view);
   // The check of documents refuses such an id (`reserved-names.ts`); here nothing must go past it.
   for (const { entity, table } of entities)
     if (taken.has(table))

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { VIEWS, type ViewName } from '../../../schemas/document/view';
+import { snakeCase } from '../../../schemas/text/snake-case';
+import type { Tx } from '../../action';
+import { APP_ROLE, CORE_ROLE, type RoleUse } from './roles';
+import { quoted, type Table } from './table';
+
+/** The system columns of every entity, for rows that are written once: by whom and when, as SQL. */
+const system = (row: string, by: string, at: string) =>
+  `${row}.id, ${row}.tenant_id, ${row}.org_id, 1 as version, ${at} as created_at, ${by} as created_by, ${at} as updated_at,
+   null::bigint as updated_by`;
+
+/** The owner of an account if it is of this type; a filter by it uses the index of owners. */
+const owner = (name: string, type: number) =>
+  `left join ledger_account ${name} on ${name}.tenant_id = a.tenant_id and ${name}.id = a.id and ${name}.owner_type = ${type}`;
+
+/** The SQL of the views. */
+const QUERIES: Readonly<Record<ViewName, string>> = {
+  ledger_bill: `
+    select ${system('e', 'x.actor_id', 'x.posted_at')}, e.id::text as entry_no, x.txn_no, a.code as account, a.bank_account_id,
+           person.owner_id as person_id, supplier.owner_id as supplier_id, a.money_category_id, x.money_type_id,
+           case when e.side = a.normal_side then 1 else 2 end as direction,
+           case when e.side = a.normal_side then e.amount end as in_amount,
+           case when e.side <> a.normal_side then e.amount end as out_amount,
+           e.balance_after, x.source_no, x.summary,
+           (x.reversal_of is not null or exists (
+             select from ledger_txn r where r.tenant_id = x.tenant_id and r.reversal_of = x.id))::integer as reversed,
+           e.biz_date, x.posted_at
+      from ledger_entry e
+      join ledger_txn x on x.tenant_id = e.tenant_id and x.id = e.txn_id
+      join ledger_account a on a.tenant_id = e.tenant_id and a.id = e.account_id
+      ${owner('person', 2)} ${owner('supplier', 3)}`,
+  ledger_limits: `
+    select ${system('m', 'null::bigint', 'm.created_at')}, m.person_id, m.limit_name, m.period_key, m.change_type, m.amount,
+           m.used_before, m.used_after, m.cap, m.source_no, m.biz_date
+      from limit_move m`,
+};
+
+/** A view shows a session the rows that it may read in the tables below: their policies ask for its role. */
+function statementsOf(name: ViewName, roles: RoleUse): string[] {
+  const columns = Object.keys(VIEWS[name]).map((column) => quoted(snakeCase(column)));
+  const own = [
+    'id',
+    'tenant_id',
+    'org_id',
+    'version',
+    'created_at',
+    'created_by',
+    'updated_at',
+    'updated_by',
+  ];
+  const definition = `select ${[...own, ...columns].join(', ')} from (${QUERIES[name]}) q`;
+  const hash = createHash('sha256').update(definition).digest('hex');
+  return [
+    `drop view if exists ${quoted(name)}`,
+    `create view ${quoted(name)} with (security_invoker = true) as ${definition}`,
+    `comment on view ${quoted(name)} is '${hash}'`,
+    ...(roles === 'none' ? [] : [`grant select on ${quoted(name)} to ${APP_ROLE}, ${CORE_ROLE}`]),
+  ];
+}
+
+/** Drops the views before the tables below them change. */
+export async function dropViews(tx: Tx): Promise<void> {
+  for (const name of Object.keys(VIEWS)) await sql.raw(`drop view if exists ${quoted(name)}`).execute(tx);
+}
+
+/** Makes the views that are missing, or have another definition, over the tables that are there now. */
+export async function ensureViews(tx: Tx, tables: readonly Table[], roles: RoleUse): Promise<void> {
+  if (!tables.some(({ name }) => name === 'ledger_entry')) return;
+  const { rows } = await sql<{ name: string; hash: string | null }>`
+    select c.relname as name, obj_description(c.oid, 'pg_class') as hash from pg_class c
+     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'v'`.execute(tx);
+  const there = new Map(rows.map(({ name, hash }) => [name, hash]));
+  for (const name of Object.keys(VIEWS) as ViewName[]) {
+    const statements = statementsOf(name, roles);
+    if (statements.some((statement) => statement.endsWith(`is '${there.get(name)}'`))) continue;
+    for (const statement of statements) await sql.raw(statement).execute(tx);
+  }
+}
