@@ -42,6 +42,17 @@ test('a hundred columns: reduced where the paper allows it, otherwise refused by
   expect(outcome(wideSample(100, 3, { config: { paper: 'A0', orientation: 'Landscape' } }))).toBe(1);
 });
 
+test('any number of columns on any paper has real places: widths that add up to the table, none of them NaN', () => {
+  for (const paper of ['A5', 'A4', 'A3'] as const)
+    for (let n = 1; n <= 60; n += 1) {
+      const input = wideSample(n, 3, { config: { paper } });
+      if (typeof outcome(input) === 'string') continue;
+      const boxes = layoutPages(input).pages.flatMap((page) => page.boxes);
+      const numbers = boxes.flatMap((box) => Object.values(box)).filter((value) => typeof value === 'number');
+      expect(numbers.every(Number.isFinite)).toBe(true);
+    }
+});
+
 test('shares of 0, of 50 each, and of far more than the paper: every column is there', () => {
   for (const shares of [[0, 0, 0], [50, 50, 50], [50, 0, 50], Array.from({ length: 20 }, () => 50)]) {
     const columns = shares.map((share, at): PrintColumn => ({ key: `c${at}`, title: `列${at}`, share }));

@@ -86,7 +86,9 @@ function divide(
 function shrinkTo(given: readonly number[], least: readonly number[], width: number): number[] {
   const total = given.reduce((sum, own) => sum + own, 0);
   const spare = given.reduce((sum, own, index) => sum + own - least[index]!, 0);
-  const factor = (total - width) / spare;
+  // Sums of fractions may be above the width by a rounding, with nothing to give way.
+  if (spare <= 0) return [...given];
+  const factor = Math.min((total - width) / spare, 1);
   return given.map((own, index) => own - (own - least[index]!) * factor);
 }
 

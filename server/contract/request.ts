@@ -64,4 +64,6 @@ export interface ConnectedRequest<Connection extends Db = Db> extends SessionReq
   readonly tx: Connection;
   /** Whether `tx` may write; rows read by id are then locked. */
   readonly writes: boolean;
+  /** More is read after a call of it, so that none of its statements ends the transaction. */
+  readonly continues?: boolean;
 }

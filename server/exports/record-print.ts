@@ -67,7 +67,7 @@ export async function recordPrints(
   const inputs: PrintInput[] = [];
   const names: string[] = [];
   for (const one of ids) {
-    const detail = { ...request, params: { id: one }, body: {} };
+    const detail = { ...request, continues: true, params: { id: one }, body: {} };
     const record = (await records.call(subject.entity.id, 'detail', detail)) as JsonObject;
     const signers = await signersOf(request, subject, one);
     inputs.push(inputOf(printer, record, { facts, signers }));

@@ -16,7 +16,7 @@ type Passed = { stale?: boolean | null };
 export async function readOne(
   plan: EntityPlan,
   id: number,
-  { session, tx, writes }: Pick<ConnectedRequest, 'session' | 'tx' | 'writes'>,
+  { session, tx, writes, continues }: Pick<ConnectedRequest, 'session' | 'tx' | 'writes' | 'continues'>,
   readsMore = false,
 ): Promise<FullRow | null> {
   const scope = sql`t.id = ${id} and ${readable(plan, session)}`.compile(tx);
@@ -24,7 +24,7 @@ export async function readOne(
   const values = [...scope.parameters];
   // The lines are read after it.
   const query =
-    writes || readsMore || plan.lines.length > 0
+    writes || continues || readsMore || plan.lines.length > 0
       ? CompiledQuery.raw(plain, values)
       : lastQuery({ text: plain, values }, alone);
   const { rows } = await tx.executeQuery<FullRow & Passed>(query);

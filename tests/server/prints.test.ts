@@ -80,6 +80,31 @@ test('the PDF has the pages of the preview, and says how many rows and pages', a
   );
 });
 
+test('one record without lines is a PDF, too', async () => {
+  const [row] = await search({ pageSize: 1 });
+  const { job, bytes } = await world.exported(admin, `${BASE}/print/record-pdf/0`, { ids: [row!.id!] });
+  expect(job.result).toMatchObject({ count: 1, missing: [] });
+  const [page] = readPdf(bytes);
+  expect(page!.texts.map(({ text }) => text).join('')).toContain(String(row!.code));
+});
+
+test('a list of any number of columns is laid out with real places, or refused by name', async () => {
+  const { columns, rows, ...input } = await preview();
+  const leaves = leavesOf(columns);
+  for (const orientation of ['Portrait', 'Landscape'] as const)
+    for (let n = 1; n <= leaves.length; n++) {
+      const config = { ...input.config, orientation };
+      const { pages } = layoutPages({
+        ...input,
+        config,
+        columns: leaves.slice(0, n),
+        rows: rows.slice(0, 40),
+      });
+      const places = pages.flatMap(({ boxes }) => boxes.flatMap((box) => Object.values(box)));
+      expect(places.filter((value) => typeof value === 'number' && !Number.isFinite(value))).toEqual([]);
+    }
+});
+
 test('each character of the names in the demo organisation has a glyph', async () => {
   const tables = { supervised_prisoner: 'name', org_user: 'name', org: 'name', supervised_area: 'name' };
   const names: string[] = [];
