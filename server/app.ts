@@ -6,6 +6,7 @@ import type { DomainNoticeSource } from './domain-notice';
 import { AppError } from '../schemas/errors/app-error';
 import type { Model } from '../schemas/model/model';
 import { wordsOf } from '../schemas/model/words';
+import { installRegions } from './configuration/install-regions';
 import { installationOf } from './configuration/server-settings';
 import { settingsReader } from './configuration/settings-in-force';
 import type { SealNotes } from './audit/noted-seals';
@@ -119,6 +120,7 @@ const LATE_EVERY_MS = 5000;
 /** Creates the server without opening a port. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, model, clientDir, limits = withoutRates(), policy = sessionPolicy(limits) } = options;
+  installRegions();
   const watch = options.watch ?? new ServerWatch(database.core, limits);
   const installation = installationOf(withPolicy(limits, policy));
   const settings = settingsReader(model, installation);

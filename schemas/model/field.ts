@@ -324,6 +324,10 @@ export interface FieldType {
    * returned unchanged, so that validation can report it. When absent, every text is a valid value.
    */
   read?(text: string, field: Field): Json;
+  /** Choices that the type has by itself, such as ethnic groups. */
+  choices?(field: Field): readonly Choice[];
+  /** A text that `read` takes, where the label of one choice is none. */
+  example?(field: Field): string;
 }
 
 /**

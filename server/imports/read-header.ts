@@ -1,5 +1,4 @@
 import { AppError } from '../../schemas/errors/app-error';
-import { cellPlace } from './cell-place';
 import type { RowBatch } from '../records/row-batch';
 import { formerColumns } from '../records/former-columns';
 import type { OpenSheet, SheetRow } from '../sheets/sheet-row';
@@ -13,6 +12,7 @@ import {
   type KnownHeaders,
 } from './recognise-header';
 import { sheetColumns, type SheetColumn } from './sheet-columns';
+import { mergesBelow, withoutSignatures } from './without-signatures';
 
 /**
  * Reads the first rows of a sheet up to its header, and returns it with the rows below. Throws for a sheet of another
@@ -37,9 +37,9 @@ export async function readHeader(
   refuseOther(services, batch, first, header, known);
   if (!header) throw new AppError('sheetHeader');
   refuseMissing(header, columns, batch);
-  refuseMerged(sheet, header);
+  const merges = mergesBelow(sheet.facts.merges, header.row);
   const below = first.filter(({ row }) => row > header.row);
-  return { header, rows: continued(below, iterator) };
+  return { header, rows: withoutSignatures(continued(below, iterator), header.row, merges) };
 }
 
 async function* continued(
@@ -125,13 +125,4 @@ function refuseMissing(
   );
   if (missing.length > 0)
     throw new AppError('sheetMissing', { labels: missing.map(({ label }) => label).join('、') });
-}
-
-function refuseMerged({ facts }: OpenSheet, header: Header): void {
-  for (const place of facts.merges) {
-    const [, end = place] = place.split(':');
-    const { row } = cellPlace(end);
-    if (row >= header.row)
-      throw new AppError('sheetMerged', { row: cellPlace(place.split(':')[0]!).row, place });
-  }
 }

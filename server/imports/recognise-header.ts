@@ -32,19 +32,19 @@ export function headerKey(text: string): string {
 
 /** The row with the names of the columns among the first rows of a sheet: the one that names most of them; null: none. */
 export function findHeader(rows: readonly SheetRow[], known: KnownHeaders): Header | null {
-  let best: { header: Header; found: number } | null = null;
+  let best: { row: SheetRow; found: number } | null = null;
   for (const row of rows) {
-    const header = headerIn(row, known);
-    const found = header.columns.filter(Boolean).length;
+    // Data may say what a column is called, even twice.
+    const found = namedColumns(row, known);
     const named = row.cells.filter((cell) => cell !== '').length;
-    if (found > (best?.found ?? 0) && (found >= 2 || found * 2 >= named)) best = { header, found };
+    if (found > (best?.found ?? 0) && (found >= 2 || found * 2 >= named)) best = { row, found };
   }
-  return best?.header ?? null;
+  return best && headerIn(best.row, known);
 }
 
 /** How many columns a row names. */
 export function namedColumns(row: SheetRow, known: KnownHeaders): number {
-  return headerIn(row, known, false).columns.filter(Boolean).length;
+  return new Set(headerIn(row, known, false).columns.filter(Boolean)).size;
 }
 
 function headerIn({ row, cells }: SheetRow, { columns, former }: KnownHeaders, strict = true): Header {
@@ -59,7 +59,7 @@ function headerIn({ row, cells }: SheetRow, { columns, former }: KnownHeaders, s
   const found = cells.map((text) => {
     const key = headerKey(text);
     if (key === '') return null;
-    if (isDangerous(text)) throw new AppError('sheetHeader');
+    if (isDangerous(text) && strict) throw new AppError('sheetHeader');
     const before = byName.has(key) ? undefined : former.get(key);
     const column = byName.get(key) ?? columns.find(({ name }) => name === before) ?? null;
     if (!column) ignored.push(text.slice(0, 60));

@@ -13,6 +13,8 @@ export function exampleOf(
 ): string {
   if (choices?.[0] !== undefined) return choices[0];
   if (field.source) return '';
+  const own = types.get(field.type)?.example?.(field);
+  if (own !== undefined) return own;
   const { options } = field;
   if (field.decimals !== undefined) return Number(options.min ?? 100).toFixed(field.decimals);
   const kind = valueKind(field, types);

@@ -20,13 +20,16 @@ import { exampleOf } from './template-example';
 const ROWS = 10_000;
 /** Choices that a note lists. */
 const LISTED = 20;
-const [HEAD, HEAD_REQUIRED, EXAMPLE]: CellStyle[] = [
+/** Rows whose cells of texts are formatted as such. */
+const TEXT_ROWS = 2000;
+const [HEAD, HEAD_REQUIRED, EXAMPLE, TEXT]: CellStyle[] = [
   { font: { bold: true }, fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FFE8EDF3' } } },
   {
     font: { bold: true, color: { rgb: 'FFC0362C' } },
     fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FFE8EDF3' } },
   },
   { font: { italic: true, color: { rgb: 'FF808080' } }, numFmt: '@' },
+  { numFmt: '@' },
 ];
 
 /**
@@ -84,11 +87,15 @@ function dataSheet(
       style: column.required ? HEAD_REQUIRED! : HEAD!,
       comment: { text: noteOf(batch, column, choices[at] ?? null) },
     });
+    const { fieldTypes } = batch.environment;
     cells.set(`1,${at}`, {
-      value: exampleOf(column, choices[at] ?? null, batch.environment.fieldTypes),
+      value: exampleOf(column, choices[at] ?? null, fieldTypes),
       type: 'string',
       style: EXAMPLE!,
     });
+    // A spreadsheet would take long digits that are typed here for a number, and lose the last ones.
+    if (!choices[at] && !valueKind(column.field, fieldTypes))
+      for (let row = 2; row < TEXT_ROWS; row++) cells.set(`${row},${at}`, { value: null, style: TEXT! });
   }
   const first = cells.get('1,0');
   if (first) first.comment = { text: sheetText('example', lang) };
@@ -96,7 +103,6 @@ function dataSheet(
     name: title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31),
     columns: columns.map(({ label }) => ({
       width: Math.min(40, Math.max(12, [...label].length * 2 + 4)),
-      style: { numFmt: '@' },
     })),
     cells,
     freezePane: { rows: 1 },

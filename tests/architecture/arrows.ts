@@ -31,7 +31,10 @@ export const ARROWS: readonly Arrow[] = [
     from: /^server\/main\.ts$/,
     may: [/^(server|schemas|domains)\//, /^widgets\/(field-types|shared\/field-parts)$/],
   },
-  { from: /^server\//, may: [/^(server|schemas)\//, /^widgets\/([a-z0-9-]+\/field|field-types)$/] },
+  {
+    from: /^server\//,
+    may: [/^(server|schemas)\//, /^widgets\/([a-z0-9-]+\/field|field-types|shared\/known-regions)$/],
+  },
   // A test beside the domains may read all of them.
   { from: /^domains\/[^/]+\.test\.ts$/, may: [/^(domains|schemas)\//, ACTION_CONTRACT] },
   // Both sides run the functions of expressions.

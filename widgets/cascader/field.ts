@@ -5,6 +5,7 @@ import { commonDefaults } from '../shared/common-defaults';
 import { choiceStorage, findChoice, flattenChoices, isDynamic, staticChoices } from '../shared/choices';
 import { defineFieldType } from '../shared/define-field-type';
 import { initialList, isEmptyValue, plainText } from '../shared/plain-text';
+import { knownRegions } from '../shared/known-regions';
 import { REGION_PATTERN, isRegionPath } from '../shared/region-codes';
 
 /** A path through a tree, level by level; administrative regions unless the document has its own choices. */
@@ -29,16 +30,32 @@ export const cascaderType = defineFieldType({
   isEmpty: isEmptyValue,
   text: (value, field, label) => {
     if (label !== undefined) return Array.isArray(label) ? label.join(' / ') : label;
-    const choices = staticChoices(field);
     const path = Array.isArray(value) ? value : [value];
-    return path.map((step) => findChoice(choices, step)?.label ?? plainText(step)).join(' / ');
+    let level = levelsOf(field);
+    const names = path.map((step) => {
+      const found = level.find((choice) => choice.value === step) ?? findChoice(staticChoices(field), step);
+      level = found?.children ?? [];
+      return found?.label ?? plainText(step);
+    });
+    return names.join(' / ');
   },
   read: readPath,
+  example: (field) => firstPath(levelsOf(field)).join(' / '),
 });
 
 /** Whether the levels are administrative regions. */
 export function choosesRegion(field: Field): boolean {
   return staticChoices(field).length === 0 && !field.source && !isDynamic(field);
+}
+
+/** The choices of the document, or the regions as far as they are loaded. */
+function levelsOf(field: Field): readonly Choice[] {
+  return choosesRegion(field) ? knownRegions() : staticChoices(field);
+}
+
+/** The labels of a path to the end. */
+function firstPath([first]: readonly Choice[]): string[] {
+  return first ? [first.label, ...firstPath(first.children ?? [])] : [];
 }
 
 /** Schema of a step whose choices the document does not contain. */
@@ -75,10 +92,10 @@ function problem(value: Json, field: Field): FieldProblem | null {
 /** Reads a path of names or codes, each below the one before; unknown words are kept. */
 function readPath(text: string, field: Field): Json {
   const words = text
-    .split('/')
+    .split(/[/／]/)
     .map((word) => word.trim())
     .filter((word) => word !== '');
-  let level: readonly Choice[] = staticChoices(field);
+  let level = levelsOf(field);
   return words.map((word) => {
     const found = level.find(({ label, value }) => label === word || String(value) === word);
     level = found?.children ?? [];

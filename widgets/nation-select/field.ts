@@ -23,6 +23,7 @@ export const nationSelectType = defineFieldType({
   isEmpty: isEmptyValue,
   text: (value) => findChoice(NATIONS, value)?.label ?? plainText(value),
   read: (text) => readNation(text.trim()),
+  choices: () => NATIONS,
 });
 
 /** Finds the code of a name in Chinese or Latin script; keeps other text. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Choice } from '../../schemas/document/dictionary';
+import { rememberRegions } from './known-regions';
 import { useWords } from '../ui/use-words';
 
 let regions: Promise<readonly Choice[]> | undefined;
@@ -13,7 +14,9 @@ export function loadRegions(): Promise<readonly Choice[]> {
         fieldNames: { code: 'value', name: 'label' },
         emptyChildrenValue: 'none',
       });
-      return spelled(choices as Choice[], readingsByCharacter(characters));
+      const all = spelled(choices as Choice[], readingsByCharacter(characters));
+      rememberRegions(all);
+      return all;
     },
   );
   regions.catch(() => {
