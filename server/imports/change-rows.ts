@@ -13,7 +13,7 @@ import { changedHash, rowsOf } from './judge-batch';
 import { placeVerdicts } from './place-verdicts';
 import { sheetColumns, type SheetColumn } from './sheet-columns';
 import { namesOf, type TreeColumns } from './tree-columns';
-import { shownRow } from './shown-rows';
+import { shownRows } from './shown-rows';
 
 interface Change {
   row: number;
@@ -65,7 +65,7 @@ export async function changeRows(
     id,
     verdicts.map(({ record }) => record.row),
   );
-  return { hash, counts, rows: shown.map(shownRow) };
+  return { hash, counts, rows: shownRows(shown, batch.unseen) };
 }
 
 /** Rows with a value that a row had until now in a column whose values must differ: they may no longer repeat it. */

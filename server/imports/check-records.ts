@@ -179,7 +179,9 @@ export class RecordCheck {
         linesChange ||
         guesses ||
         Object.entries(stored).some(([name, value]) => !isSame(value, current[name] ?? null));
-      return { ...judged, stored, differs, valid: errors.length === 0 };
+      // The mask of a stored value says nothing about it, and is not sent.
+      const sent = Object.entries(body).filter(([name]) => name in values || !unseen(name));
+      return { ...judged, body: Object.fromEntries(sent), stored, differs, valid: errors.length === 0 };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const told = new Set(errors.map(({ path }) => path));

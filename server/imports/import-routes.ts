@@ -19,7 +19,8 @@ import { changeRows } from './change-rows';
 import { errorSheet } from './error-sheet';
 import { JobStarted } from '../jobs/job-started';
 import { ImportStore } from './import-store';
-import { shownRow } from './shown-rows';
+import { isUnseen } from '../records/masked-criteria';
+import { shownRows } from './shown-rows';
 import { templateSheet } from './template-sheet';
 import { orJob, workCalls, type ImportRouteServices } from './work-calls';
 
@@ -87,7 +88,10 @@ export function importRoutes(subject: EntityModel, services: ImportRouteServices
         const own = store(request);
         await own.batch(batch);
         const rows = await own.rows(batch, kind, offset, limit);
-        return { total: await own.count(batch, kind), rows: rows.map(shownRow) };
+        return {
+          total: await own.count(batch, kind),
+          rows: shownRows(rows, isUnseen(request.session, subject)),
+        };
       },
     },
     {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app';
+import { recordAccessChange } from '../../server/database/tables/access-changes';
 import { writeGrants } from '../../server/access/grants';
 import { withoutRates } from '../../server/contract/limits';
 import type { JsonObject } from '../../schemas/json';
@@ -149,4 +150,42 @@ describe('C8: an import by a user who sees a number only masked', () => {
     expect(undone.code, JSON.stringify(undone)).toBe(200);
     expect(await birthday()).toEqual(before);
   });
+});
+
+it('the masks of a list that comes back cost no tries, however many they are: nothing of them changes', async () => {
+  const { rows } = (await clerk.post(`${PERSON}/search`, { pageSize: 10 * MOST })).data;
+  const masked = (rows as JsonObject[]).map(({ code, idCard }) => [String(code), String(idCard)]);
+  expect(masked[0]![1]).toContain('***');
+  const url = await world.file(clerk, 'b.xlsx', await workbook([['罪犯编号', '证件号码'], ...masked]));
+  const { data, msg } = await post('upload', { url });
+  expect(data?.counts, msg).toMatchObject({ total: 10 * MOST, same: 10 * MOST });
+});
+
+it('a value that is hidden after the check is not shown by the review, either', async () => {
+  const [row] = (await clerk.post(`${PERSON}/search`, { pageSize: 1 })).data.rows as JsonObject[];
+  const url = await world.file(
+    clerk,
+    'c.xlsx',
+    await workbook([
+      ['罪犯编号', '罪名'],
+      [String(row!.code), '另一罪名'],
+    ]),
+  );
+  const { data, msg } = await post('upload', { url });
+  const asked = { import: data?.import, kind: 'changed', offset: 0, limit: 10 };
+  const before = async () => (await post('rows', asked)).data.rows[0].before as JsonObject;
+  expect(await before(), msg).toEqual({ crimeName: row!.crimeName });
+  const hide = (fields: string[] | null) =>
+    world.db
+      .updateTable('org_role')
+      .set({ hidden_fields: fields })
+      .where('code', '=', 'clerk')
+      .execute()
+      .then(() => recordAccessChange(world.db, 1));
+  try {
+    await hide(['supervised_prisoner.crimeName']);
+    expect(await before()).toEqual({ crimeName: '***' });
+  } finally {
+    await hide(null);
+  }
 });
