@@ -134,6 +134,7 @@ export const ERROR_CODES: Record<AnswerErrorName | 'accountLocked' | 'lineInUse'
   importGuesses: 400,
   importChanged: 409,
   importRejected: 400,
+  importRefused: 400,
   importNothing: 400,
   importOver: 409,
   importTouched: 409,

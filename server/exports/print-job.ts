@@ -8,7 +8,7 @@ import type { JobContext, JobKind } from '../jobs/job-contract';
 import { writePdf } from '../print/write-pdf';
 import type { Records } from '../records/records';
 import { ExportInput } from './export-input';
-import { EXPORT_WORDS } from './job-words';
+import { PRINT_JOB_WORDS } from './job-words';
 import { listPageOf } from './exported-page';
 import { listPrint, printed, type PrintSource } from './print-source';
 
@@ -49,7 +49,7 @@ export const PDF_SUFFIXES = ['print', 'export'] as const;
 export function printJob(services: PrintJobServices): JobKind<PrintJobInput, PrintResult> {
   return {
     kind: 'export.pdf',
-    title: ({ title }) => ({ text: EXPORT_WORDS.title, params: { page: title } }),
+    title: ({ title }) => ({ text: PRINT_JOB_WORDS.title, params: { page: title } }),
     input: PrintJobInput,
     result: PrintResult,
     // Until it is done, nobody can reach its file; from the start it writes a new one.
@@ -86,7 +86,7 @@ async function writeSource(
   limits: Limits,
 ): Promise<PrintResult> {
   const { place } = await context.file(`${source.name}.pdf`, 'pdf');
-  context.progress(0, null, EXPORT_WORDS.running);
+  context.progress(0, null, PRINT_JOB_WORDS.running);
   const { pages, missing, rows } = await writePdf({
     input: source.head,
     rows: source.rows(),
@@ -94,7 +94,7 @@ async function writeSource(
     language: context.lang,
     limits,
     signal: context.signal,
-    progress: (drawn, all) => context.progress(drawn, all, EXPORT_WORDS.running),
+    progress: (drawn, all) => context.progress(drawn, all, PRINT_JOB_WORDS.running),
   });
   return { count: rows, total: source.total, pages, missing };
 }

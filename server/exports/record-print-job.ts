@@ -7,7 +7,7 @@ import type { JobKind } from '../jobs/job-contract';
 import { writePdf } from '../print/write-pdf';
 import type { Records } from '../records/records';
 import { listPageOf } from './exported-page';
-import { EXPORT_WORDS } from './job-words';
+import { PRINT_JOB_WORDS } from './job-words';
 import { PrintResult, type PrintJobServices } from './print-job';
 import { recordPrints, type RecordPrints } from './record-print';
 
@@ -47,7 +47,7 @@ export function recordPrintJob(services: PrintJobServices): JobKind<RecordPrintI
   const { limits } = services;
   return {
     kind: 'print.record',
-    title: ({ title }) => ({ text: EXPORT_WORDS.title, params: { page: title } }),
+    title: ({ title }) => ({ text: PRINT_JOB_WORDS.title, params: { page: title } }),
     input: RecordPrintInput,
     result: PrintResult,
     // Until it is done, nobody can reach its file; from the start it writes a new one.
@@ -66,11 +66,11 @@ export function recordPrintJob(services: PrintJobServices): JobKind<RecordPrintI
       const [first, ...further] = prints.inputs;
       const { rows, ...head } = first!;
       const { place } = await context.file(`${prints.name}.pdf`, 'pdf');
-      context.progress(0, null, EXPORT_WORDS.running);
+      context.progress(0, null, PRINT_JOB_WORDS.running);
       const { pages, missing } = await writePdf({
         ...{ input: head, further, file: place, language: context.lang, limits, signal: context.signal },
         rows: once(rows),
-        progress: (drawn, all) => context.progress(drawn, all, EXPORT_WORDS.running),
+        progress: (drawn, all) => context.progress(drawn, all, PRINT_JOB_WORDS.running),
       });
       return context.conclude(async (request) => {
         await logPrints(request, records, input, prints, 'PDF');

@@ -20,6 +20,12 @@ export function namesIn(text: string, field: Field): string[] {
   return [...new Set(parts.map((part) => part.trim()).filter((part) => part !== ''))];
 }
 
+/** The label and the code of a text that has both (`labelWithCode`). */
+function withCode(text: string): [label: string, code: string] | null {
+  const [, label, code] = /^(.+)[（(]([^（()）]+)[)）]$/.exec(text) ?? [];
+  return label !== undefined && code !== undefined ? [label.trim(), code.trim()] : null;
+}
+
 /** The rows that texts of a sheet name, by label or by code; asked for in batches. */
 export class ReferenceTexts {
   private readonly known = new Map<string, Map<string, readonly NamedRow[]>>();
@@ -31,7 +37,8 @@ export class ReferenceTexts {
     for (const [entity, texts] of wanted) {
       let known = this.known.get(entity);
       if (!known || known.size > MOST_KNOWN) this.known.set(entity, (known = new Map()));
-      const unknown = [...texts].filter((text) => !known.has(text));
+      const asked = [...texts].flatMap((text) => [text, ...(withCode(text)?.slice(0, 1) ?? [])]);
+      const unknown = [...new Set(asked)].filter((text) => !known.has(text));
       if (unknown.length === 0) continue;
       const found = await this.batch.named(entity, unknown);
       const byText = new Map<string, NamedRow[]>();
@@ -55,10 +62,18 @@ export class ReferenceTexts {
     this.known.delete(entity);
   }
 
+  /** The rows that a text names: by label, by code, or by both. */
+  private named(text: string, entity: string): readonly NamedRow[] {
+    const known = this.known.get(entity);
+    const rows = known?.get(text) ?? [];
+    const both = rows.length === 0 ? withCode(text) : null;
+    return both ? (known?.get(both[0]) ?? []).filter(({ code }) => code === both[1]) : rows;
+  }
+
   /** The id that a text names, or why it names none. `kept` are rows that the record refers to already. */
   find(text: string, { model, label, source }: Field, kept: readonly number[]): number | FieldError {
     const { lang } = this.batch.request;
-    const rows = this.known.get(source?.entity ?? '')?.get(text) ?? [];
+    const rows = this.named(text, source?.entity ?? '');
     const [first] = rows;
     if (!first) return fieldError(model, 'noReference', lang, { label, text: text.slice(0, 50) });
     if (rows.length === 1) return first.id;

@@ -100,6 +100,7 @@ class Submit {
     const total = await this.store.count(this.stored.id, null);
     const levels = await this.store.levels(this.stored.id);
     let seen = 0;
+    progress.report(seen, total);
     // Parents are written before their children, which then find them.
     for (const level of levels) {
       this.check.forgetParents();
@@ -107,7 +108,7 @@ class Submit {
         const rows = await this.store.records(this.stored.id, level, after, CHUNK);
         if (rows.length === 0) break;
         after = rows.at(-1)!.row;
-        await this.chunk(rows);
+        await this.chunk(rows, (written) => progress.report(seen + written, total));
         await writeChanges(this.request, this.entity, 'submit');
         seen += rows.length;
         progress.report(seen, total);
@@ -122,13 +123,16 @@ class Submit {
     return { count, added: this.added, changed: this.changed };
   }
 
-  private async chunk(rows: readonly StoredImportRow[]): Promise<void> {
+  private async chunk(rows: readonly StoredImportRow[], onWritten: (rows: number) => void): Promise<void> {
     const heads = new Map(rows.filter(({ row, head }) => row === head).map((row) => [row.row, row]));
     const records = asRecords(rows.filter(({ head }) => heads.get(head)?.kind !== 'rejected'));
     const verdicts = (await this.check.check(records)).map((one) =>
       overtaken(one, heads.get(one.record.row)!, this.request),
     );
-    const results = await this.writer.write(verdicts.filter(({ kind }) => kind !== 'rejected'));
+    const results = await this.writer.write(
+      verdicts.filter(({ kind }) => kind !== 'rejected'),
+      onWritten,
+    );
     const refused = [
       ...verdicts.filter(({ kind }) => kind === 'rejected'),
       ...results.flatMap(({ verdict, written, errors }) =>
@@ -152,7 +156,9 @@ class Submit {
 
   private refusal(n: number): AppError {
     const { errData, errFieldArr } = this.failed;
-    return new AppError('importRejected', { n }, { errData, errFieldArr });
+    const [first] = errData;
+    const told = { n, row: first?.row ?? 0, msg: first?.errMsg ?? '' };
+    return new AppError('importRefused', told, { errData, errFieldArr });
   }
 }
 

@@ -30,11 +30,15 @@ export class VerdictWriter {
     private readonly columns: readonly SheetColumn[],
   ) {}
 
-  /** Writes a chunk; the results are in its order. */
-  async write(verdicts: readonly Verdict[]): Promise<WrittenVerdict[]> {
+  /** Writes a chunk; the results are in its order. `onWritten` is told after each row that is written alone. */
+  async write(
+    verdicts: readonly Verdict[],
+    onWritten: (rows: number) => void = () => undefined,
+  ): Promise<WrittenVerdict[]> {
     const changing = verdicts.filter(({ kind }) => kind === 'new' || kind === 'changed');
     const rows = changing.map(({ stored }) => stored!);
-    if (this.actions.add || this.actions.edit || !this.batch.isPlain(rows)) return this.oneByOne(changing);
+    if (this.actions.add || this.actions.edit || !this.batch.isPlain(rows))
+      return this.oneByOne(changing, onWritten);
     for (const { body, stored, current } of changing) await this.batch.guess(body, stored!, current);
     try {
       return await this.batch.undoable(() => this.together(changing));
@@ -70,9 +74,15 @@ export class VerdictWriter {
     }));
   }
 
-  private async oneByOne(verdicts: readonly Verdict[]): Promise<WrittenVerdict[]> {
+  private async oneByOne(
+    verdicts: readonly Verdict[],
+    onWritten: (rows: number) => void,
+  ): Promise<WrittenVerdict[]> {
     const results: WrittenVerdict[] = [];
-    for (const verdict of verdicts) results.push(await this.tried(verdict, () => this.asCall(verdict)));
+    for (const verdict of verdicts) {
+      results.push(await this.tried(verdict, () => this.asCall(verdict)));
+      onWritten(results.length);
+    }
     await this.batch.noteAccess();
     // Actions tell no versions.
     const ids = results.flatMap(({ written }) => written?.id ?? []);

@@ -259,10 +259,16 @@ export class RowBatch {
     const on = status
       ? sql`${sql.raw(status.ref)} = ${status.sql === 'boolean' ? sql`true` : sql`1`}`
       : sql`true`;
-    const { rows } = await sql<{ label: string }>`
-      select distinct ${sql.raw(target.columns.get(label)!.ref)}::text as label from ${sql.raw(target.from)}
-       where ${choosable(target, session)} and ${on} order by 1 limit ${most + 1}`.execute(tx);
-    return rows.length > most ? null : rows.map((row) => row.label);
+    const code = this.namingColumns(target).find((name) => name !== label);
+    const codeText = code ? sql`${sql.raw(target.columns.get(code)!.ref)}::text` : sql`null::text`;
+    const { rows } = await sql<{ label: string; code: string | null }>`
+      select label, case when count(*) over (partition by label) > 1 then code end as code from (
+        select distinct ${sql.raw(target.columns.get(label)!.ref)}::text as label, ${codeText} as code
+          from ${sql.raw(target.from)} where ${choosable(target, session)} and ${on}) named
+       order by 1, 2 limit ${most + 1}`.execute(tx);
+    // Of several with one label, each is named with its code, too.
+    const named = rows.map((row) => (row.code === null ? row.label : labelWithCode(row.label, row.code)));
+    return rows.length > most ? null : [...new Set(named)];
   }
 
   /**
@@ -369,6 +375,11 @@ export class RowBatch {
     );
     return recordset(columns, rows);
   }
+}
+
+/** A row among others with its label, as a drop-down offers it. */
+export function labelWithCode(label: string, code: string): string {
+  return `${label}（${code}）`;
 }
 
 /** Rows of one chunk that texts may name. */

@@ -81,3 +81,24 @@ test('regions are written and read by name, and the code is read, too', async ()
   const wrong = await uploaded(PERSON, sheet('浙江省 / 南京市'), '名单.csv');
   expect(wrong.data.counts).toMatchObject({ rejected: 1 });
 });
+
+test('of several rows with one label a drop-down offers each with its code, and an import reads it so', async () => {
+  const reply = await world.app.inject({
+    url: `/api/v1/${PERSON}/import/template`,
+    headers: { token: await admin.token() },
+  });
+  const { sheets } = await readXlsx(reply.rawPayload);
+  const [offered, label, code] = /"([^"（）]+)（([^"（）]+)）"/.exec(JSON.stringify(sheets[1]!.rows)) ?? [];
+  expect([offered, label, code]).not.toContain(undefined);
+  const [address] = (await admin.post('supervised/supervised-area-address/search', { code: code! })).data
+    .rows;
+  const rows = (await admin.post(`${PERSON}/search`, { areaId: address.areaId, pageSize: 1 })).data.rows;
+  const told = async (text: string) => {
+    const csv = Buffer.from(`罪犯编号,监舍\n${rows[0].code},${text}\n`);
+    const { data, msg } = await uploaded(PERSON, csv, '名单.csv');
+    return [msg, (data?.errData as JsonObject[] | undefined)?.[0]?.errMsg];
+  };
+  expect(await told(`${label!}（${code!}）`)).toEqual(['', undefined]);
+  expect(await told(`${label!}(${code!})`)).toEqual(['', undefined]);
+  expect((await told(label!))[1]).toContain(`有多条监舍叫“${label!}”`);
+});

@@ -135,6 +135,7 @@ export const enUSAnswers: Record<AnswerErrorName, string> = {
   importGuesses: 'The import compares values that you cannot see: import at most {n} rows at a time',
   importChanged: 'The rows were checked again: review them and submit again',
   importRejected: '{n} rows have errors; nothing was imported',
+  importRefused: '{n} rows cannot be written; nothing was imported. Row {row}: {msg}',
   importNothing: 'There are no rows to import',
   importOver: 'The import has been submitted or undone and cannot be changed',
   importTouched: 'The records of rows {rows} have been changed or are in use: the import cannot be undone',

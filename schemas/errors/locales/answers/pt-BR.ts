@@ -137,6 +137,7 @@ export const ptBRAnswers: Record<AnswerErrorName, string> = {
   importGuesses: 'A importação compara valores que você não pode ver: importe no máximo {n} linhas por vez',
   importChanged: 'As linhas foram verificadas novamente: revise-as e envie novamente',
   importRejected: '{n} linhas têm erros; nada foi importado',
+  importRefused: '{n} linhas não podem ser gravadas; nada foi importado. Linha {row}: {msg}',
   importNothing: 'Não há linhas para importar',
   importOver: 'A importação foi enviada ou desfeita e não pode ser alterada',
   importTouched:

@@ -128,6 +128,7 @@ export const zhCNAnswers = {
   importGuesses: '导入时须与您看不到的值比较，请分批导入，每次不超过 {n} 行',
   importChanged: '数据已重新校验，请核对后再提交',
   importRejected: '还有 {n} 行有错误，没有导入任何数据',
+  importRefused: '{n} 行不能写入，没有导入任何数据；第 {row} 行：{msg}',
   importNothing: '没有可以导入的行',
   importOver: '该批次已提交或撤销，不能再修改',
   importTouched: '第 {rows} 行的记录已被修改或引用，不能撤销导入',

@@ -126,6 +126,7 @@ export const zhTWAnswers: Record<AnswerErrorName, string> = {
   importGuesses: '匯入時須與您看不到的值比較，請分批匯入，每次不超過 {n} 列',
   importChanged: '資料已重新檢查，請核對後再提交',
   importRejected: '還有 {n} 列有錯誤，沒有匯入任何資料',
+  importRefused: '{n} 列不能寫入，沒有匯入任何資料；第 {row} 列：{msg}',
   importNothing: '沒有可以匯入的列',
   importOver: '該批次已提交或撤銷，不能再修改',
   importTouched: '第 {rows} 列的記錄已被修改或引用，不能撤銷匯入',
