@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import type { JsonObject } from '../schemas/json';
 import type { ErrorParams } from '../schemas/text/fill';
-import type { Action, ActionContext, Actions, Db, Session, TransitionHooks } from './action';
+import type { Action, ActionContext, Actions, Db, InOrganisation, Session, TransitionHooks } from './action';
 import type { DomainNoticeSource } from './domain-notice';
 
 /** The part of the action contract about work that no request waits for: jobs of users, and timers. */
@@ -78,8 +78,9 @@ export interface Timer {
   /**
    * Does the work; `core` is the connection for all tenants. Returns how many rows or files it has handled, where that is
    * counted. A long timer checks `signal` between its steps: another server may have taken over, or this one is stopping.
+   * What moves money or documents does so by `inOrganisation`, since `core` writes no logs.
    */
-  run(core: Db, signal: AbortSignal): Promise<unknown>;
+  run(core: Db, signal: AbortSignal, inOrganisation: InOrganisation): Promise<unknown>;
 }
 
 /** What `actions.ts` of a domain exports. */

@@ -144,7 +144,7 @@ test('setting session.idleMin: a session rests no longer', async () => {
   const sweep = housekeeping(DEFAULT_LIMITS, world.model.settings).find(
     ({ name }) => name === 'sweep-sessions',
   );
-  await sweep!.run(world.database.core, new AbortController().signal);
+  await sweep!.run(world.database.core, new AbortController().signal, world.app.inOrganisation);
   expect((await userInfo(patient)).code).toBe(200);
 });
 

@@ -205,7 +205,7 @@ describe('the cookie of a known browser', () => {
     expect(await isKnown(first, later)).toBe(true);
     await age(90);
     const sweep = housekeeping(DEFAULT_LIMITS, new Map()).find(({ name }) => name === 'sweep-tries');
-    await sweep?.run(world.database.core, new AbortController().signal);
+    await sweep?.run(world.database.core, new AbortController().signal, world.app.inOrganisation);
     const last = await server();
     expect([await isKnown(first, last), await isKnown(second, last)]).toEqual([false, true]);
     await later.close();
