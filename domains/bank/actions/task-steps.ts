@@ -142,7 +142,8 @@ async function log(
       ...{ taskId: task.id, taskKind: task.taskKind, tryNo: tries, costMs, runAt: await timeIn(context) },
       request: action === 'pay' ? { ...payment } : { tradeNo: payment.tradeNo },
       ...(answer && { response: { ...answer } }),
-      result: answer === null ? RUN.failed : RUN.done,
+      // A payment that was not made has failed; a question that was answered has not.
+      result: (action === 'pay' ? verdict?.code === 'paid' : answer !== null) ? RUN.done : RUN.failed,
       resultCode: verdict?.code ?? answer?.state ?? 'silent',
       resultMsg: verdict?.msg ?? '交易已有结果',
     },
