@@ -5,6 +5,7 @@ import { accountActions } from './actions/accounts';
 import { taskActions } from './actions/bank-tasks';
 import { chargeHooks } from './actions/charges';
 import { frozenActions, frozenHooks, frozenTimer } from './actions/frozen';
+import { limitActions } from './actions/limits';
 import { moneyCategoryActions } from './actions/money-categories';
 import { moneyTypeActions } from './actions/money-types';
 import { productActions } from './actions/products';
@@ -20,6 +21,7 @@ export const actions: Actions = [
   ...accountInitActions,
   ...accountOptionActions,
   ...frozenActions,
+  ...limitActions,
   ...moneyCategoryActions,
   ...moneyTypeActions,
   ...productActions,

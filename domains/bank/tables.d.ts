@@ -90,6 +90,30 @@ declare module '../../server/action' {
       updated_at: Generated<string>;
       updated_by: number | null;
     };
+    /** 消费限额 */
+    bank_limit: {
+      id: Generated<number>;
+      tenant_id: number;
+      org_id: number;
+      name: string;
+      target_type: number;
+      target_ids: number[] | null;
+      subject: number;
+      subject_id: number | null;
+      consume_type: number | null;
+      cycle: number;
+      max_amount: string;
+      limit_mode: number;
+      start_date: string | null;
+      end_date: string | null;
+      status: number | null;
+      remark: string | null;
+      version: Generated<number>;
+      created_at: Generated<string>;
+      created_by: number | null;
+      updated_at: Generated<string>;
+      updated_by: number | null;
+    };
     /** 资金类别 */
     bank_money_category: {
       id: Generated<number>;
