@@ -247,6 +247,18 @@ test('an answer that comes after another server has given the payment up still c
   expect(pay.atBank()).toBe(less(before, 12.3));
 });
 
+test('payments that cannot be sent yet are put off, and are sent later', async () => {
+  const [stuck, other] = [await pay.ordered(), await pay.ordered({ amount: '1.00' })];
+  const product = (await pay.orders.detail(stuck.order)).bankProductId;
+  await sql`update bank_product set adapter = 'gone' where id = ${product}`.execute(bank.world.db);
+  await expect(bank.work()).rejects.toThrow('There is no adapter "gone"');
+  await sql`update bank_product set adapter = 'simulator' where id = ${product}`.execute(bank.world.db);
+  expect(await pay.orders.detail(stuck.order)).toMatchObject({ state: 0 });
+  expect(await pay.tasksOf(stuck.order)).toEqual([['pay', 0, 0]]);
+  expect(await bank.work()).toBe(2);
+  expect([await pay.stateOf(stuck.id), await pay.stateOf(other.id)]).toEqual([4, 4]);
+});
+
 test('a task that waits is cancelled, and its payment is not made', async () => {
   const { id, order } = await pay.ordered({ planDate: '2999-01-01' });
   expect(await bank.work()).toBe(0);

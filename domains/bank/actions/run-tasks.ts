@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, InOrganisation } from '../../../server/action';
 import { askBank } from '../adapters/ask-bank';
-import { concludeTask, recoverTask, takeTask, type TakenTask, type Talk } from './task-steps';
+import { concludeTask, putOffTask, recoverTask, takeTask, type TakenTask, type Talk } from './task-steps';
 import { TASK } from './trade-words';
 
 /** Tasks of one run at most, and how many talks there are at once: a bank that is silent does not keep the others. */
@@ -59,7 +59,12 @@ export async function runTasks(
   const due = await dueTasks(core);
   let done = 0;
   const run = async (place: TaskPlace) => {
-    const taken = await inOrganisation(place, (context) => takeTask(context, place.id));
+    const taken = await inOrganisation(place, (context) => takeTask(context, place.id)).catch(
+      async (error: unknown) => {
+        await inOrganisation(place, (context) => putOffTask(context, place.id));
+        throw error;
+      },
+    );
     if (taken === null) return;
     const said = await talk(taken, failures);
     await inOrganisation(place, (context) => concludeTask(context, taken, said));

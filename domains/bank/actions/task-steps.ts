@@ -48,6 +48,17 @@ export async function takeTask(context: ActionContext, id: number): Promise<Take
   return { id, action, tries, product, payment: await paymentOf(context, order) };
 }
 
+/** Seconds until a task is tried again that could not be taken. */
+const LATER = 300;
+
+/** Puts off a task that cannot be taken, such as one whose signing key cannot be opened: nothing was sent. */
+export async function putOffTask(context: ActionContext, id: number): Promise<void> {
+  const task = await context.rows('bank_task').get(id);
+  if (task.state !== TASK.waiting) return;
+  const values = { nextRunAt: await timeIn(context, LATER), resultMsg: '暂不能执行，稍后再试' };
+  await context.rows('bank_task').set(task, values, 'run');
+}
+
 /** The product with its signing key. Not locked, as many tasks use it at once. */
 export async function productOf(context: ActionContext, id: number): Promise<AskedProduct> {
   const row = await context.tx
