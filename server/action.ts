@@ -6,6 +6,7 @@ import type { Verb } from '../schemas/document/verbs';
 import type { JsonObject } from '../schemas/json';
 import type { Ledger } from './domain-ledger';
 import type { DomainNotice } from './domain-notice';
+import type { Credentials, Sessions } from './domain-users';
 
 /** The action contract: everything that a domain's `actions.ts` and `seed.ts` may use of the server. */
 
@@ -205,28 +206,6 @@ export interface AppNode {
   code: string | null;
 }
 
-/** Sign-in secrets. They are never columns of an entity and never part of an answer or a log. */
-export interface Credentials {
-  /**
-   * Generates a random password, stores its hash and forces a change at the next sign-in; returns the clear text once.
-   */
-  reset(userId: number): Promise<string>;
-  /** Stores a password sent by a client (already SHA-256 hex) or, for seeds, the hash of a typed one. */
-  set(userId: number, sentPassword: string, mustChange: boolean): Promise<void>;
-  verify(userId: number, sentPassword: string): Promise<boolean>;
-  unlock(userId: number): Promise<void>;
-  /** argon2id of another secret of a domain (a transaction password). */
-  hash(secret: string): Promise<string>;
-}
-
-/** Operations of a verb on sessions. */
-export interface Sessions {
-  /** Ends the sessions of users, except the current one if requested; returns how many ended. */
-  end(userIds: readonly number[], exceptCurrent?: boolean): Promise<number>;
-  /** Opens a session of the current user in another organisation; the current session ends. */
-  switchOrg(orgId: number): Promise<{ token: string }>;
-}
-
 /** Everything that a verb may use. */
 export interface ActionContext {
   readonly session: Session;
@@ -299,6 +278,12 @@ export interface ActionContext {
   /** Throws field errors (400): `{ loginName: '账号已存在' }`. */
   failFields(errors: Record<string, string>): never;
 }
+
+/** One transaction of the server itself in an organisation, with its logs; a serialization failure repeats `work`. */
+export type InOrganisation = <T>(
+  place: Pick<Session, 'tenantId' | 'orgId'>,
+  work: (context: ActionContext) => Promise<T>,
+) => Promise<T>;
 
 /** HTTP methods of the server's calls. */
 export type Method = 'GET' | 'POST' | 'DELETE';

@@ -1,6 +1,6 @@
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import type { Action, Db, TransitionHooks } from './action';
+import type { Action, Db, InOrganisation, TransitionHooks } from './action';
 import type { DomainJobs, Timer } from './domain-job';
 import type { DomainNoticeSource } from './domain-notice';
 import { AppError } from '../schemas/errors/app-error';
@@ -32,6 +32,7 @@ import type { WebhookSettings } from './notices/webhook-channel';
 import { noticeDelivery } from './notice-delivery';
 import { noticeSources } from './notices/domain-notices';
 import { domainJobKinds, startsJobs } from './http/routes/domain-jobs';
+import { systemWork } from './http/routes/system-work';
 import { clientFiles, isApplicationAddress, isDocsAddress } from './http/client-files';
 import { answerMalformed, answerUnexpected, lacksHost } from './http/malformed-request';
 import { readJsonBodies } from './http/read-body';
@@ -99,6 +100,8 @@ declare module 'fastify' {
     limits: Limits;
     /** The origin under which users open the console; null: unknown. */
     publicOrigin: string | null;
+    /** One transaction of the server itself in an organisation, for its timers. */
+    inOrganisation: InOrganisation;
     /** Takes jobs and timers from the queue until the worker is stopped; a server without a worker only starts jobs. */
     work(options: WorkOptions): QueueWorker;
     /** Deliver the notices that are due, beside each other: by the bell, and by the other channels. */
@@ -230,10 +233,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     served: (id) => live.of(id),
   }))
     kinds.set(kind.kind, kind);
+  const inOrganisation = systemWork({
+    ...{ database, settings, startJob, sources, hooks },
+    served: (id) => live.of(id),
+  });
+  app.decorate('inOrganisation', inOrganisation);
   app.decorate('work', (work: WorkOptions) => {
     const served = (tenantId: number, documents: number) => live.atLeast(tenantId, documents);
     return new QueueWorker({
-      ...{ database, files, ended: tellJobEnded, limits, kinds },
+      ...{ database, files, ended: tellJobEnded, limits, kinds, inOrganisation },
       sessionOf: (owner) => ownerSession({ db: database.core, settings, served }, owner),
       timerRan: async () => undefined,
       ...work,

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
-import type { Json, JsonObject } from '../schemas/json';
+import type { JsonObject } from '../schemas/json';
 import type { ErrorParams } from '../schemas/text/fill';
-import type { Action, ActionContext, Actions, Db, Session, TransitionHooks } from './action';
+import type { Action, ActionContext, Actions, Db, InOrganisation, Session, TransitionHooks } from './action';
 import type { DomainNoticeSource } from './domain-notice';
 
 /** The part of the action contract about work that no request waits for: jobs of users, and timers. */
@@ -78,29 +78,9 @@ export interface Timer {
   /**
    * Does the work; `core` is the connection for all tenants. Returns how many rows or files it has handled, where that is
    * counted. A long timer checks `signal` between its steps: another server may have taken over, or this one is stopping.
-   * Rows that people see are changed through `change`.
+   * What moves money or documents does so by `inOrganisation`, since `core` writes no logs.
    */
-  run(core: Db, signal: AbortSignal, change: ChangeByTimer): Promise<unknown>;
-}
-
-/**
- * Runs `work` in a transaction that also writes the changes it returns into 变更日志, as made by 系统; returns how many there
- * are. It repeats `work` after a serialization failure.
- */
-export type ChangeByTimer = (work: (tx: Db) => Promise<readonly TimedChange[]>) => Promise<number>;
-
-/** What a timer has changed in one row. */
-export interface TimedChange {
-  readonly tenantId: number;
-  readonly orgId: number;
-  /** The entity and its title. */
-  readonly entity: string;
-  readonly module: string;
-  readonly dataId: number;
-  /** The name of the change in code: a standard call or a verb. */
-  readonly action: string;
-  /** Column → [before, after]. */
-  readonly changes: Record<string, [Json, Json]>;
+  run(core: Db, signal: AbortSignal, inOrganisation: InOrganisation): Promise<unknown>;
 }
 
 /** What `actions.ts` of a domain exports. */

@@ -2,11 +2,16 @@ import { accountBalanceActions } from './actions/account-balance';
 import { accountInitActions } from './actions/account-init';
 import { accountOptionActions } from './actions/account-options';
 import { accountActions } from './actions/accounts';
+import { taskActions } from './actions/bank-tasks';
 import { chargeHooks } from './actions/charges';
 import { frozenActions, frozenHooks, frozenTimer } from './actions/frozen';
+import { limitActions } from './actions/limits';
 import { moneyCategoryActions } from './actions/money-categories';
 import { moneyTypeActions } from './actions/money-types';
 import { productActions } from './actions/products';
+import { taskTimer } from './actions/run-tasks';
+import { tradeOrderActions } from './actions/trade-orders';
+import { transferHooks } from './actions/transfers';
 import type { Actions, TransitionHooks } from '../../server/action';
 
 /** Calls of the screens of the bank beyond the standard ones. */
@@ -16,13 +21,16 @@ export const actions: Actions = [
   ...accountInitActions,
   ...accountOptionActions,
   ...frozenActions,
+  ...limitActions,
   ...moneyCategoryActions,
   ...moneyTypeActions,
   ...productActions,
+  ...taskActions,
+  ...tradeOrderActions,
 ];
 
 /** What documents of money check and post. */
-export const transitions: TransitionHooks = [...frozenHooks, ...chargeHooks];
+export const transitions: TransitionHooks = [...frozenHooks, ...chargeHooks, ...transferHooks];
 
 /** Work of the bank that no request waits for. */
-export const timers = [frozenTimer];
+export const timers = [frozenTimer, taskTimer];

@@ -80,8 +80,9 @@ export function compileFormConfig(
   for (const { model } of fields) (models.has(model) && model !== '' ? twice : models).add(model);
   for (const model of twice)
     report(path, cause('modelTwice', { name: model }), scope.items === 'foreign' ? 'warning' : undefined);
+  // A column that there is not is a problem of the entity.
   for (const { model, sourceBy } of fields)
-    if (sourceBy && !models.has(sourceBy.column))
+    if (sourceBy && scope.columns.has(sourceBy.column) && !models.has(sourceBy.column))
       report(path, cause('refersByMissing', { name: model, by: sourceBy.column }));
   checkChecks(form.checks ?? [], `${path}.checks`, models, report);
   checkRead(counted, models, report);

@@ -6,7 +6,8 @@ import type { Db } from '../action';
 import type { Timer } from '../domain-job';
 import type { FileKeeping } from '../files/file-keeping';
 import { fileTimers } from '../files/free-files';
-import { expiredUsers, USER } from '../identity/expired-users';
+import { EXPIRED_USERS } from '../identity/expired-users';
+import { USERS } from '../identity/identity-entities';
 import { archiveTimer } from './archive-logs';
 import { housekeeping } from './housekeeping';
 import { TIMER_LOG } from '../database/tables/log-tables';
@@ -19,12 +20,11 @@ export function installationTimers(
   files: FileKeeping,
   owner: Db,
 ): Timer[] {
-  const users = model.entities.get(USER);
   return [
     ...housekeeping(limits, model.settings),
     archiveTimer({ owner, files, settings: settingsReader(model, installationOf(limits)) }),
     ...fileTimers(files),
-    ...(users ? [expiredUsers(users.entity.title)] : []),
+    ...(model.entities.has(USERS) ? [EXPIRED_USERS] : []),
     ...(model.entities.has(TIMER_LOG) ? [sweepTimerLog(limits.jobDays)] : []),
   ];
 }

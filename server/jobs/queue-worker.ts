@@ -1,3 +1,4 @@
+import type { InOrganisation } from '../action';
 import type { Timer } from '../domain-job';
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,6 +24,8 @@ import { runTimer, scheduleTimers, type TimerRun } from './run-timer';
 /** What working needs of the server. */
 export interface WorkServices extends RunServices {
   readonly timers: readonly Timer[];
+  /** How timers write for an organisation. */
+  readonly inOrganisation: InOrganisation;
   /** Told about each run of a timer. */
   timerRan(run: TimerRun): Promise<unknown>;
 }
@@ -162,8 +165,8 @@ export class QueueWorker {
     const timer = this.timersByName.get(name);
     // A timer of another version is left to its servers, which put it into the queue when they start.
     if (!timer) return;
-    const { database, timerRan, failed } = this.services;
-    const ran = await runTimer(database.core, timer, server, signal);
+    const { database, inOrganisation, timerRan, failed } = this.services;
+    const ran = await runTimer(database.core, timer, server, signal, inOrganisation);
     if (ran.error) failed(name, ran.error);
     // The timer itself has run: a log that cannot be written does not repeat it.
     await timerRan(ran).catch((error: unknown) => failed(name, error));

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../action';
+import type { Db, InOrganisation } from '../action';
 import type { Timer } from '../domain-job';
-import { changeByTimer } from './change-by-timer';
 import { nextRun } from './next-run';
 import { QUEUE_SCHEMA } from './queue-schema';
 
@@ -30,13 +29,14 @@ export async function runTimer(
   timer: Timer,
   server: string,
   signal: AbortSignal,
+  inOrganisation: InOrganisation,
 ): Promise<TimerRun> {
   const begun = performance.now();
   const { rows } = await sql<{ now: string }>`select now() as now`.execute(core);
   let handled: unknown = null;
   let error: unknown = null;
   try {
-    handled = await timer.run(core, signal, changeByTimer(core, timer));
+    handled = await timer.run(core, signal, inOrganisation);
   } catch (reason) {
     error = reason ?? new Error('unknown');
   }

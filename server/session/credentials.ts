@@ -1,4 +1,5 @@
-import type { Credentials, Db, Session, Tx } from '../action';
+import type { Db, Session, Tx } from '../action';
+import type { Credentials } from '../domain-users';
 import { passwordLength } from '../configuration/password-length';
 import type { RightsGuard } from '../access/rights-guard';
 import { forgiveUser, storePassword } from '../identity/account-changes';

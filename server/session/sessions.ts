@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Session, Sessions, Tx } from '../action';
+import type { Db, Session, Tx } from '../action';
+import type { Sessions } from '../domain-users';
 import { AppError } from '../../schemas/errors/app-error';
 import type { RightsGuard } from '../access/rights-guard';
 import type { FailedSignIns } from '../identity/failed-sign-ins';

@@ -197,7 +197,8 @@ test('only the identity contract names the tables of users, roles, departments a
 
 test('no file has more than 400 lines', () => {
   const long = files
-    .filter((file) => isCode(file) || file.endsWith('.css'))
+    // The types of the tables are generated.
+    .filter((file) => (isCode(file) && !file.endsWith('/tables.d.ts')) || file.endsWith('.css'))
     .map((file) => [file, fs.readFileSync(path.join(ROOT, file), 'utf8').split('\n').length - 1] as const)
     .filter(([, lines]) => lines > 400);
   expect(long).toEqual([]);

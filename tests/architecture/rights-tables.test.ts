@@ -15,7 +15,6 @@ const WRITES = new RegExp(
 /** The files of `server/identity/` with writing statements; code that calls one of them changes the tables. */
 const STATEMENTS: readonly string[] = [
   'server/identity/account-changes',
-  'server/identity/expired-users',
   'server/identity/rename-key-in-roles',
   'server/identity/sign-in-names',
 ];
@@ -31,7 +30,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'server/sign-in/sign-in-tries.ts': 'counts tries before anybody is signed in',
   'server/sign-in/sign-out.ts': 'users, for their own account',
   'server/database/migration/move-credentials.ts': 'a database of an older version',
-  'server/jobs/installation-timers.ts': 'disables users whose last day is over',
   'server/jobs/housekeeping.ts': 'removes sessions that are over',
   'server/documents/own-ids.ts': 'a renamed entity keeps its rights',
   'server/documents/pending-renames.ts': 'a renamed column keeps its rights',

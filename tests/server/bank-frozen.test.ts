@@ -4,7 +4,6 @@ import { frozenTimer } from '../../domains/bank/actions/frozen';
 import type { JsonObject } from '../../schemas/json';
 import { endHolds } from '../../server/ledger/holds';
 import { verifyLedger } from '../../server/ledger/verify-ledger';
-import { runTimerNow } from '../support/run-timer-now';
 import { fieldsOf, type Reply } from '../support/test-app';
 import { demoOrgs } from './support/demo-orgs';
 import { demoWorld, type Caller, type DemoWorld } from './support/demo-world';
@@ -122,7 +121,7 @@ test('a document whose last day is over has ended', async () => {
   );
   const { signal } = new AbortController();
   await endHolds(world.db, signal);
-  expect(await runTimerNow(frozenTimer, world.db)).toBe(1);
+  expect(await frozenTimer.run(world.db, signal, world.app.inOrganisation)).toBe(1);
   expect(await detail(id)).toMatchObject({ state: 4, remainAmount: '0.00' });
   expect((await money.pocket(person, 'CK')).frozen).toBe('0.00');
   const logged = await world.db
@@ -132,5 +131,5 @@ test('a document whose last day is over has ended', async () => {
     .where('data_id', '=', String(id))
     .orderBy('id', 'desc')
     .executeTakeFirst();
-  expect(logged).toEqual({ operator: '系统', action: '结束到期冻结单', to: { state: 4 } });
+  expect(logged).toEqual({ operator: '系统', action: '系统处理', to: { state: 4 } });
 });

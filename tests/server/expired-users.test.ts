@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expiredUsers } from '../../server/identity/expired-users';
-import { runTimerNow } from '../support/run-timer-now';
+import { EXPIRED_USERS } from '../../server/identity/expired-users';
 import { demoOrgs, newUser, type DemoOrgs } from './support/demo-orgs';
 import { demoWorld, type DemoWorld } from './support/demo-world';
 
@@ -29,8 +28,8 @@ test('a user whose last day is over is disabled in the night, which the log tell
     ids.push(data.id);
   }
   const status = async (id: number) => (await manager.get(`org/user/detail/${id}`)).data.status;
-  const timer = expiredUsers('用户');
-  expect(await runTimerNow(timer, world.db)).toBe(1);
+  const run = () => EXPIRED_USERS.run(world.db, new AbortController().signal, world.app.inOrganisation);
+  expect(await run()).toBe(1);
   expect(await Promise.all(ids.map(status))).toEqual([0, 1, 1]);
   const { data } = await manager.post('org/user/data-change/search', {
     mod: 'org_user',
@@ -43,5 +42,5 @@ test('a user whose last day is over is disabled in the night, which the log tell
     from: { status: 1 },
     to: { status: 0 },
   });
-  expect(await runTimerNow(timer, world.db)).toBe(0);
+  expect(await run()).toBe(0);
 });

@@ -7,7 +7,6 @@ import { connect } from '../../server/database/connection/connect';
 import { openFiles } from '../../server/files/file-keeping';
 import { housekeeping } from '../../server/jobs/housekeeping';
 import { sentForm } from '../../server/identity/password';
-import { runTimerNow } from '../support/run-timer-now';
 import { byHand } from '../support/access-guard';
 import { fieldsOf, PASSWORD, type Reply } from '../support/test-app';
 import { smallWorld, type SmallWorld } from './support/small-world';
@@ -145,7 +144,7 @@ test('setting session.idleMin: a session rests no longer', async () => {
   const sweep = housekeeping(DEFAULT_LIMITS, world.model.settings).find(
     ({ name }) => name === 'sweep-sessions',
   );
-  await runTimerNow(sweep!, world.database.core);
+  await sweep!.run(world.database.core, new AbortController().signal, world.app.inOrganisation);
   expect((await userInfo(patient)).code).toBe(200);
 });
 

@@ -7,7 +7,6 @@ import { createApp } from '../../server/app';
 import { housekeeping } from '../../server/jobs/housekeeping';
 import { DEFAULT_LIMITS, withoutRates } from '../../server/contract/limits';
 import { sentForm } from '../../server/identity/password';
-import { runTimerNow } from '../support/run-timer-now';
 import { PASSWORD, readReply, type Reply } from '../support/test-app';
 import { smallWorld, type SmallWorld } from './support/small-world';
 
@@ -206,7 +205,7 @@ describe('the cookie of a known browser', () => {
     expect(await isKnown(first, later)).toBe(true);
     await age(90);
     const sweep = housekeeping(DEFAULT_LIMITS, new Map()).find(({ name }) => name === 'sweep-tries');
-    await runTimerNow(sweep!, world.database.core);
+    await sweep?.run(world.database.core, new AbortController().signal, world.app.inOrganisation);
     const last = await server();
     expect([await isKnown(first, last), await isKnown(second, last)]).toEqual([false, true]);
     await later.close();

@@ -9,7 +9,6 @@ import type { QueueWorker } from '../../server/jobs/queue-worker';
 import type { TimerRun } from '../../server/jobs/run-timer';
 import { recordTimerRun, sweepTimerLog } from '../../server/jobs/timer-log';
 import { sentForm } from '../../server/identity/password';
-import { runTimerNow } from '../support/run-timer-now';
 import { testApp, type TestApp } from '../support/test-app';
 import { ADMIN_PASSWORD } from '../support/test-database';
 
@@ -106,7 +105,9 @@ test('C39: a failing timer is reported and tried again; a stop waits for a runni
   expect(row('失败')).toMatchObject({ result: 0, message: 'no luck', handled: null });
   expect(row('慢')).toMatchObject({ result: 1, message: null, instance: expect.stringMatching(/^pool-/) });
   await sql`update log_timer set created_at = now() - interval '91 days' where name = '慢'`.execute(world.db);
-  expect(await runTimerNow(sweepTimerLog(90), world.database.core)).toBe(1);
+  expect(
+    await sweepTimerLog(90).run(world.database.core, new AbortController().signal, world.app.inOrganisation),
+  ).toBe(1);
   // C39: the role of the server's own work changes no run, and removes none of today; requests only read them.
   const { core } = world.database;
   const left = async () =>
@@ -161,7 +162,7 @@ test('expired sessions, stored answers and attempts are removed, others stay', a
     ('alive', '', now()), ('old', '', now() - interval '2 days')`.execute(core);
 
   for (const timer of housekeeping(DEFAULT_LIMITS, new Map()))
-    await runTimerNow(timer, core);
+    await timer.run(core, new AbortController().signal, world.app.inOrganisation);
 
   const names = async (table: string, column: string) =>
     (

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import Type from 'typebox';
 import { amountOf, storedCents } from '../../../schemas/money/cents';
 import type { Action, ActionContext } from '../../../server/action';
-import { askBalance } from '../adapters/ask-balance';
+import { askBalance } from '../adapters/ask-bank';
 import { openedProduct } from './opened-product';
 import { bookOf, booksOf } from './account-books';
 

@@ -113,20 +113,24 @@ export const frozenTimer: Timer = {
   title: '结束到期冻结单',
   every: 300,
   quiet: true,
-  run: (_core, _signal, change) =>
-    change(async (tx) => {
-      const { rows } = await sql<{ tenantId: number; orgId: number; id: number }>`
-        /* every tenant */ update bank_frozen f
-           set state = ${ENDED}, version = f.version + 1, updated_at = now(), updated_by = null
-          from (select h.tenant_id, h.source_id
-                  from ledger_hold h join bank_frozen d on d.tenant_id = h.tenant_id and d.id = h.source_id
-                 where h.source_type = 'frozen' and h.part_no = 0 and h.state = ${ENDED} and d.state = ${HELD}
-                 limit ${MOST_ENDED}) over
-         where f.tenant_id = over.tenant_id and f.id = over.source_id and f.state = ${HELD}
-        returning f.tenant_id as "tenantId", f.org_id as "orgId", f.id`.execute(tx);
-      return rows.map(({ id, ...place }) => ({
-        ...{ ...place, entity, module: '冻结单', dataId: id, action: 'unfreeze' },
-        changes: { state: [HELD, ENDED] },
-      }));
-    }),
+  async run(core, signal, inOrganisation): Promise<number> {
+    const { rows } = await sql<{ tenantId: number; orgId: number; id: number }>`
+      /* every tenant */ select f.tenant_id as "tenantId", f.org_id as "orgId", f.id
+        from bank_frozen f
+        join ledger_hold h on h.tenant_id = f.tenant_id and h.source_type = 'frozen' and h.source_id = f.id
+       where h.part_no = 0 and h.state = ${ENDED} and f.state = ${HELD} order by f.id limit ${MOST_ENDED}`.execute(
+      core,
+    );
+    let done = 0;
+    for (const { id, ...place } of rows) {
+      if (signal.aborted) break;
+      await inOrganisation(place, async (context) => {
+        const documents = context.rows(entity);
+        const row = await documents.get(id);
+        if (row.state === HELD) await documents.set(row, { state: ENDED }, 'unfreeze');
+      });
+      done += 1;
+    }
+    return done;
+  },
 };

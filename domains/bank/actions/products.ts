@@ -3,7 +3,7 @@ import { ROW_ID } from '../../../schemas/record/body-shapes';
 import type { JsonObject } from '../../../schemas/json';
 import { permissionCode } from '../../../schemas/document/permission';
 import type { Action, ActionContext, ValidRow } from '../../../server/action';
-import { ADAPTERS, askBalance } from '../adapters/ask-balance';
+import { ADAPTERS, askBalance } from '../adapters/ask-bank';
 import { openedProduct } from './opened-product';
 
 const entity = 'bank_product';

@@ -9,17 +9,24 @@ export interface BankAccess {
   readonly signal: AbortSignal;
 }
 
-/** A payment as it is sent: `tradeNo` identifies it at the bank, so that the same one never pays twice. */
-export interface BankPayment {
+/** What identifies a payment at the bank, so that the same one never pays twice. */
+export interface BankTradeKey {
   readonly tradeNo: string;
   readonly fromAccountNo: string;
+}
+
+/** A payment as it is sent. */
+export interface BankPayment extends BankTradeKey {
   readonly payeeNo: string;
   readonly payeeName: string;
   /** Yuan as decimal text. */
   readonly amount: string;
 }
 
-/** What the bank says of a payment: `unknown` to the bank is neither paid nor refused. */
+/**
+ * What the bank says of a payment: `unknown` to the bank is neither paid nor refused, because the message may still be on
+ * its way. An adapter never says so of a payment that its bank may still book a day after it was sent.
+ */
 export interface BankTrade {
   readonly tradeNo: string;
   readonly state: 'paid' | 'refused' | 'unknown';
@@ -55,7 +62,7 @@ export interface BankAdapter {
   /** Sends a payment. Not repeated by callers after `BankSilence`: `queryTrade` tells what became of it. */
   pay(access: BankAccess, payment: BankPayment): Promise<BankTrade>;
   /** What became of a payment; repeatable without effect. */
-  queryTrade(access: BankAccess, tradeNo: string): Promise<BankTrade>;
+  queryTrade(access: BankAccess, trade: BankTradeKey): Promise<BankTrade>;
 }
 
 /** The bank has not answered in time, or its answer was lost: it may or may not have acted. */

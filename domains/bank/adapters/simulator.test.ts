@@ -28,7 +28,7 @@ test.each([
   const one = bank();
   one.order(fault);
   expect(() => one.pay(payment)).toThrow(BankSilence);
-  expect(one.trade('T1').state).toBe(state);
+  expect(one.trade(payment).state).toBe(state);
   expect(one.balance('A')).toBe(balance);
 });
 

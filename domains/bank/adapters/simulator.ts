@@ -1,5 +1,11 @@
 import { amountOf, storedCents } from '../../../schemas/money/cents';
-import { BankSilence, type BankAdapter, type BankPayment, type BankTrade } from './bank-adapter';
+import {
+  BankSilence,
+  type BankAdapter,
+  type BankPayment,
+  type BankTrade,
+  type BankTradeKey,
+} from './bank-adapter';
 
 /**
  * What the next call of the simulator does instead of answering at once: `timeout` does nothing and does not answer;
@@ -60,9 +66,10 @@ export class SimulatedBank {
     return trade;
   }
 
-  trade(tradeNo: string): BankTrade {
+  trade(key: BankTradeKey): BankTrade {
     if (this.#next() !== undefined) throw new BankSilence();
-    return this.#trades.get(tradeNo) ?? { tradeNo, state: 'unknown', serial: null, amount: null };
+    const { tradeNo } = key;
+    return this.#trades.get(nameOf(key)) ?? { tradeNo, state: 'unknown', serial: null, amount: null };
   }
 
   #of(accountNo: string): bigint {
@@ -77,8 +84,9 @@ export class SimulatedBank {
   }
 
   /** Books a payment once, however often its message comes. */
-  #book({ tradeNo, fromAccountNo, amount }: BankPayment, less: bigint): BankTrade {
-    const known = this.#trades.get(tradeNo);
+  #book(payment: BankPayment, less: bigint): BankTrade {
+    const { tradeNo, fromAccountNo, amount } = payment;
+    const known = this.#trades.get(nameOf(payment));
     if (known) return known;
     const cents = storedCents(amount) - less;
     const isPaid = cents <= this.#of(fromAccountNo);
@@ -87,9 +95,14 @@ export class SimulatedBank {
     const trade: BankTrade = {
       ...{ tradeNo, state: isPaid ? 'paid' : 'refused', serial, amount: isPaid ? amountOf(cents) : null },
     };
-    this.#trades.set(tradeNo, trade);
+    this.#trades.set(nameOf(payment), trade);
     return trade;
   }
+}
+
+/** Customers number their trades themselves. */
+function nameOf({ fromAccountNo, tradeNo }: BankTradeKey): string {
+  return `${fromAccountNo} ${tradeNo}`;
 }
 
 /** The bank of this server. */
@@ -112,8 +125,8 @@ export const simulator: BankAdapter = {
     await simulatedBank.answers(signal);
     return trade;
   },
-  queryTrade: async ({ signal }, tradeNo) => {
+  queryTrade: async ({ signal }, key) => {
     await simulatedBank.answers(signal);
-    return simulatedBank.trade(tradeNo);
+    return simulatedBank.trade(key);
   },
 };

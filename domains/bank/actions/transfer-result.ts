@@ -1,0 +1,80 @@
+import type { JsonObject } from '../../../schemas/json';
+import { storedCents } from '../../../schemas/money/cents';
+import type { PostingEvent } from '../../../schemas/money/posting-rules';
+import { ACCOUNT_KIND } from '../../../schemas/money/book-of-kind';
+import type { ActionContext } from '../../../server/action';
+import { timeIn } from './new-trade';
+import type { TradeOrder } from './trade-words';
+import { feeBook, giveBack, heldBy, PART, sourceOf } from './transfer-holds';
+import { bookOf, transitOf, TYPE, type Transfer } from './transfer-plan';
+
+/** Values of `TransferState`. */
+const IN_PROGRESS = 3;
+const DONE = 4;
+const FAILED = 5;
+
+/** The transfer of an order, locked; it waits for the result of this order alone. */
+async function waiting(context: ActionContext, order: TradeOrder): Promise<Transfer> {
+  const row = await context.rows('bank_money_transfer').get(order.sourceId!);
+  if (row.state !== IN_PROGRESS || row.tradeOrderId !== order.id)
+    throw new Error(`The transfer ${row.id} does not wait for the order ${order.id}`);
+  return row;
+}
+
+/** What is posted while the bank works, and when it has paid. */
+function eventsOf({ transferType, fund }: Transfer): { begun: PostingEvent; paid: PostingEvent } {
+  if (transferType === TYPE.account) return { begun: 'M6', paid: 'M6' };
+  return transferType === TYPE.pay && fund === 'FEE'
+    ? { begun: 'C2', paid: 'C2.paid' }
+    : { begun: 'M3', paid: 'M3.paid' };
+}
+
+/** The bank has paid: the money leaves the account, with the fee. */
+export async function transferPaid(context: ActionContext, order: TradeOrder): Promise<void> {
+  const row = await waiting(context, order);
+  const { amount, feeAmount } = row;
+  const isOwn = row.transferType === TYPE.account;
+  const bank = await bookOf(context, { id: order.fromAccountId!, kind: ACCOUNT_KIND.main });
+  const taker = isOwn
+    ? await bookOf(context, { id: row.toAccountId!, kind: ACCOUNT_KIND.main })
+    : await transitOf(context);
+  const base = { moneyTypeId: row.moneyTypeId!, source: sourceOf(row, row.round ?? 0), summary: row.purpose };
+  const hold = await heldBy(context, row, isOwn ? PART.giver : PART.bank);
+  await context.ledger.post(
+    {
+      ...{ ...base, event: eventsOf(row).paid },
+      legs: [
+        { accountId: taker, side: 'D', amount },
+        { accountId: bank, side: 'C', amount, holdId: hold },
+      ],
+    },
+    ...(feeAmount !== null && storedCents(feeAmount) > 0n
+      ? [{ ...base, event: 'M3.fee', legs: await feeLegs(context, row, bank, feeAmount) } as const]
+      : []),
+  );
+  await end(context, row, { state: DONE, failReason: null });
+}
+
+/** The bank's fee is paid out of collected charges. */
+async function feeLegs(context: ActionContext, row: Transfer, bank: number, amount: string) {
+  const fee = { accountId: await feeBook(context), holdId: await heldBy(context, row, PART.fee) };
+  const paid = { accountId: bank, holdId: await heldBy(context, row, PART.bank) };
+  return [
+    { ...fee, side: 'D', amount },
+    { ...paid, side: 'C', amount },
+  ] as const;
+}
+
+/** The bank has not paid: what was posted is reversed, and everything reserved is given back. */
+export async function transferFailed(context: ActionContext, order: TradeOrder, why: string): Promise<void> {
+  const row = await waiting(context, order);
+  const source = sourceOf(row, row.round ?? 0);
+  const posted = await context.ledger.find(source, eventsOf(row).begun);
+  if (posted) await context.ledger.reverse(posted.id, { source, summary: why });
+  await end(context, row, { state: FAILED, failReason: why, ...(await giveBack(context, row)) });
+}
+
+async function end(context: ActionContext, row: Transfer, values: JsonObject): Promise<void> {
+  const finishedAt = await timeIn(context);
+  await context.rows('bank_money_transfer').set(row, { ...values, finishedAt }, 'bank-result');
+}
