@@ -79,7 +79,8 @@ export const PlanShape = Type.Object({
   hash: Type.String(),
   documents: Type.Array(
     Type.Object({
-      id,
+      /** 0: the publish adds it. */
+      id: Type.Integer({ minimum: 0 }),
       kind: Type.String(),
       code: Type.String(),
       name: Type.String(),
@@ -90,7 +91,14 @@ export const PlanShape = Type.Object({
       conflicts: Type.Array(anything),
     }),
   ),
-  codes: Type.Array(Type.Object({ code: Type.String(), name: Type.String(), roles: Type.Integer() })),
+  codes: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      name: Type.String(),
+      roles: Type.Integer(),
+      grantable: Type.Boolean(),
+    }),
+  ),
   moreCodes: Type.Integer(),
   statements: texts,
   refusals: Causes,
@@ -99,3 +107,24 @@ export const PlanShape = Type.Object({
     Type.Object({ file: Type.Optional(Type.String()), path: Type.Optional(Type.String()), ...cause }),
   ),
 });
+
+/** Where a new page can stand in the menu, and the roles that can be granted its permissions. */
+export const PublishChoices = Type.Object({
+  places: Type.Array(
+    Type.Object({
+      domain: Type.String(),
+      parent: Type.Union([Type.String(), Type.Null()]),
+      titles: texts,
+      changed: Type.Boolean(),
+    }),
+  ),
+  roles: Type.Array(
+    Type.Object({ id, name: Type.String(), orgId: id, org: Type.String(), own: Type.Boolean() }),
+  ),
+});
+
+/** Names in letters for titles. */
+export const Names = Type.Object({ code: Type.String(), columns: texts });
+
+/** The documents of a new list. */
+export const NewList = Type.Object({ page: id, entity: id, published: Type.Boolean() });
