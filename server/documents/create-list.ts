@@ -7,7 +7,8 @@ import type { ConnectedRequest } from '../contract/request';
 import { CreatedGrants, grantCreated } from './created-grants';
 import { TABLE_INFO } from './document-row';
 import type { DocumentServices } from './document-services';
-import { MenuPlace } from './menu-place';
+import type { NewList } from './document-shapes';
+import { MenuPlace, pathOf } from './menu-place';
 import { lockDocuments, publishNew } from './publish';
 import { addDocument } from './save-draft';
 
@@ -32,7 +33,7 @@ export async function createList(
   context: ActionContext,
   services: DocumentServices,
   request: ConnectedRequest<Tx>,
-): Promise<{ page: number; entity: number; published: boolean }> {
+): Promise<Static<typeof NewList>> {
   const { page, entity, publish } = request.body as Static<typeof NewListBody>;
   if (publish) assertMayPublish(context, services);
   // Before any row is locked, as every publish takes them.
@@ -49,7 +50,11 @@ export async function createList(
       grant: ({ grantable }) => grantCreated(services, request, grants, grantable),
     });
   }
-  return { page: ofPage.id, entity: ofEntity.id, published: publish !== undefined };
+  return {
+    page: ofPage.id,
+    entity: ofEntity.id,
+    path: publish ? pathOf(String((page as JsonObject).id)) : null,
+  };
 }
 
 function assertMayPublish({ session }: ActionContext, { model }: DocumentServices): void {

@@ -24,7 +24,10 @@ export const CreatedGrants = Type.Array(
   Type.Object(
     {
       role: Type.Integer({ minimum: 1, title: '角色' }),
-      codes: Type.Array(Type.String({ maxLength: 100 }), { maxItems: MOST_CODES, title: '权限' }),
+      /** Absent: all that the publish creates and may grant. */
+      codes: Type.Optional(
+        Type.Array(Type.String({ maxLength: 100 }), { maxItems: MOST_CODES, title: '权限' }),
+      ),
     },
     { additionalProperties: false },
   ),
@@ -58,7 +61,7 @@ export function grantableCodes(
   );
   const modules = [...inMenus, ...[...model.entities.values()].map(({ entity }) => entity)];
   const suffixes = namedSuffixes(model.domains);
-  // Two parts of a name may be joined in several ways: `org` with `user_reveal` is `org_user` with `reveal`.
+  // The parts of a code can be joined in several ways: `a` with `b_reveal` is `a_b` with `reveal`.
   const means = new Set(
     modules.flatMap(({ module }) =>
       module === undefined ? [] : [...suffixes].map((suffix) => permissionCode(module, suffix)),
@@ -92,7 +95,9 @@ export async function grantCreated(
   grants: CreatedGrants,
   grantable: ReadonlySet<string>,
 ): Promise<void> {
-  const wanted = grants.filter(({ codes }) => codes.length > 0);
+  const wanted = grants
+    .map(({ role, codes = [...grantable] }) => ({ role, codes }))
+    .filter(({ codes }) => codes.length > 0);
   if (wanted.length === 0) return;
   for (const code of wanted.flatMap(({ codes }) => codes))
     if (!grantable.has(code)) throw new AppError('notCreated', { code });

@@ -126,5 +126,9 @@ export const PublishChoices = Type.Object({
 /** Names in letters for titles. */
 export const Names = Type.Object({ code: Type.String(), columns: texts });
 
-/** The documents of a new list. */
-export const NewList = Type.Object({ page: id, entity: id, published: Type.Boolean() });
+/** The documents of a new list; the path of its page, if it is published. */
+export const NewList = Type.Object({
+  page: id,
+  entity: id,
+  path: Type.Union([Type.String(), Type.Null()]),
+});

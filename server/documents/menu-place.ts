@@ -135,7 +135,7 @@ function entryOf(page: JsonObject, entity: JsonObject): MenuEntry {
   const id = String(page.id);
   const calls = Array.isArray(entity.calls) ? entity.calls : [];
   return {
-    path: `/${OWN_DOMAIN}/${id}`,
+    path: pathOf(id),
     name: routeName(id),
     title: String(page.title),
     icon: OWN_ICON,
@@ -151,6 +151,9 @@ function entryOf(page: JsonObject, entity: JsonObject): MenuEntry {
     keepAliveLevel: 1,
   };
 }
+
+/** The path of the entry of a page. */
+export const pathOf = (page: string): string => `/${OWN_DOMAIN}/${page}`;
 
 /** `equipment-check` as the name of a route: `EquipmentCheck`. */
 export const routeName = (id: string): string =>

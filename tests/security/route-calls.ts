@@ -75,6 +75,8 @@ const VERBS: Readonly<Record<string, (id: number) => JsonObject>> = {
   'dynamic-sys/table-info/discard': () => ({ version: 1 }),
   'dynamic-sys/table-info/publish': () => ({ version: 1, hash: HASH }),
   'dynamic-sys/table-info/rollback': () => ({ version: 1, to: 1 }),
+  'dynamic-sys/table-info/create-list': () => ({ page: {}, entity: {} }),
+  'dynamic-sys/table-info/names': () => ({ title: '巡检', labels: [] }),
   'dynamic-sys/table-info/rename': () => ({ version: 1, from: 'a', to: 'b' }),
   'dynamic-sys/find': () => ({ keyword: 'z' }),
   'file/ticket': () => ({ path: '2026/01/none.png' }),

@@ -71,7 +71,7 @@ describe('a list', () => {
       list('device_check', { publish: { place: OWN, grants: [{ role: staff, codes }] } }),
       token,
     );
-    expect([made.code, made.data?.published], made.msg).toEqual([200, true]);
+    expect([made.code, made.data?.path], made.msg).toEqual([200, '/own/device-check']);
     expect(await codesOf(staff)).toEqual(codes.toSorted());
     // The same session goes on.
     const added = await world.post('own/device-check/add', { device: '水泵' }, token);
@@ -92,8 +92,11 @@ describe('a list', () => {
   });
 
   test('a second one joins the same menu, and one below a shipped directory changes that of its domain', async () => {
-    const second = await create(list('second', { publish: { place: OWN } }));
+    const staff = await role(world.orgs.bureau);
+    const second = await create(list('second', { publish: { place: OWN, grants: [{ role: staff }] } }));
     expect(second.code, second.msg).toBe(200);
+    const all = ['add', 'del', 'edit', 'export', 'print', 'search'].map((one) => `second_${one}`);
+    expect(await codesOf(staff)).toEqual(all);
     const below = { domain: 'supervised', parent: 'Supervised' };
     const third = await create(list('third', { publish: { place: below } }));
     expect(third.code, third.msg).toBe(200);
@@ -119,7 +122,7 @@ describe('a list', () => {
 
   test('stays a draft without a publish, and gets its place with the publish of the page', async () => {
     const made = await create(list('fifth'));
-    expect(made.data.published).toBe(false);
+    expect(made.data.path).toBeNull();
     expect((await world.post('own/fifth/search')).status).toBe(404);
     const { page, entity } = made.data;
     const plan = await world.get(`${TABLE_INFO}/diff/${page}?with=${entity}&place=own`);
@@ -228,7 +231,7 @@ describe('C5: the permissions that a publish creates', () => {
       PUBLISH.filter((code) => !code.endsWith('publish')),
     );
     expect((await tried('spy_four', [])).status).toBe(403);
-    expect((await create(list('spy_four'), publisher)).data.published).toBe(false);
+    expect((await create(list('spy_four'), publisher)).data.path).toBeNull();
     await writeGrants(db, tenants.home, subject, PUBLISH);
   });
 });
