@@ -3,6 +3,7 @@ import type { Finding } from '../../schemas/problems/problem';
 import type { Bench } from '../../schemas/record/bench';
 import type { NewCode } from '../../runtime/page/documents/document-answers';
 import type { DataSource } from '../../runtime/data/data-source';
+import type { MenuPlace } from '../publish/publish-choices';
 
 /** The calls of documents. */
 const DOCUMENTS = 'dynamic-sys/table-info';
@@ -24,7 +25,7 @@ export interface PublishPlan {
     lines: string[];
     problems: (Finding & { msg?: string })[];
   }[];
-  codes: NewCode[];
+  codes: (NewCode & { grantable: boolean })[];
   moreCodes: number;
   statements: string[];
   refusals: { msg?: string; code: string }[];
@@ -38,11 +39,14 @@ export const documentCalls = (source: DataSource) => ({
   /** Saves a draft at the version that was opened; rejects with code 409 if it is another one by now. */
   save: (id: number, version: number, doc: JsonObject) =>
     source.call<SavedDocument>(`${DOCUMENTS}/edit/${id}`, { body: { version, doc }, quiet: true }),
-  plan: (id: number, others: readonly number[]) =>
+  plan: (id: number, others: readonly number[], place: MenuPlace | null = null) =>
     source.call<PublishPlan>(`${DOCUMENTS}/diff/${id}`, {
       method: 'GET',
       quiet: true,
-      ...(others.length > 0 && { body: { with: others.join() } }),
+      body: {
+        ...(others.length > 0 && { with: others.join() }),
+        ...(place && { place: [place.domain, ...(place.parent === null ? [] : [place.parent])].join(':') }),
+      },
     }),
   publish: (id: number, body: JsonObject) => source.call(`${DOCUMENTS}/publish/${id}`, { body }),
   /** The version in force; null if the document was never published. */

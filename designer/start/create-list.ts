@@ -1,7 +1,8 @@
 import type { FieldGrammars } from '../../schemas/model/field';
 import type { JsonObject } from '../../schemas/json';
 import { newList, type NewList } from './new-list';
-import type { CreatedList, PublishChoices, startCalls } from './start-calls';
+import type { PublishChoices } from '../publish/publish-choices';
+import type { CreatedList, startCalls } from './start-calls';
 import type { Start } from './use-start';
 import type { Target } from './use-target';
 

@@ -1,5 +1,6 @@
 import type { Words } from '../../widgets/ui/use-words';
 import type { Evidence } from './guess-field';
+import { KINDS } from './kinds';
 
 /** Why a column is what it is, as a sentence. */
 export function evidenceWords(
@@ -17,10 +18,7 @@ export function evidenceWords(
 /** The name of a kind: its own, or that of its type. */
 export const kindNames =
   (types: ReadonlyMap<string, { names: { title: string } }>, names: (title: string) => string, t: Words) =>
-  (key: string): string => {
-    const type = types.get(key);
-    return OWN_NAMES.has(key) || !type ? t(`designer.start.kind.${key}`) : names(type.names.title);
-  };
-
-/** Kinds with the key of a type that have a name of their own. */
-const OWN_NAMES = new Set(['number', 'date', 'time', 'amount']);
+  (key: string): string =>
+    KINDS.some((one) => one.key === key)
+      ? t(`designer.start.kind.${key}`)
+      : names(types.get(key)?.names.title ?? key);

@@ -64,7 +64,7 @@ function FieldLine({ guess, start, kinds, nameOf }: FieldLineProps) {
             onChange={(next) => change({ label: next })}
           />
         </div>
-        <div className="w-36 shrink-0">
+        <div className="w-36 shrink-0 max-xl:w-28">
           <SelectBox
             size="small"
             options={kinds}

@@ -1,28 +1,9 @@
 import type { JsonObject } from '../../schemas/json';
 import { CallError, type DataSource } from '../../runtime/data/data-source';
+import { choicesFrom } from '../publish/publish-choices';
 
 /** The calls of documents. */
 const DOCUMENTS = 'dynamic-sys/table-info';
-
-/** Where a page stands in the menu. */
-export interface MenuPlace {
-  domain: string;
-  parent: string | null;
-}
-
-/** A role that can be granted permissions. */
-export interface Grantee {
-  id: number;
-  name: string;
-  org: string;
-  own: boolean;
-}
-
-/** Where a new page can stand in the menu, and who can use it. */
-export interface PublishChoices {
-  places: (MenuPlace & { titles: string[]; changed: boolean })[];
-  roles: Grantee[];
-}
 
 /** A new list: the ids of its documents, and its path if it is published. */
 export interface CreatedList {
@@ -33,8 +14,7 @@ export interface CreatedList {
 
 /** The calls that start a page. */
 export const startCalls = (source: DataSource) => ({
-  choices: (signal?: AbortSignal) =>
-    source.call<PublishChoices>(`${DOCUMENTS}/choices`, { method: 'GET', signal, quiet: true }),
+  choices: choicesFrom(source),
   names: (title: string, labels: readonly string[], signal?: AbortSignal) =>
     source.call<{ code: string; columns: string[] }>(`${DOCUMENTS}/names`, {
       ...{ body: { title, labels: [...labels] }, signal, quiet: true },

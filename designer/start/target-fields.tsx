@@ -3,7 +3,8 @@ import { FieldFrame, fieldMessageId } from '../../widgets/ui/field-frame';
 import { SelectBox } from '../../widgets/ui/select-box';
 import { TextInput } from '../../widgets/ui/text-input';
 import { useWords } from '../../widgets/ui/use-words';
-import type { PublishChoices } from './start-calls';
+import { placeOptions } from '../publish/place-choice';
+import type { PublishChoices } from '../publish/publish-choices';
 import type { Target } from './use-target';
 
 interface TargetFieldsProps {
@@ -18,8 +19,8 @@ export function TargetFields({ choices: { places, roles }, target }: TargetField
   const { title, code, place, chosen } = target;
   const orgs = new Set(roles.map(({ org }) => org));
   return (
-    <div className="grid min-w-0 flex-1 grid-cols-4 gap-3 max-xl:grid-cols-2">
-      <FieldFrame id={`${id}-title`} label={t('designer.start.title')} required>
+    <div className="grid min-w-0 flex-1 grid-cols-4 gap-3 max-lg:grid-cols-2">
+      <FieldFrame id={`${id}-title`} label={t('designer.start.title')}>
         <TextInput
           id={`${id}-title`}
           value={title}
@@ -41,11 +42,7 @@ export function TargetFields({ choices: { places, roles }, target }: TargetField
       <FieldFrame id={`${id}-place`} label={t('designer.start.place')}>
         <SelectBox
           id={`${id}-place`}
-          options={places.map(({ titles, changed }, value) => ({
-            value,
-            label: titles.length === 0 ? t('designer.start.top') : titles.join(' / '),
-            ...(changed && { disabled: true, reason: t('designer.start.placeChanged') }),
-          }))}
+          options={placeOptions(places, t)}
           value={place}
           onChange={(next) => next !== null && target.setPlace(Number(next))}
         />

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { PublishChoices, startCalls } from './start-calls';
+import type { PublishChoices } from '../publish/publish-choices';
+import type { startCalls } from './start-calls';
 import type { Start } from './use-start';
 
 /** Codes that documents accept. */

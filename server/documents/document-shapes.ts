@@ -31,6 +31,7 @@ export const BenchShape = Type.Object({
   page: BenchDocumentShape,
   entity: Type.Union([BenchDocumentShape, Type.Null()]),
   fields: Type.Array(anything),
+  inMenu: Type.Optional(Type.Boolean()),
   around: Type.Optional(Type.Object({ before: Type.Array(anything), after: Type.Array(anything) })),
   problems: Findings,
 });

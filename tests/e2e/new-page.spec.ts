@@ -1,4 +1,5 @@
 import { barriers } from '../../server/pages-tool/page-test/barriers';
+import { call, signIn } from './support/api';
 import { expect, test } from './support/test';
 
 /* From pasted cells to a list that is used, and from typed lines to the designer. */
@@ -12,6 +13,8 @@ const CELLS = [
 ]
   .map((row) => row.join('\t'))
   .join('\n');
+/** Uses the second list. */
+const STAFF = 'clerk11';
 
 test('K2.6: pasted cells become a list with its rows, and a row is added to it', async ({ openAs }) => {
   const page = await openAs('admin', '/dev-tools/table');
@@ -51,4 +54,55 @@ test('K2.6: pasted cells become a list with its rows, and a row is added to it',
   await dialog.getByRole('radio', { name: '不合格' }).check();
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(page.getByRole('cell', { name: '三号水泵' })).toBeVisible();
+});
+
+test('typed lines are designed further, published with rights for a role, and used by its people', async ({
+  openAs,
+  baseURL: url = '',
+}) => {
+  const token = await signIn(url, 'admin', '示范第一监狱');
+  const role = { name: '访客登记员', code: 'gatekeeper', dataScope: 3 };
+  const { id: roleId } = await call<{ id: number }>(url, 'org/org-role/add', { token, body: role });
+  const { rows } = await call<{ rows: { id: number; version: number; roleIds: number[] }[] }>(
+    url,
+    'org/user/search',
+    { token, body: { loginName: STAFF, page: 1, pageSize: 10 } },
+  );
+  const [user] = rows;
+  const roleIds = [...user!.roleIds, roleId];
+  await call(url, `org/user/edit/${user!.id}`, { token, body: { version: user!.version, roleIds } });
+
+  const page = await openAs('admin', '/designer/new');
+  await page
+    .getByRole('textbox', { name: '每行一列，或粘贴表格' })
+    .fill('来访人 必填；来访时间\n事由 办事|参观|施工\n手机号码');
+  await page.getByRole('textbox', { name: '名称', exact: true }).fill('访客登记');
+  await page.getByRole('textbox', { name: '编码' }).fill('gate_visitor');
+  await page.getByRole('combobox', { name: '手机号码 的类型' }).click();
+  await page.getByRole('option', { name: '文本', exact: true }).click();
+  await expect(page.locator('[data-start-field=手机号码]')).toContainText('已手工选择');
+  await page.getByRole('button', { name: '打开设计器' }).click();
+
+  await expect(page).toHaveURL(/\/designer\?id=\d+$/);
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '发布' });
+  await expect(dialog.getByRole('combobox', { name: '菜单位置' })).toHaveText('顶层');
+  await dialog.getByRole('combobox', { name: '角色' }).click();
+  await page.getByRole('option', { name: /访客登记员/ }).click();
+  await page.keyboard.press('Escape');
+  const table = dialog.getByRole('table', { name: '谁获得哪些权限' });
+  await table.getByRole('checkbox', { name: '访客登记员 删除' }).uncheck();
+  expect(await barriers(page, 'light')).toEqual([]);
+  await dialog.getByRole('button', { name: '发布' }).click();
+  await expect(dialog).toBeHidden();
+
+  const staff = await openAs(STAFF, '/own/gate-visitor');
+  await staff.getByRole('button', { name: '添加访客登记' }).click();
+  const form = staff.getByRole('dialog');
+  await form.getByRole('textbox', { name: '来访人' }).fill('周女士');
+  await form.getByRole('radio', { name: '参观' }).check();
+  await form.getByRole('button', { name: '保存' }).click();
+  const row = staff.getByRole('row').filter({ hasText: '周女士' });
+  await expect(row.getByRole('button', { name: '编辑' })).toBeVisible();
+  await expect(row.getByRole('button', { name: '删除' })).toHaveCount(0);
 });

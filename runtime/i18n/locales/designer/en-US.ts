@@ -305,4 +305,11 @@ export const enUSDesigner: DesignerWords = {
   'designer.start.kind.choices': 'Several choices',
   'designer.start.kind.image': 'Pictures',
   'designer.start.kind.file': 'Files',
+  'designer.grants': 'Who gains which right',
+  'designer.grants.roles': 'Roles',
+  'designer.grants.role': 'Role',
+  'designer.grants.search': 'Search',
+  'designer.grants.note': 'Only permissions that this publish creates are granted here',
+  'designer.grants.placeNote': 'The page is in no menu yet and is added with the publish',
+  'designer.grants.noPlace': 'Not in the menu',
 };

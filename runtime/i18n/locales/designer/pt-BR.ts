@@ -307,4 +307,11 @@ export const ptBRDesigner: DesignerWords = {
   'designer.start.kind.choices': 'Várias opções',
   'designer.start.kind.image': 'Imagens',
   'designer.start.kind.file': 'Arquivos',
+  'designer.grants': 'Quem ganha qual direito',
+  'designer.grants.roles': 'Papéis',
+  'designer.grants.role': 'Papel',
+  'designer.grants.search': 'Pesquisar',
+  'designer.grants.note': 'Aqui só se concedem permissões criadas por esta publicação',
+  'designer.grants.placeNote': 'A página ainda não está no menu e é adicionada ao publicar',
+  'designer.grants.noPlace': 'Fora do menu',
 };

@@ -295,6 +295,13 @@ export const zhCNDesigner = {
   'designer.start.kind.choices': '多选',
   'designer.start.kind.image': '图片',
   'designer.start.kind.file': '附件',
+  'designer.grants': '谁获得哪些权限',
+  'designer.grants.roles': '角色',
+  'designer.grants.role': '角色',
+  'designer.grants.search': '查询',
+  'designer.grants.note': '只能授予本次发布新产生的权限',
+  'designer.grants.placeNote': '此页还不在菜单中，发布时加入',
+  'designer.grants.noPlace': '不加入菜单',
 };
 
 /** The texts of the designer in one language. */

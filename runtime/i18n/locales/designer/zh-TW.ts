@@ -298,4 +298,11 @@ export const zhTWDesigner: DesignerWords = {
   'designer.start.kind.choices': '多選',
   'designer.start.kind.image': '圖片',
   'designer.start.kind.file': '附件',
+  'designer.grants': '誰獲得哪些權限',
+  'designer.grants.roles': '角色',
+  'designer.grants.role': '角色',
+  'designer.grants.search': '查詢',
+  'designer.grants.note': '只能授予本次發佈新產生的權限',
+  'designer.grants.placeNote': '此頁還不在選單中，發佈時加入',
+  'designer.grants.noPlace': '不加入選單',
 };
