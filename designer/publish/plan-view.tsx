@@ -65,10 +65,10 @@ export function PlanView({ plan, designing, onClose }: PlanViewProps) {
         </PlanPart>
       )}
       {documents.map(
-        ({ id, kind, name, lines }) =>
+        ({ id, kind, name, lines, publishedNo }) =>
           lines.length > 0 && (
             <PlanPart key={id} title={t(CHANGES[kind] ?? CHANGES.page!, { name })}>
-              {lines.map((line, at) => (
+              {shownLines(lines, publishedNo).map((line, at) => (
                 <li key={at}>{line}</li>
               ))}
             </PlanPart>
@@ -103,6 +103,12 @@ export function PlanView({ plan, designing, onClose }: PlanViewProps) {
       )}
     </div>
   );
+}
+
+/** Of a document that is published for the first time, what it has counts, not each of its settings. */
+function shownLines(lines: readonly string[], publishedNo: number | null): readonly string[] {
+  const added = lines.filter((line) => line.startsWith('+'));
+  return publishedNo === null && added.length > 0 ? added : lines;
 }
 
 interface PlanPartProps {

@@ -114,7 +114,7 @@ test('documents of a list, and its rows as records', () => {
     columns: [
       { name: 'sheBei', label: '设备', type: 'input', maxLength: 100 },
       {
-        ...{ name: 'jieGuo', type: 'radio' },
+        ...{ name: 'jieGuoState', type: 'radio' },
         options: {
           options: [
             { value: 1, label: '合格', color: 'success' },
@@ -128,6 +128,6 @@ test('documents of a list, and its rows as records', () => {
   });
   expect(list.page).toMatchObject({ id: 'check-list', title: '设备巡检', entity: 'check_list' });
   expect(rowsOf(list.fields, guesses, types, 1)).toEqual([
-    { sheBei: '水泵', jieGuo: 1, shuLiang: 3, riQi: '2024-01-05' },
+    { sheBei: '水泵', jieGuoState: 1, shuLiang: 3, riQi: '2024-01-05' },
   ]);
 });

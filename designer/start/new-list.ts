@@ -77,7 +77,9 @@ function columnOf(guess: FieldGuess, name: string, kinds: readonly Kind[]): Colu
   };
   const isFew = kind.key === 'choice' && choices.length > 0 && choices.length <= 3;
   return {
-    ...{ name, label, type: isFew ? 'radio' : kind.type },
+    // Lists draw the values of columns with this ending as states.
+    name: isState(choices) ? `${name}State` : name,
+    ...{ label, type: isFew ? 'radio' : kind.type },
     ...(required && { required }),
     ...(unique && { unique: 'org' }),
     ...declared,
@@ -100,8 +102,11 @@ const COLOURS: readonly [RegExp, Colour][] = [
   [/(中|进行)$/, 'processing'],
 ];
 
+const isState = (labels: readonly string[]) =>
+  labels.some((label) => COLOURS.some(([words]) => words.test(label)));
+
 function choicesOf(labels: readonly string[]): JsonObject[] {
-  const coloured = labels.some((label) => COLOURS.some(([words]) => words.test(label)));
+  const coloured = isState(labels);
   return labels.map((label, at) => {
     const [, color] = COLOURS.find(([words]) => words.test(label)) ?? [];
     return { value: at + 1, label, ...(coloured && { color: color ?? 'default' }) };

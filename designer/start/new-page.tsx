@@ -156,7 +156,8 @@ function StartFoot({ choices, types, calls, start, target }: StartFootProps) {
       const { created, list } = await createList(calls, given);
       if (created.path === null) return void navigate(`/designer?id=${created.page}`);
       const rows = hasRows && withRows ? rowsOf(list.fields, fields, types) : [];
-      const refused = await calls.addRows(String(list.entity.path), rows);
+      // The newest row stands first in a list.
+      const refused = await calls.addRows(String(list.entity.path), rows.reverse());
       await refreshMenu(dataSource);
       if (refused > 0)
         toast.warning(

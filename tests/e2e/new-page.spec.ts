@@ -96,6 +96,22 @@ test('typed lines are designed further, published with rights for a role, and us
   await dialog.getByRole('button', { name: '发布' }).click();
   await expect(dialog).toBeHidden();
 
+  // Removed by mistake, and brought back from the version that is in force.
+  const part = page.locator('[data-design-part=shiYou]');
+  await part.click();
+  await page.keyboard.press('Delete');
+  await expect(part).toHaveCount(0);
+  await page.getByRole('button', { name: '放弃' }).click();
+  await page.getByRole('menuitem', { name: '从旧版本恢复部分…' }).click();
+  const history = page.getByRole('dialog', { name: '从旧版本恢复' });
+  await history.getByRole('combobox', { name: '版本' }).click();
+  await page.getByRole('option', { name: /^页面 第 1 版/ }).click();
+  await history.getByRole('button', { name: '恢复 事由' }).click();
+  await expect(history.getByText('该版本的各部分与现在相同')).toBeVisible();
+  expect(await barriers(page, 'light')).toEqual([]);
+  await history.getByRole('button', { name: '关闭' }).last().click();
+  await expect(part).toBeVisible();
+
   const staff = await openAs(STAFF, '/own/gate-visitor');
   await staff.getByRole('button', { name: '添加访客登记' }).click();
   const form = staff.getByRole('dialog');

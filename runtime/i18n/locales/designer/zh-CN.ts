@@ -302,6 +302,22 @@ export const zhCNDesigner = {
   'designer.grants.note': '只能授予本次发布新产生的权限',
   'designer.grants.placeNote': '此页还不在菜单中，发布时加入',
   'designer.grants.noPlace': '不加入菜单',
+  'designer.history': '从旧版本恢复',
+  'designer.history.open': '从旧版本恢复部分…',
+  'designer.history.version': '版本',
+  'designer.history.page': '页面 第 {no} 版',
+  'designer.history.entity': '实体 第 {no} 版',
+  'designer.history.loading': '正在读取',
+  'designer.history.same': '该版本的各部分与现在相同',
+  'designer.history.parts': '可恢复的部分',
+  'designer.history.gone': '已移除',
+  'designer.history.changed': '已改动',
+  'designer.history.of.form': '表单',
+  'designer.history.of.list': '列表',
+  'designer.history.of.column': '实体的列',
+  'designer.history.restore': '恢复',
+  'designer.history.restoreOne': '恢复 {label}',
+  'designer.history.restored': '已恢复：{label}，可撤销',
 };
 
 /** The texts of the designer in one language. */
