@@ -25,6 +25,7 @@ import { SourceBox } from './source-box';
 import type { PublishChoices } from '../publish/publish-choices';
 import { startCalls } from './start-calls';
 import { TargetFields } from './target-fields';
+import { MOST_ROWS } from './read-text';
 import { useStart, type Start } from './use-start';
 import { useTarget, type Target } from './use-target';
 
@@ -91,7 +92,7 @@ function StartScreen({ choices, types, calls }: StartScreenProps) {
           aria-label={t('designer.start.source')}
           className="flex w-[30rem] shrink-0 flex-col gap-3 overflow-y-auto border-r border-line bg-surface p-4 max-xl:w-[25rem]"
         >
-          <SourceBox start={start} />
+          <SourceBox start={start} calls={calls} />
           {start.guesses.length > 0 && (
             <>
               <h2 className="font-semibold">
@@ -100,6 +101,11 @@ function StartScreen({ choices, types, calls }: StartScreenProps) {
                   rows: source.rows,
                 })}
               </h2>
+              {source.rows > MOST_ROWS && (
+                <p className="text-note text-warning-text">
+                  {t('designer.start.moreRows', { n: MOST_ROWS })}
+                </p>
+              )}
               <FieldList start={start} types={types} />
             </>
           )}
@@ -204,9 +210,6 @@ function StartFoot({ choices, types, calls, start, target }: StartFootProps) {
     </footer>
   );
 }
-
-/** Rows that are added from a text. */
-const MOST_ROWS = 500;
 
 /** Why a list cannot be made yet, as the key of a text; null: it can. */
 function obstacle({ fields, kinds }: Start, { code }: Target): string | null {

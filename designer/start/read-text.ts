@@ -30,9 +30,10 @@ export interface Source {
   rows: number;
 }
 
-/** Columns and rows that are looked at. */
+/** Columns that are read. */
 const MOST_COLUMNS = 200;
-const MOST_ROWS = 500;
+/** Rows that are looked at, and that can be added to the list. */
+export const MOST_ROWS = 500;
 const MOST_LABEL = 40;
 
 /** Reads cells, which have tabs between them, or lines with a field each. */

@@ -19,6 +19,9 @@ export const startCalls = (source: DataSource) => ({
     source.call<{ code: string; columns: string[] }>(`${DOCUMENTS}/names`, {
       ...{ body: { title, labels: [...labels] }, signal, quiet: true },
     }),
+  /** The first cells of an uploaded sheet. */
+  cells: (url: string) =>
+    source.call<{ rows: string[][] }>(`${DOCUMENTS}/cells`, { body: { url }, quiet: true }),
   create: (body: JsonObject) => source.call<CreatedList>(`${DOCUMENTS}/create-list`, { body, quiet: true }),
   /** Adds rows to a list; returns how many were refused. */
   async addRows(path: string, rows: readonly JsonObject[]): Promise<number> {

@@ -44,7 +44,9 @@ export function useStart(types: FieldGrammars) {
       setText(next);
     },
     setSheet(name: string, rows: readonly (readonly string[])[]) {
-      setSheet({ name, source: sourceOf(rows) });
+      const source = sourceOf(rows);
+      // A file has a name, if its sheet has no title.
+      setSheet({ name, source: { ...source, title: source.title ?? [...name].slice(0, 30).join('') } });
       setText('');
     },
     change(label: string, change: GuessChange) {

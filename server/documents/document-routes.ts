@@ -21,6 +21,7 @@ import { createList, NewListBody } from './create-list';
 import { CreatedGrants, grantCreated, grantees } from './created-grants';
 import {
   BenchShape,
+  Cells,
   Names,
   NewList,
   PlanShape,
@@ -33,6 +34,7 @@ import {
 import { MenuPlace, menuPlaces } from './menu-place';
 import { ListWords, namesOfList } from './name-list';
 import { readBench } from './read-bench';
+import { readCells, SheetFile } from './read-cells';
 import { addDocument, editDocument } from './save-draft';
 import type { DocumentServices } from './document-services';
 
@@ -233,6 +235,16 @@ function writingVerbs(services: DocumentServices): WritingVerb[] {
       bodyLimit: 'documentKb',
       isLong: true,
       write: (context, request) => addDocument(context, live, request.body),
+    },
+    {
+      path: 'cells',
+      methods: post,
+      permission: 'add',
+      title: '读取表格',
+      body: SheetFile,
+      answer: Cells,
+      isLong: true,
+      write: (_, request) => readCells(services, request),
     },
     {
       path: 'create-list',

@@ -124,6 +124,13 @@ export const PublishChoices = Type.Object({
   ),
 });
 
+/** The first cells of a sheet; `more`: it has further rows. */
+export const Cells = Type.Object({
+  name: Type.Union([Type.String(), Type.Null()]),
+  rows: Type.Array(texts),
+  more: Type.Boolean(),
+});
+
 /** Names in letters for titles. */
 export const Names = Type.Object({ code: Type.String(), columns: texts });
 

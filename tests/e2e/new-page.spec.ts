@@ -1,3 +1,4 @@
+import { writeXlsx } from 'hucre/xlsx';
 import { barriers } from '../../server/pages-tool/page-test/barriers';
 import { call, signIn } from './support/api';
 import { expect, test } from './support/test';
@@ -98,7 +99,8 @@ test('typed lines are designed further, published with rights for a role, and us
 
   // Removed by mistake, and brought back from the version that is in force.
   const part = page.locator('[data-design-part=shiYou]');
-  await part.click();
+  const box = (await part.boundingBox())!;
+  await page.mouse.click(box.x + 8, box.y + 8);
   await page.keyboard.press('Delete');
   await expect(part).toHaveCount(0);
   await page.getByRole('button', { name: '放弃' }).click();
@@ -121,4 +123,16 @@ test('typed lines are designed further, published with rights for a role, and us
   const row = staff.getByRole('row').filter({ hasText: '周女士' });
   await expect(row.getByRole('button', { name: '编辑' })).toBeVisible();
   await expect(row.getByRole('button', { name: '删除' })).toHaveCount(0);
+});
+
+test('a list is started from a file', async ({ openAs }) => {
+  const page = await openAs('admin', '/designer/new');
+  const rows = [['设备', '购置日期', '台数'], ...[3, 4, 5, 6].map((n) => [`水泵${n}`, `2026-01-0${n}`, n])];
+  const buffer = Buffer.from(await writeXlsx({ sheets: [{ name: '表', rows }] }));
+  await page
+    .getByLabel('读取 .xlsx 或 .csv 文件')
+    .setInputFiles({ name: '水泵台账.xlsx', mimeType: 'application/octet-stream', buffer });
+  await expect(page.getByRole('heading', { name: '3 列，4 行数据' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: '名称', exact: true })).toHaveValue('水泵台账');
+  await expect(page.locator('[data-start-field=台数]')).toContainText('4 行中 4 行是整数');
 });

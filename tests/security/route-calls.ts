@@ -75,6 +75,7 @@ const VERBS: Readonly<Record<string, (id: number) => JsonObject>> = {
   'dynamic-sys/table-info/discard': () => ({ version: 1 }),
   'dynamic-sys/table-info/publish': () => ({ version: 1, hash: HASH }),
   'dynamic-sys/table-info/rollback': () => ({ version: 1, to: 1 }),
+  'dynamic-sys/table-info/cells': () => ({ url: '2026/01/none.xlsx' }),
   'dynamic-sys/table-info/create-list': () => ({ page: {}, entity: {} }),
   'dynamic-sys/table-info/names': () => ({ title: '巡检', labels: [] }),
   'dynamic-sys/table-info/rename': () => ({ version: 1, from: 'a', to: 'b' }),

@@ -328,4 +328,6 @@ export const enUSDesigner: DesignerWords = {
   'designer.history.restore': 'Restore',
   'designer.history.restoreOne': 'Restore {label}',
   'designer.history.restored': 'Restored: {label}; it can be undone',
+  'designer.start.file': 'Read an .xlsx or .csv file',
+  'designer.start.moreRows': 'Only the first {n} rows are looked at and added; import the others in the list',
 };

@@ -330,4 +330,7 @@ export const ptBRDesigner: DesignerWords = {
   'designer.history.restore': 'Restaurar',
   'designer.history.restoreOne': 'Restaurar {label}',
   'designer.history.restored': 'Restaurado: {label}; pode ser desfeito',
+  'designer.start.file': 'Ler um arquivo .xlsx ou .csv',
+  'designer.start.moreRows':
+    'Só as primeiras {n} linhas são consideradas e adicionadas; importe as outras na lista',
 };

@@ -318,6 +318,8 @@ export const zhCNDesigner = {
   'designer.history.restore': '恢复',
   'designer.history.restoreOne': '恢复 {label}',
   'designer.history.restored': '已恢复：{label}，可撤销',
+  'designer.start.file': '读取 .xlsx 或 .csv 文件',
+  'designer.start.moreRows': '只按前 {n} 行推断和录入，其余的请在列表中导入',
 };
 
 /** The texts of the designer in one language. */

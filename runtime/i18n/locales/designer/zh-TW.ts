@@ -321,4 +321,6 @@ export const zhTWDesigner: DesignerWords = {
   'designer.history.restore': '還原',
   'designer.history.restoreOne': '還原 {label}',
   'designer.history.restored': '已還原：{label}，可復原',
+  'designer.start.file': '讀取 .xlsx 或 .csv 檔案',
+  'designer.start.moreRows': '只按前 {n} 列推斷和錄入，其餘的請在清單中匯入',
 };
