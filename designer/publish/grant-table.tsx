@@ -4,39 +4,38 @@ import { FieldFrame } from '../../widgets/ui/field-frame';
 import { SelectBox } from '../../widgets/ui/select-box';
 import { useWords } from '../../widgets/ui/use-words';
 import type { PublishPlan } from '../save/document-calls';
-import type { Grantee } from './publish-choices';
+import { granteeOptions, type PublishChoices } from './publish-choices';
 import type { Granting } from './use-granting';
 
 interface GrantTableProps {
   /** The permissions that this publish creates and may grant. */
   codes: PublishPlan['codes'];
-  roles: readonly Grantee[];
+  choices: PublishChoices;
   granting: Granting;
 }
 
 /** Who gains which right: the roles that get permissions which the publish creates, and which of them. */
-export function GrantTable({ codes, roles, granting }: GrantTableProps) {
+export function GrantTable({ codes, choices, granting }: GrantTableProps) {
   const t = useWords();
   const id = useId();
   const { chosen, setChosen, isGranted, toggle } = granting;
-  const orgs = new Set(roles.map(({ org }) => org));
-  const nameOf = ({ name, org }: Grantee) => (orgs.size > 1 ? `${name} · ${org}` : name);
-  const shown = roles.filter((role) => chosen.includes(role.id));
+  const grantees = granteeOptions(choices, t);
+  const shown = grantees.filter(({ value }) => chosen.includes(value));
   return (
     <section className="flex flex-col gap-2">
       <h3 className="font-semibold">{t('designer.grants')}</h3>
       <FieldFrame
         id={id}
         label={t('designer.grants.roles')}
-        hint={t(roles.length === 0 ? 'designer.start.noRoles' : 'designer.grants.note')}
+        hint={t(choices.roles.length === 0 ? 'designer.start.noRoles' : 'designer.grants.note')}
       >
         <SelectBox
           id={id}
           multiple
           tags
-          disabled={roles.length === 0}
+          disabled={grantees.length === 0}
           placeholder={t('designer.start.onlySuper')}
-          options={roles.map((role) => ({ value: role.id, label: nameOf(role) }))}
+          options={grantees}
           value={chosen}
           onChange={(next) => setChosen(next.map(Number))}
         />
@@ -57,17 +56,17 @@ export function GrantTable({ codes, roles, granting }: GrantTableProps) {
               </tr>
             </thead>
             <tbody>
-              {shown.map((role) => (
-                <tr key={role.id} className="border-b border-line">
+              {shown.map(({ value, label }) => (
+                <tr key={value} className="border-b border-line">
                   <th scope="row" className="px-3 py-1.5 text-left font-normal">
-                    {nameOf(role)}
+                    {label}
                   </th>
                   {codes.map(({ code, name }) => (
                     <td key={code} className="px-2 py-1.5 text-center">
                       <Checkbox
-                        checked={isGranted(role.id, code)}
-                        aria-label={`${role.name} ${nameOfButton(name) ?? t('designer.grants.search')}`}
-                        onChange={(given) => toggle(role.id, code, given)}
+                        checked={isGranted(value, code)}
+                        aria-label={`${label} ${nameOfButton(name) ?? t('designer.grants.search')}`}
+                        onChange={(given) => toggle(value, code, given)}
                       />
                     </td>
                   ))}

@@ -152,7 +152,7 @@ export function PublishDialog({ open, save, onClose }: PublishDialogProps) {
         )}
         {plan && <PlanView plan={plan} designing={designing} onClose={onClose} />}
         {choices && reason === null && codes.length > 0 && (
-          <GrantTable codes={codes} roles={choices.roles} granting={granting} />
+          <GrantTable codes={codes} choices={choices} granting={granting} />
         )}
         {plan && reason === null && (
           <NoteField

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { JsonObject } from '../../schemas/json';
 import type { PublishPlan } from '../save/document-calls';
-import type { PublishChoices } from './publish-choices';
+import { grantTo, usualGrantees, type PublishChoices } from './publish-choices';
 
-/** Which roles get which of the permissions that a publish creates; by default the own roles of the user get all. */
+/** Which roles get which of the permissions that a publish creates; by default the user and the own roles get all. */
 export function useGranting(choices: PublishChoices | null) {
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [withheld, setWithheld] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
-    setChosen((choices?.roles ?? []).filter(({ own }) => own).map(({ id }) => id));
+    setChosen(choices ? usualGrantees(choices) : []);
     setWithheld(new Set());
   }, [choices]);
   const keyOf = (role: number, code: string) => `${role} ${code}`;
@@ -27,7 +27,12 @@ export function useGranting(choices: PublishChoices | null) {
       const codes = plan.codes.filter(({ grantable }) => grantable).map(({ code }) => code);
       return codes.length === 0
         ? []
-        : chosen.map((role) => ({ role, codes: codes.filter((code) => !withheld.has(keyOf(role, code))) }));
+        : chosen.map((role) =>
+            grantTo(
+              role,
+              codes.filter((code) => !withheld.has(keyOf(role, code))),
+            ),
+          );
     },
   };
 }

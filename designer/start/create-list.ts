@@ -1,7 +1,6 @@
 import type { FieldGrammars } from '../../schemas/model/field';
-import type { JsonObject } from '../../schemas/json';
 import { newList, type NewList } from './new-list';
-import type { PublishChoices } from '../publish/publish-choices';
+import { grantTo, type PublishChoices } from '../publish/publish-choices';
 import type { CreatedList, startCalls } from './start-calls';
 import type { Start } from './use-start';
 import type { Target } from './use-target';
@@ -31,7 +30,7 @@ export async function createList(
   const list = newList(fields, { title, code, columns: names.columns }, types, kinds);
   const { page, entity } = list;
   const { domain, parent } = choices.places[target.place]!;
-  const grants = target.chosen.map((role): JsonObject => ({ role }));
+  const grants = target.chosen.map((grantee) => grantTo(grantee));
   const body = { page, entity, ...(publish && { publish: { place: { domain, parent }, grants } }) };
   return { created: await calls.create(body), list };
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { fieldTypes, type FieldGrammar, type FieldGrammars } from '../../schemas/model/field';
 import { CallError } from '../../runtime/data/data-source';
@@ -9,6 +9,7 @@ import { refreshMenu } from '../../runtime/session/session-actions';
 import { usePageTitle } from '../../runtime/shell/use-page-title';
 import { Button } from '../../widgets/ui/button';
 import { Checkbox } from '../../widgets/ui/checkbox';
+import { confirm } from '../../widgets/ui/confirm';
 import { EmptyState } from '../../widgets/ui/empty-state';
 import { IconButton } from '../../widgets/ui/icon-button';
 import { RefusalNote } from '../../widgets/ui/refusal-note';
@@ -81,10 +82,20 @@ function StartScreen({ choices, types, calls }: StartScreenProps) {
   const start = useStart(types);
   const target = useTarget(start, choices, calls);
   const { fields, list, source } = start;
+  const isDirty = start.guesses.length > 0;
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => isDirty && event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+  const leave = async () => {
+    const words = { title: t('designer.start.leave'), action: t('form.discard'), tone: 'danger' } as const;
+    if (!isDirty || (await confirm(words))) void navigate(LIST_PATH);
+  };
   return (
     <div className="flex h-dvh flex-col overflow-hidden bg-page text-base">
       <header className="flex h-[52px] shrink-0 items-center gap-2 border-b border-line bg-surface px-3">
-        <IconButton icon="arrow-left" label={t('designer.back')} onClick={() => void navigate(LIST_PATH)} />
+        <IconButton icon="arrow-left" label={t('designer.back')} onClick={() => void leave()} />
         <h1 className="min-w-0 truncate text-panel-title">{t('designer.start')}</h1>
       </header>
       <main className="flex min-h-0 flex-1">

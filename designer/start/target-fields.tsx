@@ -4,7 +4,7 @@ import { SelectBox } from '../../widgets/ui/select-box';
 import { TextInput } from '../../widgets/ui/text-input';
 import { useWords } from '../../widgets/ui/use-words';
 import { placeOptions } from '../publish/place-choice';
-import type { PublishChoices } from '../publish/publish-choices';
+import { granteeOptions, type PublishChoices } from '../publish/publish-choices';
 import type { Target } from './use-target';
 
 interface TargetFieldsProps {
@@ -13,11 +13,12 @@ interface TargetFieldsProps {
 }
 
 /** The name of a new list, its code, its place in the menu, and the roles that can use it. */
-export function TargetFields({ choices: { places, roles }, target }: TargetFieldsProps) {
+export function TargetFields({ choices, target }: TargetFieldsProps) {
+  const { places, roles } = choices;
   const t = useWords();
   const id = useId();
   const { title, code, place, chosen } = target;
-  const orgs = new Set(roles.map(({ org }) => org));
+  const grantees = granteeOptions(choices, t);
   return (
     <div className="grid min-w-0 flex-1 grid-cols-4 gap-3 max-lg:grid-cols-2">
       <FieldFrame id={`${id}-title`} label={t('designer.start.title')}>
@@ -55,13 +56,10 @@ export function TargetFields({ choices: { places, roles }, target }: TargetField
         <SelectBox
           id={`${id}-roles`}
           multiple
-          disabled={roles.length === 0}
+          disabled={grantees.length === 0}
           aria-describedby={fieldMessageId(`${id}-roles`)}
           placeholder={t('designer.start.onlySuper')}
-          options={roles.map(({ id: value, name, org }) => ({
-            value,
-            label: orgs.size > 1 ? `${name} · ${org}` : name,
-          }))}
+          options={grantees}
           value={chosen}
           onChange={(next) => target.setRoles(next.map(Number))}
         />

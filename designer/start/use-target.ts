@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PublishChoices } from '../publish/publish-choices';
+import { usualGrantees, type PublishChoices } from '../publish/publish-choices';
 import type { startCalls } from './start-calls';
 import type { Start } from './use-start';
 
@@ -11,7 +11,7 @@ const QUIET = 400;
 /** What a new list is called, where it stands and who can use it: each has a default. */
 export function useTarget(
   { title: typed, setTitle, source }: Start,
-  { places, roles }: PublishChoices,
+  choices: PublishChoices,
   calls: ReturnType<typeof startCalls>,
 ) {
   const [codeTyped, setCode] = useState('');
@@ -19,12 +19,10 @@ export function useTarget(
   const [place, setPlace] = useState(() =>
     Math.max(
       0,
-      places.findIndex(({ changed }) => !changed),
+      choices.places.findIndex(({ changed }) => !changed),
     ),
   );
-  const [chosen, setRoles] = useState<readonly number[]>(() =>
-    roles.filter(({ own }) => own).map(({ id }) => id),
-  );
+  const [chosen, setRoles] = useState<readonly number[]>(() => usualGrantees(choices));
   const title = typed ?? source.title ?? '';
   useEffect(() => {
     const request = new AbortController();

@@ -8,7 +8,7 @@ import { permissionCode } from '../../schemas/document/permission';
 import { addGrants } from '../access/grants';
 import { codesOf } from '../access/permission-tree';
 import type { ConnectedRequest } from '../contract/request';
-import { ROLES } from '../identity/identity-entities';
+import { ROLES, USERS } from '../identity/identity-entities';
 import { enterableOrgs } from '../identity/organisations';
 import { enabledRoles, type EnabledRole } from '../identity/grantable-roles';
 import type { Session, Tx } from '../action';
@@ -19,11 +19,12 @@ import type { Served } from './live-models';
 const MOST_ROLES = 200;
 const MOST_CODES = 100;
 
-/** What a publish gives to roles: permissions that it creates. */
+/** What a publish gives to roles, or to whoever publishes: permissions that it creates. */
 export const CreatedGrants = Type.Array(
   Type.Object(
     {
-      role: Type.Integer({ minimum: 1, title: '角色' }),
+      /** Absent: the caller. */
+      role: Type.Optional(Type.Integer({ minimum: 1, title: '角色' })),
       /** Absent: all that the publish creates and may grant. */
       codes: Type.Optional(
         Type.Array(Type.String({ maxLength: 100 }), { maxItems: MOST_CODES, title: '权限' }),
@@ -103,13 +104,19 @@ export async function grantCreated(
     if (!grantable.has(code)) throw new AppError('notCreated', { code });
   const { session, tx } = request;
   const orgs = new Set((await enterableOrgs(tx, session)).map(({ id }) => id));
-  const rows = records.rows(ROLES, request);
-  for (const { role: id, codes } of wanted) {
-    const role = await rows.get(id);
-    if (!orgs.has(Number(role.orgId)) || isProtected(model, role)) throw new AppError('forbidden');
-    const added = await addGrants(tx, session.tenantId, { kind: 'role', id }, codes);
+  for (const { role, codes } of wanted) {
+    if (role !== undefined) {
+      const row = await records.rows(ROLES, request).get(role);
+      if (!orgs.has(Number(row.orgId)) || isProtected(model, row)) throw new AppError('forbidden');
+    }
+    const [subject, entity] =
+      role === undefined
+        ? ([{ kind: 'user', id: session.userId }, USERS] as const)
+        : ([{ kind: 'role', id: role }, ROLES] as const);
+    const added = await addGrants(tx, session.tenantId, subject, codes);
     const data = { added, removed: [] };
-    if (added.length > 0) await records.audit(request, { action: 'assign', entity: ROLES, dataId: id, data });
+    if (added.length > 0)
+      await records.audit(request, { action: 'assign', entity, dataId: subject.id, data });
   }
 }
 

@@ -122,6 +122,8 @@ export const PublishChoices = Type.Object({
   roles: Type.Array(
     Type.Object({ id, name: Type.String(), orgId: id, org: Type.String(), own: Type.Boolean() }),
   ),
+  /** The caller can be granted them, too. */
+  self: Type.Boolean(),
 });
 
 /** The first cells of a sheet; `more`: it has further rows. */

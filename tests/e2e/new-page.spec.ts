@@ -17,7 +17,37 @@ const CELLS = [
 /** Uses the second list. */
 const STAFF = 'clerk11';
 
-test('K2.6: pasted cells become a list with its rows, and a row is added to it', async ({ openAs }) => {
+/** The menu, and the roles of a person, are as they were before: other files compare them. */
+let roleIdsBefore: number[] = [];
+test.afterAll(async ({ baseURL: url = '' }) => {
+  const token = await signIn(url, 'admin');
+  const table = (path: string) => `dynamic-sys/table-info/${path}`;
+  const body = { code: 'own', kind: 'domain' };
+  const { rows } = await call<{ rows: { id: number }[] }>(url, table('search'), { token, body });
+  const { id } = rows[0]!;
+  const { version, doc } = await call<{ version: number; doc: object }>(url, table(`detail/${id}`), {
+    ...{ token, method: 'GET' },
+  });
+  await call(url, table(`edit/${id}`), { token, body: { version, doc: { ...doc, menu: [] } } });
+  const { hash } = await call<{ hash: string }>(url, table(`diff/${id}`), { token, method: 'GET' });
+  await call(url, table(`publish/${id}`), { token, body: { version: version + 1, hash } });
+  const there = await signIn(url, 'admin', '示范第一监狱');
+  const user = await userNamed(url, there);
+  await call(url, `org/user/edit/${user.id}`, {
+    ...{ token: there, body: { version: user.version, roleIds: roleIdsBefore } },
+  });
+});
+
+async function userNamed(url: string, token: string) {
+  const { rows } = await call<{ rows: { id: number; version: number; roleIds: number[] }[] }>(
+    url,
+    'org/user/search',
+    { token, body: { loginName: STAFF, page: 1, pageSize: 10 } },
+  );
+  return rows[0]!;
+}
+
+test('pasted cells become a list with its rows, and a row is added to it', async ({ openAs }) => {
   const page = await openAs('admin', '/dev-tools/table');
   await page.getByRole('button', { name: '新建页面' }).click();
   const box = page.getByRole('textbox', { name: '每行一列，或粘贴表格' });
@@ -64,14 +94,10 @@ test('typed lines are designed further, published with rights for a role, and us
   const token = await signIn(url, 'admin', '示范第一监狱');
   const role = { name: '访客登记员', code: 'gatekeeper', dataScope: 3 };
   const { id: roleId } = await call<{ id: number }>(url, 'org/org-role/add', { token, body: role });
-  const { rows } = await call<{ rows: { id: number; version: number; roleIds: number[] }[] }>(
-    url,
-    'org/user/search',
-    { token, body: { loginName: STAFF, page: 1, pageSize: 10 } },
-  );
-  const [user] = rows;
-  const roleIds = [...user!.roleIds, roleId];
-  await call(url, `org/user/edit/${user!.id}`, { token, body: { version: user!.version, roleIds } });
+  const user = await userNamed(url, token);
+  roleIdsBefore = user.roleIds;
+  const roleIds = [...roleIdsBefore, roleId];
+  await call(url, `org/user/edit/${user.id}`, { token, body: { version: user.version, roleIds } });
 
   const page = await openAs('admin', '/designer/new');
   await page

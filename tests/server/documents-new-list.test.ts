@@ -221,6 +221,15 @@ describe('C5: the permissions that a publish creates', () => {
     ]);
   });
 
+  test('go to whoever publishes, who uses the list then', async () => {
+    const done = await tried('spy_own', [{}]);
+    expect(done.code, done.msg).toBe(200);
+    const added = await world.post('own/spy-own/add', { device: '甲' }, publisher);
+    expect(added.code, added.msg).toBe(200);
+    expect((await world.get(`${TABLE_INFO}/choices`, publisher)).data.self).toBe(true);
+    expect((await world.get(`${TABLE_INFO}/choices`)).data.self).toBe(false);
+  });
+
   test('need the right to publish', async () => {
     const { db, users, tenants } = world;
     const subject = { kind: 'user', id: users.nobody } as const;

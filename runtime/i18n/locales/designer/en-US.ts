@@ -330,4 +330,6 @@ export const enUSDesigner: DesignerWords = {
   'designer.history.restored': 'Restored: {label}; it can be undone',
   'designer.start.file': 'Read an .xlsx or .csv file',
   'designer.start.moreRows': 'Only the first {n} rows are looked at and added; import the others in the list',
+  'designer.start.leave': 'Discard what is here?',
+  'designer.grants.self': 'Myself',
 };

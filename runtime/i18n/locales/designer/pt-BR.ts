@@ -333,4 +333,6 @@ export const ptBRDesigner: DesignerWords = {
   'designer.start.file': 'Ler um arquivo .xlsx ou .csv',
   'designer.start.moreRows':
     'Só as primeiras {n} linhas são consideradas e adicionadas; importe as outras na lista',
+  'designer.start.leave': 'Descartar o conteúdo?',
+  'designer.grants.self': 'Eu mesmo',
 };

@@ -320,6 +320,8 @@ export const zhCNDesigner = {
   'designer.history.restored': '已恢复：{label}，可撤销',
   'designer.start.file': '读取 .xlsx 或 .csv 文件',
   'designer.start.moreRows': '只按前 {n} 行推断和录入，其余的请在列表中导入',
+  'designer.start.leave': '放弃这里的内容？',
+  'designer.grants.self': '我自己',
 };
 
 /** The texts of the designer in one language. */

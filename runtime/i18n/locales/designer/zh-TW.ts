@@ -323,4 +323,6 @@ export const zhTWDesigner: DesignerWords = {
   'designer.history.restored': '已還原：{label}，可復原',
   'designer.start.file': '讀取 .xlsx 或 .csv 檔案',
   'designer.start.moreRows': '只按前 {n} 列推斷和錄入，其餘的請在清單中匯入',
+  'designer.start.leave': '放棄這裡的內容？',
+  'designer.grants.self': '我自己',
 };
