@@ -4,7 +4,17 @@ import type { SourceColumn } from './read-text';
 /** Why a column is what it is: the key of a sentence with its words. */
 export interface Evidence {
   key:
-    'typed' | 'label' | 'values' | 'against' | 'few' | 'several' | 'long' | 'zeros' | 'rowNumbers' | 'none';
+    | 'typed'
+    | 'label'
+    | 'values'
+    | 'against'
+    | 'few'
+    | 'several'
+    | 'long'
+    | 'zeros'
+    | 'digits'
+    | 'rowNumbers'
+    | 'none';
   /** The kind that values are, for its name. */
   kind?: string;
   word?: string;
@@ -43,6 +53,9 @@ const LINE = 100;
 /** What the list has by itself. */
 const ROW_NUMBER = /^(序号|行号|no\.?|#)$/i;
 const GENDER = /^(性别|gender|sex)$/i;
+/** Figures with as many digits are numbers of things, not amounts of them. */
+const MANY_DIGITS = 8;
+const isPersonal = (text: string) => kindOf('mobile').reads!(text) || kindOf('idcard').reads!(text);
 /** As only money is written. */
 const MONEY = /[¥￥]|,\d{3}\.\d\d$/;
 const UNIT = /^(.+?)\s*[（(]([^（）()]{1,8})[）)]$/;
@@ -91,14 +104,13 @@ function byLabelAndValues(label: string, values: readonly string[]): Guess {
     return { kind: 'number', evidence: [{ key: 'rowNumbers' }] };
   const of = values.length;
   const count = (kind: Kind) => values.filter((text) => kind.reads?.(text)).length;
-  if (hint?.reads && count(hint) >= of * SHARE)
-    return {
-      kind: hint.key,
-      evidence: [
-        { key: 'values', kind: hint.key, n: count(hint), of },
-        { key: 'label', word },
-      ],
-    };
+  if (hint?.reads && count(hint) >= of * SHARE) {
+    // A column called 时间 may have days alone.
+    const day = kindOf('date');
+    const kind = hint.key === 'dateTime' && count(day) >= of * SHARE ? day : hint;
+    const found: Evidence = { key: 'values', kind: kind.key, n: count(kind), of };
+    return { kind: kind.key, evidence: [found, { key: 'label', word }] };
+  }
   const against: Evidence[] = hint?.reads ? [{ key: 'against', word, n: count(hint), of }] : [];
   const found = byValues(values, hint, word);
   return { ...found, evidence: [...found.evidence, ...against] };
@@ -122,6 +134,9 @@ function byValues(values: readonly string[], hint: Kind | undefined, word: strin
   const isFigure = values.every((one) => /^\d+$/.test(one));
   if (hint?.key === 'code' && (isFigure || allDiffer(values))) return text({ key: 'label', word });
   if (isFigure && values.some((one) => /^0\d/.test(one))) return text({ key: 'zeros' });
+  const digits = Math.min(...values.map((one) => one.length));
+  if (isFigure && digits >= MANY_DIGITS && !values.every(isPersonal))
+    return text({ key: 'digits', n: digits });
   for (const key of BY_VALUE) {
     if (key === 'money' && !values.some((one) => MONEY.test(one))) continue;
     const kind = kindOf(key === 'money' ? 'amount' : key);

@@ -32,7 +32,7 @@ export function newList(
   types: FieldGrammars,
   kinds: readonly Kind[],
 ): NewList {
-  const columns = guesses.map((guess, at) => columnOf(guess, names[at]!, kinds));
+  const columns = guesses.map((guess, at) => columnOf(guess, names[at]!, kinds, names));
   const neighbours = browserNeighbours(types);
   const fields = columns.map((column) => joinColumn(column, neighbours, () => undefined));
   // What names a row: the first line of text.
@@ -65,7 +65,7 @@ const LINE = 100;
 const TEXTS = [500, 2000, 10_000];
 
 /** The column of a guess. */
-function columnOf(guess: FieldGuess, name: string, kinds: readonly Kind[]): Column {
+function columnOf(guess: FieldGuess, name: string, kinds: readonly Kind[], names: readonly string[]): Column {
   const { label, kind: key, required, unique, unit, longest } = guess;
   const choices = [...new Set(guess.choices.map((one) => one.trim()))].filter(Boolean);
   const kind = kinds.find((one) => one.key === key) ?? kindOf(key);
@@ -78,7 +78,7 @@ function columnOf(guess: FieldGuess, name: string, kinds: readonly Kind[]): Colu
   const isFew = kind.key === 'choice' && choices.length > 0 && choices.length <= 3;
   return {
     // Lists draw the values of columns with this ending as states.
-    name: isState(choices) ? `${name}State` : name,
+    name: isState(choices) && !names.includes(`${name}State`) ? `${name}State` : name,
     ...{ label, type: isFew ? 'radio' : kind.type },
     ...(required && { required }),
     ...(unique && { unique: 'org' }),

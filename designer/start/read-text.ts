@@ -86,8 +86,9 @@ function headAt(rows: readonly (readonly string[])[], widest: number): number {
 const isWord = (cell: string) =>
   cell.length <= MOST_LABEL && !/^[\d\s.,:/%￥¥+-]+$/.test(cell) && !/^\d{4}[-/.年]\d/.test(cell);
 
-/** A row of sums, as sheets have it at their end. */
-const isSum = (row: readonly string[]) => /^(合计|总计|小计|total)$/i.test(row.find(Boolean) ?? '');
+/** A row of sums, or a note, as sheets have them at their end. */
+const isSum = (row: readonly string[]) =>
+  /^(合计|总计|小计|total)$|^(注|说明|制表人?|填表人?)[:：]/i.test(row.find(Boolean) ?? '');
 
 /** A field in each line: its label, and in any order a type, 必填, 唯一 and choices with `|` between them. */
 function typedLines(text: string): Source {

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Model } from '../../schemas/model/model';
+import { reservedColumn, reservedTable } from '../../schemas/check/reserved-names';
 import { menuEntries } from '../../schemas/model/menu-entries';
 import { readingsOf } from '../database/tables/readings';
 import type { Db } from '../action';
@@ -29,20 +30,23 @@ export async function namesOfList(
 ): Promise<{ code: string; columns: string[] }> {
   const taken = await takenCodes(db, tenantId, model);
   const base = shortened(syllables(title), '_') || 'list';
-  const code = free(base, (one) => taken.has(one) || taken.has(routeName(one.replaceAll('_', '-'))));
-  const used = new Set<string>(RESERVED);
+  const code = free(
+    base,
+    (one) => reservedTable(one) !== null || taken.has(one) || taken.has(routeName(one.replaceAll('_', '-'))),
+  );
+  const used = new Set<string>();
   const columns = labels.map((label) => {
     const [first = '', ...rest] = syllables(label);
     const camel = [first, ...rest.map((one) => one.charAt(0).toUpperCase() + one.slice(1))];
-    const name = free(shortened(camel, '') || 'field', (one) => used.has(one.toLowerCase()));
+    const name = free(
+      shortened(camel, '') || 'field',
+      (one) => used.has(one.toLowerCase()) || reservedColumn(one) !== null,
+    );
     used.add(name.toLowerCase());
     return name;
   });
   return { code, columns };
 }
-
-/** Columns of every table. */
-const RESERVED = ['id', 'version', 'tenantid', 'orgid', 'createdat', 'createdby', 'updatedat', 'updatedby'];
 
 /** What a new list must not be called: ids and modules of documents, and names of routes. */
 async function takenCodes(db: Db, tenantId: number, model: Model): Promise<ReadonlySet<string>> {

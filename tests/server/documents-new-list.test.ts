@@ -256,6 +256,9 @@ describe('names for a list', () => {
     });
     expect((await names('second', [])).code).toBe('second2');
     expect((await names('org user', [])).code).toBe('org_user2');
+    expect(await names('Session', ['Org Id', 'Version'])).toEqual({
+      ...{ code: 'session2', columns: ['orgId2', 'version2'] },
+    });
     expect((await names('', [])).code).toBe('list');
   });
 });

@@ -284,6 +284,8 @@ export const enUSDesigner: DesignerWords = {
   'designer.start.why.several': 'one or several of {n} values in each cell',
   'designer.start.why.long': 'text of at most {n} characters',
   'designer.start.why.zeros': 'figures begin with 0, so they are kept as text',
+  'designer.start.why.digits':
+    'figures of {n} digits and more are numbers of things, so they are kept as text',
   'designer.start.why.rowNumbers': '1, 2, 3…: the list numbers its rows itself, so it is left out',
   'designer.start.why.none': 'nothing says otherwise',
   'designer.start.why.changed': 'chosen by hand',

@@ -286,6 +286,7 @@ export const ptBRDesigner: DesignerWords = {
   'designer.start.why.several': 'um ou vários de {n} valores em cada célula',
   'designer.start.why.long': 'texto de no máximo {n} caracteres',
   'designer.start.why.zeros': 'números começam com 0, então ficam como texto',
+  'designer.start.why.digits': 'números de {n} dígitos ou mais são códigos, então ficam como texto',
   'designer.start.why.rowNumbers': '1, 2, 3…: a lista numera suas linhas, então fica de fora',
   'designer.start.why.none': 'nada indica outra coisa',
   'designer.start.why.changed': 'escolhido manualmente',

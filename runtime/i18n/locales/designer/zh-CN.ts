@@ -274,6 +274,7 @@ export const zhCNDesigner = {
   'designer.start.why.several': '每格一个或几个值，共 {n} 种',
   'designer.start.why.long': '文字，最长 {n} 字',
   'designer.start.why.zeros': '有以 0 开头的数字，按文本保存',
+  'designer.start.why.digits': '都是 {n} 位以上的数字，像编号，按文本保存',
   'designer.start.why.rowNumbers': '1、2、3…：列表自带序号，不采用',
   'designer.start.why.none': '没有其他依据',
   'designer.start.why.changed': '已手工选择',

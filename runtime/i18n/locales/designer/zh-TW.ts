@@ -277,6 +277,7 @@ export const zhTWDesigner: DesignerWords = {
   'designer.start.why.several': '每格一個或幾個值，共 {n} 種',
   'designer.start.why.long': '文字，最長 {n} 字',
   'designer.start.why.zeros': '有以 0 開頭的數字，按文字儲存',
+  'designer.start.why.digits': '都是 {n} 位以上的數字，像編號，按文字儲存',
   'designer.start.why.rowNumbers': '1、2、3…：清單自帶序號，不採用',
   'designer.start.why.none': '沒有其他依據',
   'designer.start.why.changed': '已手動選擇',
