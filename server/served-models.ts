@@ -157,7 +157,7 @@ export function liveModels(services: ModelServices): LiveModels {
         }),
         ...appRoutes({ model, live, database, apps, requireSession: sessionOf }),
         ...documentRoutes({
-          ...{ model, live, records, context, apps },
+          ...{ model, live, records, context, apps, files },
           ...{ owner: database.owner, roles: database.roles },
         }),
       ];

@@ -1,8 +1,9 @@
 import type { JsonObject } from '../../schemas/json';
 import type { Finding } from '../../schemas/problems/problem';
 import type { Bench } from '../../schemas/record/bench';
-import type { NewCode } from '../../runtime/page/documents/document-answers';
+import type { NewCode, VersionLine } from '../../runtime/page/documents/document-answers';
 import type { DataSource } from '../../runtime/data/data-source';
+import type { MenuPlace } from '../publish/publish-choices';
 
 /** The calls of documents. */
 const DOCUMENTS = 'dynamic-sys/table-info';
@@ -24,7 +25,7 @@ export interface PublishPlan {
     lines: string[];
     problems: (Finding & { msg?: string })[];
   }[];
-  codes: NewCode[];
+  codes: (NewCode & { grantable: boolean })[];
   moreCodes: number;
   statements: string[];
   refusals: { msg?: string; code: string }[];
@@ -33,35 +34,41 @@ export interface PublishPlan {
 }
 
 /** The calls that a designer makes. */
-export const documentCalls = (source: DataSource) => ({
-  bench: (id: number) => source.call<Bench>(`${DOCUMENTS}/bench/${id}`, { method: 'GET' }),
-  /** Saves a draft at the version that was opened; rejects with code 409 if it is another one by now. */
-  save: (id: number, version: number, doc: JsonObject) =>
-    source.call<SavedDocument>(`${DOCUMENTS}/edit/${id}`, { body: { version, doc }, quiet: true }),
-  plan: (id: number, others: readonly number[]) =>
-    source.call<PublishPlan>(`${DOCUMENTS}/diff/${id}`, {
-      method: 'GET',
-      quiet: true,
-      ...(others.length > 0 && { body: { with: others.join() } }),
-    }),
-  publish: (id: number, body: JsonObject) => source.call(`${DOCUMENTS}/publish/${id}`, { body }),
-  /** The version in force; null if the document was never published. */
-  async inForce(id: number): Promise<JsonObject | null> {
-    const { rows } = await source.call<{ rows: { no: number; current: boolean }[] }>(
-      `${DOCUMENTS}/versions/${id}`,
-      {
-        method: 'GET',
-      },
-    );
-    const current = rows.find((row) => row.current);
-    if (!current) return null;
-    const { doc } = await source.call<{ doc: JsonObject | null }>(`${DOCUMENTS}/versions/${id}`, {
-      method: 'GET',
-      body: { no: current.no },
-    });
-    return doc;
-  },
-});
+export function documentCalls(source: DataSource) {
+  const quiet = { method: 'GET', quiet: true } as const;
+  const versions = async (id: number): Promise<VersionLine[]> =>
+    (await source.call<{ rows: VersionLine[] }>(`${DOCUMENTS}/versions/${id}`, quiet)).rows;
+  /** The content of a version; null if it is no JSON. */
+  const version = async (id: number, no: number): Promise<JsonObject | null> =>
+    (
+      await source.call<{ doc: JsonObject | null }>(`${DOCUMENTS}/versions/${id}`, {
+        ...quiet,
+        body: { no },
+      })
+    ).doc;
+  return {
+    versions,
+    version,
+    bench: (id: number) => source.call<Bench>(`${DOCUMENTS}/bench/${id}`, { method: 'GET' }),
+    /** Saves a draft at the version that was opened; rejects with code 409 if it is another one by now. */
+    save: (id: number, at: number, doc: JsonObject) =>
+      source.call<SavedDocument>(`${DOCUMENTS}/edit/${id}`, { body: { version: at, doc }, quiet: true }),
+    plan: (id: number, others: readonly number[], place: MenuPlace | null = null) =>
+      source.call<PublishPlan>(`${DOCUMENTS}/diff/${id}`, {
+        ...quiet,
+        body: {
+          ...(others.length > 0 && { with: others.join() }),
+          ...(place && { place: [place.domain, ...(place.parent === null ? [] : [place.parent])].join(':') }),
+        },
+      }),
+    publish: (id: number, body: JsonObject) => source.call(`${DOCUMENTS}/publish/${id}`, { body }),
+    /** The version in force; null if the document was never published. */
+    async inForce(id: number): Promise<JsonObject | null> {
+      const current = (await versions(id)).find((row) => row.current);
+      return current ? version(id, current.no) : null;
+    },
+  };
+}
 
 /** The calls of documents with the session of this window. */
 export type DocumentCalls = ReturnType<typeof documentCalls>;

@@ -11,6 +11,7 @@ import { useLanguage } from '../../widgets/ui/use-words';
 import { useDesigning, type Designing } from '../edit/designing';
 import { travel } from '../edit/part-actions';
 import { shownProblems } from '../edit/shown-problems';
+import { HistoryDialog } from '../history/history-dialog';
 import { PublishDialog } from '../publish/publish-dialog';
 import { documentCalls } from '../save/document-calls';
 import { restorePublished } from '../save/restore-published';
@@ -99,21 +100,29 @@ function DiscardMenu({ designing }: { designing: Designing }) {
     const action = t('designer.discard.unsaved');
     if (await confirm({ title: t('designer.discard.sure'), action, tone: 'danger' })) store.discard();
   };
+  const [choosing, setChoosing] = useState(false);
   const restore = () => attempt(() => restorePublished(designing, calls));
   return (
-    <DropdownMenu
-      label={t('designer.discard')}
-      align="end"
-      trigger={<Button trailingIcon="chevron-down">{t('designer.discard')}</Button>}
-      items={[
-        {
-          key: 'unsaved',
-          label: t('designer.discard.unsaved'),
-          disabled: !store.isDirty && !state.typed,
-          onSelect: () => void discard(),
-        },
-        { key: 'published', label: t('designer.discard.published'), onSelect: () => void restore() },
-      ]}
-    />
+    <>
+      <DropdownMenu
+        label={t('designer.discard')}
+        align="end"
+        trigger={<Button trailingIcon="chevron-down">{t('designer.discard')}</Button>}
+        items={[
+          {
+            key: 'unsaved',
+            label: t('designer.discard.unsaved'),
+            disabled: !store.isDirty && !state.typed,
+            onSelect: () => void discard(),
+          },
+          { key: 'published', label: t('designer.discard.published'), onSelect: () => void restore() },
+          // A menu is put back as a whole.
+          ...(store.tools.bench.kind === 'page'
+            ? [{ key: 'parts', label: t('designer.history.open'), onSelect: () => setChoosing(true) }]
+            : []),
+        ]}
+      />
+      <HistoryDialog open={choosing} onClose={() => setChoosing(false)} />
+    </>
   );
 }

@@ -43,6 +43,7 @@ export function App() {
               <Route path="/500" element={<ErrorWindow />} />
               <Route path="/api/docs" element={<ApiDocs />} />
               <Route path="/designer" element={<WholeDesigner />} />
+              <Route path="/designer/new" element={<WholeDesigner isNew />} />
               <Route path="*" element={<Shell />} />
             </Route>
           </Routes>

@@ -1,4 +1,5 @@
 import { Designer } from '../../designer/designer';
+import { NewPage } from '../../designer/start/new-page';
 import { builtInFieldTypes } from '../../widgets/field-types';
 import { grammarIn } from '../../widgets/shared/field-parts';
 import { FieldRegistryProvider } from '../fields/field-registry';
@@ -11,13 +12,13 @@ const domains = [
   ...new Set([files, withFunctions].flatMap(Object.keys).map((file) => file.split('/')[3] ?? '')),
 ];
 
-/** The designer with all field types and functions, those of domains included. */
-export function WholeDesigner() {
+/** The designer, or the start of a new page, with all field types and functions, those of domains included. */
+export function WholeDesigner({ isNew = false }: { isNew?: boolean }) {
   const registry = useDomainCode(domains);
   return (
     registry && (
       <FieldRegistryProvider value={registry}>
-        <Designer grammars={grammars} />
+        {isNew ? <NewPage grammars={grammars} /> : <Designer grammars={grammars} />}
       </FieldRegistryProvider>
     )
   );

@@ -38,6 +38,8 @@ export interface Bench {
   fields: readonly Field[];
   /** For a domain: the top entries of the domains before and behind it, whose order decides among equal ones. */
   around?: { before: readonly TopEntry[]; after: readonly TopEntry[] };
+  /** For a page: whether an entry of the menu in force shows it. */
+  inMenu?: boolean;
   /** Problems of the page's draft; `msg` is their text in the language of the request. */
   problems: readonly (Finding & { msg?: string })[];
 }

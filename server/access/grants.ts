@@ -80,6 +80,20 @@ export async function writeGrants(
             select ${tenantId}, ${subject.kind}, ${subject.id}, unnest(${stored}::text[])`.execute(tx);
 }
 
+/** Adds codes to the grants of a subject; returns those that it did not have. */
+export async function addGrants(
+  tx: Db | Tx,
+  tenantId: number,
+  subject: Subject,
+  codes: readonly string[],
+): Promise<string[]> {
+  await lockSubject(tx, tenantId, subject);
+  const before = await codesOfSubject(tx, tenantId, subject);
+  const added = [...new Set(codes)].filter((code) => !before.has(code)).sort();
+  if (added.length > 0) await writeGrants(tx, tenantId, subject, [...before, ...added]);
+  return added;
+}
+
 async function codesOfSubject(db: Db | Tx, tenantId: number, subject: Subject): Promise<Set<string>> {
   const { rows } = await sql<{ code: string }>`
     select code from permission_grant

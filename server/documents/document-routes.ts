@@ -17,8 +17,24 @@ import {
   documentVersions,
   searchDocuments,
 } from './read-documents';
-import { BenchShape, PlanShape, Published, SavedDraftShape, Usages, Versions } from './document-shapes';
+import { createList, NewListBody } from './create-list';
+import { CreatedGrants, grantCreated, grantees } from './created-grants';
+import {
+  BenchShape,
+  Cells,
+  Names,
+  NewList,
+  PlanShape,
+  PublishChoices,
+  Published,
+  SavedDraftShape,
+  Usages,
+  Versions,
+} from './document-shapes';
+import { MenuPlace, menuPlaces } from './menu-place';
+import { ListWords, namesOfList } from './name-list';
 import { readBench } from './read-bench';
+import { readCells, SheetFile } from './read-cells';
 import { addDocument, editDocument } from './save-draft';
 import type { DocumentServices } from './document-services';
 
@@ -41,7 +57,7 @@ interface ReadingVerb extends Verb {
 interface WritingVerb extends Verb {
   changesTables?: boolean;
   bodyLimit?: 'documentKb';
-  write(context: ActionContext, request: SessionRequest): Promise<unknown>;
+  write(context: ActionContext, request: ConnectedRequest<Tx>): Promise<unknown>;
 }
 
 const version = Type.Integer({ minimum: 1 });
@@ -62,6 +78,10 @@ const PublishBody = Type.Object({
   hash: Type.String({ pattern: '^[0-9a-f]{64}$', title: '发布校验值' }),
   /** Further drafts to publish in the same transaction. */
   with: Type.Optional(Type.Array(version, { maxItems: 50, title: '一起发布的文档' })),
+  /** Where the page is added to the menu. */
+  place: Type.Optional(MenuPlace),
+  /** Permissions that the publish creates, for roles. */
+  grants: Type.Optional(CreatedGrants),
   note,
 });
 type PublishRequest = Static<typeof PublishBody>;
@@ -69,6 +89,8 @@ type RollbackRequest = Static<typeof RollbackBody>;
 const DiffQuery = Type.Object({
   to: Type.Optional(Type.String({ pattern: `^${NUMBER}$` })),
   with: Type.Optional(Type.String({ pattern: `^${NUMBER}(,${NUMBER}){0,49}$` })),
+  /** Where the page would be added to the menu: a domain, and the name of the entry above. */
+  place: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]{0,47}(:[A-Za-z][A-Za-z0-9]{0,79})?$' })),
 });
 const VersionsQuery = Type.Object({
   no: Type.Optional(Type.String({ pattern: `^${NUMBER}$` })),
@@ -166,6 +188,29 @@ function readingVerbs(services: DocumentServices): ReadingVerb[] {
     },
     {
       ...verb,
+      path: 'choices',
+      title: '查看发布选项',
+      answer: PublishChoices,
+      read: async (request) => ({
+        places: await menuPlaces(request.tx, request.session.tenantId, request.lang, services.model),
+        roles: await grantees(services, request),
+        // Whoever has every right needs no grant.
+        self: !request.session.isSupper,
+      }),
+    },
+    {
+      ...verb,
+      path: 'names',
+      permission: 'add',
+      methods: ['POST'],
+      title: '生成编码',
+      body: ListWords,
+      answer: Names,
+      read: ({ tx, session, body }) =>
+        namesOfList(tx, session.tenantId, services.model, body as Static<typeof ListWords>),
+    },
+    {
+      ...verb,
       path: 'usages/:id',
       title: '查看引用',
       answer: Usages,
@@ -192,6 +237,27 @@ function writingVerbs(services: DocumentServices): WritingVerb[] {
       bodyLimit: 'documentKb',
       isLong: true,
       write: (context, request) => addDocument(context, live, request.body),
+    },
+    {
+      path: 'cells',
+      methods: post,
+      permission: 'add',
+      title: '读取表格',
+      body: SheetFile,
+      answer: Cells,
+      isLong: true,
+      write: (_, request) => readCells(services, request),
+    },
+    {
+      path: 'create-list',
+      methods: post,
+      permission: 'add',
+      title: '新建页面',
+      body: NewListBody,
+      answer: NewList,
+      bodyLimit: 'documentKb',
+      changesTables: true,
+      write: (context, request) => createList(context, services, request),
     },
     {
       path: 'edit/:id',
@@ -251,8 +317,11 @@ function writingVerbs(services: DocumentServices): WritingVerb[] {
       answer: Published,
       changesTables: true,
       write: (context, request) => {
-        const { with: others = [], ...given } = body<PublishRequest>(request);
-        return publish(context, services, { ...given, ids: [id(request), ...others] });
+        const { with: others = [], grants = [], ...given } = body<PublishRequest>(request);
+        return publish(context, services, {
+          ...{ ...given, ids: [id(request), ...others] },
+          grant: ({ grantable }) => grantCreated(services, request, grants, grantable),
+        });
       },
     },
     {

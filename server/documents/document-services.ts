@@ -3,6 +3,7 @@ import type { ActionContext, Db, Tx } from '../action';
 import type { ChildApps } from '../contract/child-apps';
 import type { ConnectedRequest } from '../contract/request';
 import type { RoleUse } from '../database/tables/roles';
+import type { FileKeeping } from '../files/file-keeping';
 import type { Records } from '../records/records';
 import type { LiveModels } from './live-models';
 
@@ -16,5 +17,7 @@ export interface DocumentServices {
   owner: Db;
   roles: RoleUse;
   apps: ChildApps;
+  /** Null: this server stores no files. */
+  files: FileKeeping | null;
   context(request: ConnectedRequest<Tx>): Promise<ActionContext>;
 }

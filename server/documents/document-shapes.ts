@@ -31,6 +31,7 @@ export const BenchShape = Type.Object({
   page: BenchDocumentShape,
   entity: Type.Union([BenchDocumentShape, Type.Null()]),
   fields: Type.Array(anything),
+  inMenu: Type.Optional(Type.Boolean()),
   around: Type.Optional(Type.Object({ before: Type.Array(anything), after: Type.Array(anything) })),
   problems: Findings,
 });
@@ -79,7 +80,8 @@ export const PlanShape = Type.Object({
   hash: Type.String(),
   documents: Type.Array(
     Type.Object({
-      id,
+      /** 0: the publish adds it. */
+      id: Type.Integer({ minimum: 0 }),
       kind: Type.String(),
       code: Type.String(),
       name: Type.String(),
@@ -90,7 +92,14 @@ export const PlanShape = Type.Object({
       conflicts: Type.Array(anything),
     }),
   ),
-  codes: Type.Array(Type.Object({ code: Type.String(), name: Type.String(), roles: Type.Integer() })),
+  codes: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      name: Type.String(),
+      roles: Type.Integer(),
+      grantable: Type.Boolean(),
+    }),
+  ),
   moreCodes: Type.Integer(),
   statements: texts,
   refusals: Causes,
@@ -98,4 +107,38 @@ export const PlanShape = Type.Object({
   warnings: Type.Array(
     Type.Object({ file: Type.Optional(Type.String()), path: Type.Optional(Type.String()), ...cause }),
   ),
+});
+
+/** Where a new page can stand in the menu, and the roles that can be granted its permissions. */
+export const PublishChoices = Type.Object({
+  places: Type.Array(
+    Type.Object({
+      domain: Type.String(),
+      parent: Type.Union([Type.String(), Type.Null()]),
+      titles: texts,
+      changed: Type.Boolean(),
+    }),
+  ),
+  roles: Type.Array(
+    Type.Object({ id, name: Type.String(), orgId: id, org: Type.String(), own: Type.Boolean() }),
+  ),
+  /** The caller can be granted them, too. */
+  self: Type.Boolean(),
+});
+
+/** The first cells of a sheet; `more`: it has further rows. */
+export const Cells = Type.Object({
+  name: Type.Union([Type.String(), Type.Null()]),
+  rows: Type.Array(texts),
+  more: Type.Boolean(),
+});
+
+/** Names in letters for titles. */
+export const Names = Type.Object({ code: Type.String(), columns: texts });
+
+/** The documents of a new list; the path of its page, if it is published. */
+export const NewList = Type.Object({
+  page: id,
+  entity: id,
+  path: Type.Union([Type.String(), Type.Null()]),
 });

@@ -17,6 +17,8 @@ interface NewCode {
   name: string;
   /** Roles of the tenant that have it: of a menu entry that was there before, or of a seed. */
   roles: number;
+  /** Whoever publishes may grant it with the publish. */
+  grantable: boolean;
 }
 
 /** The permission codes that a publish creates; `moreCodes`: how many are not listed. */
@@ -25,10 +27,19 @@ export interface NewCodes {
   moreCodes: number;
 }
 
+interface NextModel {
+  tenantId: number;
+  lang: string;
+  current: Model;
+  next: Model;
+  /** What whoever publishes may grant with the publish. */
+  grantable: ReadonlySet<string>;
+}
+
 /** The codes that the menus of the next documents offer and those in force do not, with who has them already. */
 export async function newCodes(
   db: Db,
-  { tenantId, lang, current, next }: { tenantId: number; lang: string; current: Model; next: Model },
+  { tenantId, lang, current, next, grantable }: NextModel,
 ): Promise<NewCodes> {
   const before = new Set(codesIn(current));
   const all = [...new Set(codesIn(next))].filter((code) => !before.has(code));
@@ -42,7 +53,10 @@ export async function newCodes(
   const words = wordsOf(next, lang);
   const names = codeNames(codes, { model: next, word: (text) => translateText(text, words) });
   return {
-    codes: codes.map((code, at) => ({ code, name: names[at]!, roles: roles.get(code) ?? 0 })),
+    codes: codes.map((code, at) => ({
+      ...{ code, name: names[at]!, roles: roles.get(code) ?? 0 },
+      grantable: grantable.has(code),
+    })),
     moreCodes: all.length - codes.length,
   };
 }

@@ -9,6 +9,7 @@ import type { Route } from '../contract/route';
 import { RouteTwiceError } from '../contract/route-twice-error';
 import type { ChildApps } from '../contract/child-apps';
 import { checkInstallation, preventsPublish } from './check-installation';
+import { grantableCodes } from './created-grants';
 import { checkDrafts, firstOf } from './check-drafts';
 import type { DocumentRow } from './document-row';
 import { findSource, type WrittenDocument } from './document-source';
@@ -61,6 +62,8 @@ export interface PublishPlan extends NewCodes {
 export interface Planned {
   plan: PublishPlan;
   model: Model;
+  /** The new codes that whoever publishes may grant. */
+  grantable: ReadonlySet<string>;
   /** Null when only pages change. */
   tables: DocumentTables | null;
 }
@@ -134,8 +137,9 @@ export async function planPublish(
       ],
       conflicts: row.conflicts ?? [],
     });
+  const grantable = grantableCodes(session, inForce, model);
   const codes = sound
-    ? await newCodes(owner, { tenantId, lang, current, next: model })
+    ? await newCodes(owner, { tenantId, lang, current, next: model, grantable })
     : { codes: [], moreCodes: 0 };
   const entities = proposals.flatMap(({ row }) => (row.kind === 'entity' ? row.code : []));
   const shown = {
@@ -157,7 +161,7 @@ export async function planPublish(
     ],
   };
   const versions = proposals.map(({ row, document }) => [row.id, row.version, document.text]);
-  return { plan: { hash: hashOf([versions, shown.statements]), ...shown }, model, tables };
+  return { plan: { hash: hashOf([versions, shown.statements]), ...shown }, model, grantable, tables };
 }
 
 /** The routes of a set of documents. */

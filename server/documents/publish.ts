@@ -11,6 +11,7 @@ import { findSource, rebased } from './document-source';
 import { blockWrites } from './document-tables';
 import { inSlices } from './in-slices';
 import type { LiveModels } from './live-models';
+import { menuWithPage, type MenuPlace } from './menu-place';
 import { renameInRoles } from './pending-renames';
 import { planPublish, type Planned, type Proposal } from './publish-plan';
 import { documentsVersion, raiseDocumentsVersion } from './published-documents';
@@ -26,6 +27,15 @@ export interface PublishServices {
   apps: ChildApps;
 }
 
+/** What a publish does besides publishing the documents. */
+export interface PublishExtras {
+  note?: string;
+  /** Where the first document, a page, is added to the menu. */
+  place?: MenuPlace;
+  /** Gives permissions that the publish creates to roles. */
+  grant?(planned: Planned): Promise<void>;
+}
+
 /**
  * Publishes drafts: an immutable version, the pointer to it and the table changes form one transaction, so that an
  * interrupted publish leaves the old version in force everywhere. `hash` is the one that `diff` returned.
@@ -33,29 +43,66 @@ export interface PublishServices {
 export async function publish(
   context: ActionContext,
   services: PublishServices,
-  { ids, version, hash, note }: { ids: readonly number[]; version: number; hash: string; note?: string },
+  {
+    ids,
+    version,
+    hash,
+    ...extras
+  }: { ids: readonly number[]; version: number; hash: string } & PublishExtras,
 ): Promise<{ publishedNo: number; version: number }> {
-  const { planned, rows } = await prepare(context, services, ids, (row) => Promise.resolve(asWritten(row)));
+  const { planned, rows } = await prepare(context, services, ids, asDrafts(extras.place));
   const [first] = rows;
   if (!first || first.version !== version) throw new AppError('conflict', {}, { current: first });
-  const changed = rows.filter((row) => row.state !== STATE.published);
-  if (changed.length === 0) throw new AppError('draftUnchanged');
+  if (rows.every((row) => row.state === STATE.published)) throw new AppError('draftUnchanged');
   if (planned.plan.hash !== hash) throw new AppError('planChanged', {}, planned.plan);
+  return enforce(context, services, { planned, rows }, extras);
+}
+
+/** Publishes drafts that this transaction has made: nobody has seen a plan before. */
+export async function publishNew(
+  context: ActionContext,
+  services: PublishServices,
+  { ids, ...extras }: { ids: readonly number[] } & PublishExtras,
+): Promise<{ publishedNo: number; version: number }> {
+  return enforce(context, services, await prepare(context, services, ids, asDrafts(extras.place)), extras);
+}
+
+/** Puts drafts in force as planned. */
+async function enforce(
+  context: ActionContext,
+  services: PublishServices,
+  { planned, rows }: Prepared,
+  { note, grant }: PublishExtras,
+): Promise<{ publishedNo: number; version: number }> {
   refuse(planned);
   await carryOut(context, services, planned);
+  const changed: DocumentRow[] = [];
+  for (const row of rows) if (row.state !== STATE.published) changed.push(await storedRow(context, row));
   const said = noteOf(note);
-  let done = { publishedNo: first.publishedNo ?? 0, version: first.version };
+  const [first] = rows;
+  let done = { publishedNo: first?.publishedNo ?? 0, version: first?.version ?? 0 };
   for (const row of changed) {
     const no = await addVersion(context.tx, row, { session: context.session, note: said });
     await renameInRoles(context, row);
+    const { text, draftNo } = row;
     const columns = { state: STATE.published, conflicts: null, conflictCount: 0, renames: null };
-    const pointed = await point(context, 'publish', row, no, columns);
-    if (row === first) done = pointed;
+    const pointed = await point(context, 'publish', row, no, { text, draftNo, ...columns });
+    if (row === changed[0] && first?.id === row.id) done = pointed;
     await auditLines(context, { action: 'publish', note: said }, row, planned);
     await tellPublished(context.tx, context.session, services.live.shipped.model, row, no);
   }
+  await grant?.(planned);
   await refresh(context, services, planned, changed);
   return done;
+}
+
+/** A row that exists: that of a domain for a tenant's own entries is there from its first entry on. */
+async function storedRow({ rows }: ActionContext, row: DocumentRow): Promise<DocumentRow> {
+  if (row.id !== 0) return row;
+  const { kind, name, code, domain, text, source, draftNo, state } = row;
+  const documents = rows(TABLE_INFO);
+  const { id } = await documents.add({ kind, name, code, domain, text }, { source, draftNo, state });
+  return asDocument(await documents.get(id));
 }
 
 /**
@@ -69,11 +116,14 @@ export async function rollback(
 ): Promise<{ publishedNo: number; version: number }> {
   const { live } = services;
   const source = { shipped: live.shipped.model, tenantId: context.session.tenantId };
-  const documentOf = async (row: DocumentRow) => ({
-    ...asWritten(row),
-    ...(await readVersion(context.tx, source, row, to)),
-  });
-  const { planned, rows } = await prepare(context, services, [id], documentOf, true);
+  const former = ({ tx }: ActionContext, found: readonly DocumentRow[]) =>
+    Promise.all(
+      found.map(async (row) => ({
+        row,
+        document: { ...asWritten(row), ...(await readVersion(tx, source, row, to)) },
+      })),
+    );
+  const { planned, rows } = await prepare(context, services, [id], former, true);
   const row = rows[0]!;
   if (row.version !== version) throw new AppError('conflict', {}, { current: row });
   if (row.publishedNo === to) return { publishedNo: to, version: row.version };
@@ -120,23 +170,44 @@ async function draftOf(
   };
 }
 
-/** Prepares the publish under the lock for table changes, which excludes other publishes until it ends. */
-async function prepare(
-  context: ActionContext,
-  { live, apps }: PublishServices,
-  ids: readonly number[],
-  documentOf: (row: DocumentRow) => Promise<Proposal['document']>,
-  back = false,
-): Promise<{ planned: Planned; rows: DocumentRow[] }> {
-  const { tx, session, lang } = context;
+/** A plan, and the rows with what it puts in force. */
+interface Prepared {
+  planned: Planned;
+  rows: DocumentRow[];
+}
+
+/** What is proposed for rows: their drafts, and with a place the menu with an entry for the first one. */
+const asDrafts =
+  (place: MenuPlace | undefined) =>
+  async (context: ActionContext, rows: readonly DocumentRow[]): Promise<Proposal[]> => {
+    const proposals = rows.map((row) => ({ row, document: asWritten(row) }));
+    if (!place) return proposals;
+    const { tx, session } = context;
+    return [...proposals, await menuWithPage(tx, session.tenantId, place, proposals)];
+  };
+
+/** Takes the lock for table changes, which excludes other publishes until the end, and learns what they have published. */
+export async function lockDocuments({ tx, session }: ActionContext, live: LiveModels): Promise<void> {
   if (!session.writesTenant) throw new AppError('forbidden');
   await lockTables(tx);
   // Another server may have published while this request waited for the lock.
   await live.atLeast(session.tenantId, await documentsVersion(tx, session.tenantId));
-  const rows: DocumentRow[] = [];
-  for (const id of [...new Set(ids)]) rows.push(asDocument(await context.rows(TABLE_INFO).get(id)));
-  const proposals: Proposal[] = [];
-  for (const row of rows) proposals.push({ row, document: await documentOf(row) });
+}
+
+/** Prepares the publish under the lock. */
+async function prepare(
+  context: ActionContext,
+  { live, apps }: PublishServices,
+  ids: readonly number[],
+  propose: (context: ActionContext, rows: readonly DocumentRow[]) => Promise<Proposal[]>,
+  back = false,
+): Promise<Prepared> {
+  const { tx, session, lang } = context;
+  await lockDocuments(context, live);
+  const found: DocumentRow[] = [];
+  for (const id of [...new Set(ids)]) found.push(asDocument(await context.rows(TABLE_INFO).get(id)));
+  const proposals = await propose(context, found);
+  const rows = proposals.map(({ row }) => row);
   const options = { live, owner: tx, session, lang, apps, back };
   const planned = await planPublish(proposals, options);
   if (!planned.tables || planned.tables.plan.statements.length === 0) return { planned, rows };

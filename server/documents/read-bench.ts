@@ -2,6 +2,7 @@ import type { Domain } from '../../schemas/document/domain';
 import type { Bench, BenchDocument, TopEntry } from '../../schemas/record/bench';
 import { AppError } from '../../schemas/errors/app-error';
 import type { ConnectedRequest } from '../contract/request';
+import { menuEntries } from '../../schemas/model/menu-entries';
 import { checkDrafts } from './check-drafts';
 import { asDocument, asWritten, SOURCE, TABLE_INFO, type DocumentRow } from './document-row';
 import type { DocumentServices } from './document-services';
@@ -36,6 +37,7 @@ export function readBench({
       page: benchDocument(page),
       entity: entity ? benchDocument(entity) : null,
       fields: model.entities.get(code ?? '')?.fields ?? [],
+      inMenu: [...menuEntries(live.of(tenantId).model.domains)].some((entry) => entry.page === page.code),
       problems: problems[0] ?? [],
     };
   };

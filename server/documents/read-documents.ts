@@ -4,6 +4,7 @@ import type { DocumentServices } from './document-services';
 import { asDocument, asWritten, TABLE_INFO, type DocumentRow } from './document-row';
 import { currentDocument } from './document-source';
 import { inSlices } from './in-slices';
+import { menuWithPage, type MenuPlace } from './menu-place';
 import { planPublish, type PublishPlan } from './publish-plan';
 import { readDraft } from './read-draft';
 import { changesBetween } from './shown-changes';
@@ -68,9 +69,18 @@ export function documentDiff({ records, live, owner, apps }: DocumentServices): 
       }),
     );
     const { session, lang } = request;
+    const place = placeOf(request.body.place);
+    if (place) proposals.push(await menuWithPage(request.tx, session.tenantId, place, proposals));
     const options = { live, owner, session, lang, apps, back: to !== undefined };
     return (await planPublish(proposals, options)).plan;
   };
+}
+
+/** A place of the menu in a query: its domain, and the entry above if there is one (`org:Org`). */
+function placeOf(text: unknown): MenuPlace | null {
+  if (typeof text !== 'string') return null;
+  const [domain = '', parent] = text.split(':');
+  return { domain, parent: parent ?? null };
 }
 
 /** References to what a document declares. */

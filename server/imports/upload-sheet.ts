@@ -68,8 +68,8 @@ export async function uploadedFile(url: unknown, { tx, session }: ConnectedReque
 }
 
 /** Copies the file out of the store, and removes the copy in the end. */
-async function withSheet<T>(
-  { files }: ImportServices,
+export async function withSheet<T>(
+  { files }: Pick<ImportServices, 'files'>,
   { path: stored, name, kind, size }: StoredFile,
   { signal }: ImportProgress,
   work: (sheet: OpenSheet) => Promise<T>,

@@ -2,12 +2,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isObject } from '../../schemas/json';
 import { buildModel } from '../../schemas/model/build-model';
+import { firstPage } from '../../schemas/model/first-page';
 import { menuEntries } from '../../schemas/model/menu-entries';
 import type { SourceDocument } from '../../schemas/model/source-document';
 import { cause } from '../../schemas/problems/causes';
 import { unknownName } from '../../schemas/problems/unknown-name';
 import { readDocuments } from '../documents/load-domains';
-import { newPage } from './new-page';
+
 import { RefusedError, UseError, type PagesTool, type Verb } from './pages-tool';
 import { shownFile } from './read-files';
 import { toolText } from './tool-text';
@@ -32,7 +33,7 @@ async function writePage(
   const entity = model.entities.get(entityId);
   if (!entity) throw new RefusedError(unknownName(entityId, [...model.entities.keys()]));
   if (name !== undefined && !/^[a-z][a-z0-9-]{0,60}$/.test(name)) throw new UseError('new.name', { name });
-  const made = newPage(entity, tool.fieldTypes);
+  const made = firstPage(entity, tool.fieldTypes);
   const page = name === undefined ? made : { ...made, id: name };
   const text = `${JSON.stringify(page, null, 2)}\n`;
   if (flags.has('--stdout')) {

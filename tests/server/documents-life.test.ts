@@ -43,10 +43,10 @@ test('K7-80: a new list is created and used, on every server, without a restart'
   const plan = (await get(`${TABLE_INFO}/diff/${domain}`)).data;
   expect([plan.codes, plan.moreCodes]).toEqual([
     [
-      { code: 'visit_record_search', name: '会见登记', roles: 0 },
-      { code: 'visit_record_add', name: '会见登记 / 添加', roles: 0 },
-      { code: 'visit_record_edit', name: '会见登记 / 编辑', roles: 0 },
-      { code: 'visit_record_del', name: '会见登记 / 删除', roles: 0 },
+      { code: 'visit_record_search', name: '会见登记', roles: 0, grantable: true },
+      { code: 'visit_record_add', name: '会见登记 / 添加', roles: 0, grantable: true },
+      { code: 'visit_record_edit', name: '会见登记 / 编辑', roles: 0, grantable: true },
+      { code: 'visit_record_del', name: '会见登记 / 删除', roles: 0, grantable: true },
     ],
     0,
   ]);
@@ -280,10 +280,11 @@ test('of many new permissions the first hundred are listed, with the number of r
     db,
   );
   const next = { ...model, domains: [{ ...model.domains[0]!, id: 'many', menu }] };
+  const grantable = new Set(['many_0_search']);
   const found = (tenant: number) =>
-    newCodes(db, { tenantId: tenant, lang: 'zh-CN', current: { ...model, domains: [] }, next });
+    newCodes(db, { tenantId: tenant, lang: 'zh-CN', current: { ...model, domains: [] }, next, grantable });
   const { codes, moreCodes } = await found(tenants.home);
   expect([codes.length, moreCodes]).toEqual([100, 20]);
-  expect(codes[0]).toEqual({ code: 'many_0_search', name: '清单0', roles: 2 });
+  expect(codes[0]).toEqual({ code: 'many_0_search', name: '清单0', roles: 2, grantable: true });
   expect((await found(tenants.away)).codes[0]).toMatchObject({ roles: 1 });
 });

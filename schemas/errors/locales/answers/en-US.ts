@@ -34,6 +34,10 @@ export const enUSAnswers: Record<AnswerErrorName, string> = {
   notFound: 'The record does not exist or was deleted',
   unknownPath: 'Address not found',
   unknownPage: 'Page not found: {id}',
+  unknownPlace: 'The chosen place in the menu is not there any more; choose another one',
+  menuChanged:
+    'The menu “{title}” has unpublished changes; publish or discard them first, or choose another place',
+  notCreated: 'Only permissions that this publish creates can be granted ({code})',
   notAPage: '“{name}” is neither a page nor a domain and cannot be opened in the designer',
   unpublishedPage: 'The page is not published',
   brokenPage: 'The page configuration has errors: {where}',

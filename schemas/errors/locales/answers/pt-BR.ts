@@ -34,6 +34,10 @@ export const ptBRAnswers: Record<AnswerErrorName, string> = {
   notFound: 'O registro não existe ou foi excluído',
   unknownPath: 'Endereço não encontrado',
   unknownPage: 'Esta página não existe: {id}',
+  unknownPlace: 'O lugar escolhido no menu não existe mais; escolha outro',
+  menuChanged:
+    'O menu “{title}” tem alterações não publicadas; publique-as ou descarte-as, ou escolha outro lugar',
+  notCreated: 'Só podem ser concedidas permissões criadas por esta publicação ({code})',
   notAPage: '“{name}” não é uma página nem um domínio e não pode ser aberto no editor',
   unpublishedPage: 'A página não está publicada',
   brokenPage: 'A configuração da página tem um erro: {where}',

@@ -1,15 +1,26 @@
-import type { FieldTypes } from '../../schemas/model/field';
-import type { EntityModel } from '../../schemas/model/entity-model';
-import type { Page } from '../../schemas/document/page-kinds/page';
-import { currentVersion } from '../../schemas/migrations/migrate-document';
+import type { Entity } from '../document/entity';
+import type { Page } from '../document/page-kinds/page';
+import { currentVersion } from '../migrations/migrate-document';
+import type { Field, FieldTypes, SearchKind } from './field';
 
 const MOST_COLUMNS = 14;
 const MOST_SEARCHES = 5;
 /** Calls whose permission a page requires. */
 const CALLS = ['search', 'add', 'edit', 'del'] as const;
 
+/** What a first page is made from: the entity with its joined columns, those of the form, and how each is searched. */
+interface PageSource {
+  entity: Pick<Entity, 'id' | 'title' | 'calls' | 'option'>;
+  fields: readonly Field[];
+  writable: { readonly add: readonly Field[] };
+  searchable: ReadonlyMap<string, SearchKind>;
+}
+
 /** A first page for an entity: its columns in order, a dialog with the writable fields, and a few searches. */
-export function newPage({ entity, fields, writable, searchable }: EntityModel, fieldTypes: FieldTypes): Page {
+export function firstPage(
+  { entity, fields, writable, searchable }: PageSource,
+  fieldTypes: FieldTypes,
+): Page {
   const listed = fields.filter(({ type, sensitive }) => !fieldTypes.get(type)?.long && sensitive !== 'all');
   const searches = fields.filter(({ model, computed, options }) => {
     const kind = searchable.get(model);

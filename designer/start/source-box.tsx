@@ -1,0 +1,81 @@
+import { useId, useRef, useState, type ChangeEvent } from 'react';
+import { Button } from '../../widgets/ui/button';
+import { FieldFrame } from '../../widgets/ui/field-frame';
+import { Textarea } from '../../widgets/ui/textarea';
+import { toast } from '../../widgets/ui/toast';
+import { useWords } from '../../widgets/ui/use-words';
+import { useWidgetHost } from '../../widgets/widget';
+import type { startCalls } from './start-calls';
+import type { Start } from './use-start';
+
+interface SourceBoxProps {
+  start: Start;
+  calls: ReturnType<typeof startCalls>;
+}
+
+/** Takes what a list is made from: typed lines, cells of a spreadsheet, or a file. */
+export function SourceBox({ start, calls }: SourceBoxProps) {
+  const t = useWords();
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-2">
+      <FieldFrame id={id} label={t('designer.start.text')} hint={t('designer.start.hint')}>
+        <Textarea
+          id={id}
+          value={start.text}
+          // The first thing that anybody does here.
+          autoFocus
+          minRows={5}
+          maxRows={9}
+          spellCheck={false}
+          placeholder={t('designer.start.example')}
+          onChange={start.setText}
+        />
+      </FieldFrame>
+      <FileButton start={start} calls={calls} />
+    </div>
+  );
+}
+
+/** Reads the first cells of a file on the server, as imports do. */
+function FileButton({ start, calls }: SourceBoxProps) {
+  const t = useWords();
+  const host = useWidgetHost();
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const read = async (file: File) => {
+    setBusy(true);
+    try {
+      const { savePath } = await host.upload('file', file, () => undefined);
+      const { rows } = await calls.cells(savePath);
+      start.setSheet(file.name.replace(/\.\w+$/, ''), rows);
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      toast.error(error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    // Lets the user choose the same file again.
+    target.value = '';
+    if (file) void read(file);
+  };
+  return (
+    <div className="flex items-center gap-2">
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".xlsx,.csv"
+        aria-label={t('designer.start.file')}
+        onChange={choose}
+      />
+      <Button size="small" icon="file-up" loading={busy} onClick={() => input.current?.click()}>
+        {t('designer.start.file')}
+      </Button>
+      {start.sheet !== null && <span className="min-w-0 truncate text-note text-fg-2">{start.sheet}</span>}
+    </div>
+  );
+}

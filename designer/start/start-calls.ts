@@ -1,0 +1,60 @@
+import type { JsonObject } from '../../schemas/json';
+import { CallError, type DataSource } from '../../runtime/data/data-source';
+import { choicesFrom } from '../publish/publish-choices';
+
+/** The calls of documents. */
+const DOCUMENTS = 'dynamic-sys/table-info';
+
+/** A new list: the ids of its documents, and its path if it is published. */
+export interface CreatedList {
+  page: number;
+  entity: number;
+  path: string | null;
+}
+
+/** The calls that start a page. */
+export const startCalls = (source: DataSource) => ({
+  choices: choicesFrom(source),
+  names: (title: string, labels: readonly string[], signal?: AbortSignal) =>
+    source.call<{ code: string; columns: string[] }>(`${DOCUMENTS}/names`, {
+      ...{ body: { title, labels: [...labels] }, signal, quiet: true },
+    }),
+  /** The first cells of an uploaded sheet. */
+  cells: (url: string) =>
+    source.call<{ rows: string[][] }>(`${DOCUMENTS}/cells`, { body: { url }, quiet: true }),
+  create: (body: JsonObject) => source.call<CreatedList>(`${DOCUMENTS}/create-list`, { body, quiet: true }),
+  /** Adds rows to a list; returns how many were refused. */
+  async addRows(path: string, rows: readonly JsonObject[]): Promise<number> {
+    let refused = 0;
+    for (let at = 0; at < rows.length; at += PART)
+      refused += await addPart(source, `${path}/batch-add`, rows.slice(at, at + PART));
+    return refused;
+  },
+});
+
+/** Rows of one call. */
+const PART = 200;
+/** Rows that values of others refuse, such as a number that is taken, are found one after the other. */
+const MOST_TRIES = 20;
+
+async function addPart(source: DataSource, url: string, rows: readonly JsonObject[]): Promise<number> {
+  let left = rows;
+  for (let tries = 0; left.length > 0 && tries < MOST_TRIES; tries++) {
+    try {
+      await source.call(url, { body: { items: [...left] }, quiet: true });
+      return rows.length - left.length;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const wrong = wrongRows(error);
+      if (wrong.size === 0) return rows.length;
+      left = left.filter((_, at) => !wrong.has(at));
+    }
+  }
+  return rows.length;
+}
+
+/** The places of the rows that a call refused. */
+function wrongRows({ data }: CallError): ReadonlySet<number> {
+  const { errors } = (data ?? {}) as { errors?: { path: string }[] };
+  return new Set((errors ?? []).flatMap(({ path }) => Number(/^items\/(\d+)/.exec(path)?.[1] ?? NaN)));
+}
