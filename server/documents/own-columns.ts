@@ -40,7 +40,7 @@ export function withOwnTables(
     [...model.entities].map(([id, one]) => {
       const original = shipped.entities.get(id);
       if (!original) return [id, placed(one, tableOf(id), one.stored)] as const;
-      if (one.entity.scope === 'global') return [id, one] as const;
+      if (one.entity.scope === 'global' || one.entity.view) return [id, one] as const;
       const known = new Set(original.stored.map(({ column }) => column));
       const shared = there.get(id)?.columns;
       const stored = one.stored.map((item) => {

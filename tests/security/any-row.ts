@@ -38,7 +38,13 @@ export async function oneRowOfEach(db: Db, model: Model, owner: Owner): Promise<
     if (name === USERS) await syncSignInNames(db, owner.tenantId, [id]);
     return id;
   };
-  for (const name of model.entities.keys()) await make(name);
+  const views = [...model.entities].filter(([, { entity }]) => entity.view);
+  for (const [name, { entity }] of model.entities) if (!entity.view) await make(name);
+  if (views.length > 0) await ledgerRows(db, owner);
+  for (const [name, { table }] of views) {
+    const rows = db.selectFrom(table).select('id').where('tenant_id', '=', owner.tenantId);
+    made.set(name, (await rows.executeTakeFirstOrThrow()).id as number);
+  }
   return made;
 }
 
@@ -52,7 +58,6 @@ export async function oneRowOfEachTable(
   owner: { tenantId: number; orgId: number },
 ): Promise<ReadonlyMap<string, number>> {
   const made = await oneRowOfEach(db, model, owner);
-  await ledgerRows(db, owner);
   for (const table of desiredTables(model)) {
     if (!table.tenantColumn || made.has(table.name)) continue;
     const there = await db

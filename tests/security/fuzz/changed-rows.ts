@@ -11,7 +11,10 @@ export async function contentOf(db: Db, model: Model): Promise<Rows> {
     fields.flatMap(({ lines }) => (lines ? [{ head, ...lines }] : [])),
   );
   const entities = [...model.entities.keys()].filter(
-    (id) => !id.startsWith('log_') && !held.some(({ entity }) => entity === id),
+    (id) =>
+      !id.startsWith('log_') &&
+      !model.entities.get(id)!.entity.view &&
+      !held.some(({ entity }) => entity === id),
   );
   const parts = entities.map((id) => {
     const lines = held
