@@ -193,11 +193,12 @@ test('two queries and a task at once settle a payment once', async () => {
 });
 
 test('two workers send a payment once', async () => {
-  const { id } = await pay.ordered();
+  const { id, order } = await pay.ordered();
   const before = pay.atBank();
   await Promise.all([bank.work(), bank.work(), bank.work()]);
   expect(await pay.stateOf(id)).toBe(4);
   expect(pay.atBank()).toBe(less(before, 12.3));
+  expect(await pay.tasksOf(order)).toEqual([['pay', 2, 1]]);
 });
 
 test('a server that dies between sending and writing leaves a payment that is queried, not resent', async () => {
