@@ -22,7 +22,10 @@ export function logProblems(model: EntityModel): Finding[] {
   });
   for (const { field, column, sql } of stored)
     if (!table.columns.some((one) => one.name === column && one.type === printedType(sql)))
-      report(`columns[${fields.indexOf(field)}].type`, cause('servedType', { table: name, name: field.model, type: sql }));
+      report(
+        `columns[${fields.indexOf(field)}].type`,
+        cause('servedType', { table: name, name: field.model, type: sql }),
+      );
   return problems;
 }
 
