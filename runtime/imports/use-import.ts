@@ -42,6 +42,8 @@ const merge = (state: ImportState, change: Partial<ImportState>): ImportState =>
 /** Codes of a refusal of the file itself; with others the same may succeed later. */
 const REFUSED: ReadonlySet<number> = new Set([400, 409, 413, 415, 422]);
 const CONFLICT = 409;
+/** Of an upload: the bytes are of no kind that the server takes. */
+const NO_SHEET = 400;
 
 /** What `useImport` returns. */
 export type ImportModel = ReturnType<typeof useImport>;
@@ -85,7 +87,10 @@ export function useImport(page: CompiledPage, config: CompiledImport, onChanged:
         check(savePath, file.name, params);
       },
       stopped: unloaded,
-      failed: failed(() => begin(file, params)),
+      failed: (error) =>
+        error.code === NO_SHEET
+          ? set({ url: null, errors: [{ row: null, column: null, text: t('import.notSheet') }] })
+          : failed(() => begin(file, params))(error),
     });
   }
 

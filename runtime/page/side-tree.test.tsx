@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { ref } from 'valtio';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { testDom } from '../../tests/support/test-dom';
+import { CallError } from '../data/data-source';
 import { session } from '../session/session-store';
 import { settings } from '../shell/settings';
 import { showList, wideWindow } from './test-list';
@@ -45,4 +46,13 @@ it('the tree folds to a strip, which says that a node filters the list, and stay
   expect(searches().at(-1)).toMatchObject({ kind: 1 });
   await user.click(screen.getByRole('button', { name: '展开类别' }));
   expect((await screen.findByRole('treeitem', { name: '甲类' })).getAttribute('aria-selected')).toBe('true');
+});
+
+it('a tree of what one may not read is not there: the list is complete without it', async () => {
+  const page = testPage();
+  page.pageConfig.sideTree = { url: 'a/kind/option', column: 'kind', title: '类别' };
+  await showList(undefined, '/levels', page, new CallError(403, '没有权限'));
+  await screen.findByRole('table', { name: '等级管理' });
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: '类别' })).toBeNull());
+  expect(screen.queryByRole('button', { name: '重试' })).toBeNull();
 });

@@ -21,6 +21,8 @@ import { useRead } from '../data/use-answer';
 
 addListWords();
 
+const FORBIDDEN = 403;
+
 interface SideTreeProps {
   tree: NonNullable<CompiledPage['pageConfig']['sideTree']>;
   value: ChosenNode | null;
@@ -50,6 +52,8 @@ export function SideTree({ tree, value: node, onChange, phone }: SideTreeProps) 
     );
   const byOrganisation = choices?.some(({ group }) => group) === true;
   const { treeFolded } = useSnapshot(settings);
+  // The list is complete without it for whoever may not read what it is made of.
+  if (failure?.code === FORBIDDEN) return null;
   if (phone)
     return (
       <SearchBox label={tree.title} htmlFor="side-tree">

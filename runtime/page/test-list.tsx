@@ -7,6 +7,7 @@ import type { CompiledPage } from '../../schemas/model/page';
 import { ConfirmHost } from '../../widgets/ui/confirm';
 import { ToastHost } from '../../widgets/ui/toast';
 import { WidgetHostProvider } from '../../widgets/widget';
+import type { CallError } from '../data/data-source';
 import { DataSourceProvider } from '../data/data-source-context';
 import { GeneratedPage } from './generated-page';
 import { loadLateParts } from './test-late-parts';
@@ -40,7 +41,7 @@ export async function showList(
   answer: (call: Call) => unknown = () => null,
   path = '/levels',
   page = testPage(),
-  choices: readonly Choice[] = [],
+  choices: readonly Choice[] | CallError = [],
   others: Readonly<Record<string, CompiledPage>> = {},
 ) {
   await loadLateParts();

@@ -96,7 +96,7 @@ export interface Call {
 /** A data source that responds by URL and records its calls; a returned `CallError` is thrown. */
 export function testSource(
   answer: (call: Call) => unknown,
-  choices: readonly Choice[] = [],
+  choices: readonly Choice[] | CallError = [],
 ): DataSource & { calls: Call[] } {
   const calls: Call[] = [];
   return {
@@ -115,6 +115,6 @@ export function testSource(
       if (given instanceof CallError) throw given;
       return given as Blob;
     },
-    options: () => Promise.resolve([...choices]),
+    options: () => (choices instanceof CallError ? Promise.reject(choices) : Promise.resolve([...choices])),
   };
 }

@@ -8,6 +8,7 @@ import { noteChangedJob } from '../jobs/changed-jobs';
 import type { ShownJob } from '../jobs/shown-job';
 import { testSource } from '../page/test-page';
 import { JobCentre } from './job-centre';
+import { jobCentre } from './job-centre-state';
 
 testDom();
 const SOON = { timeout: 30_000 };
@@ -22,6 +23,7 @@ const job = (id: number, more: Partial<ShownJob> = {}): ShownJob => ({
 });
 beforeEach(() => {
   failure = null;
+  jobCentre.open = false;
   jobs = [
     job(3),
     job(2, { state: 'failed', msg: '磁盘空间不足' }),

@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
 import { late } from '../../widgets/ui/late';
 import { useWords } from '../../widgets/ui/use-words';
 import { isOver } from '../jobs/shown-job';
 import { HeaderPopover } from './header-popover';
+import { jobCentre } from './job-centre-state';
 import { PanelSkeleton } from './panel-skeleton';
 import { useOwnJobs } from './use-own-jobs';
 
@@ -11,19 +13,20 @@ const JobList = late(() => import('./job-list').then((part) => part.JobList), Pa
 /** The user's long work: how much of it runs, and the list with progress, cancel and download. */
 export function JobCentre() {
   const t = useWords();
-  const [open, setOpen] = useState(false);
+  const { open } = useSnapshot(jobCentre);
   const own = useOwnJobs();
+  const { read } = own;
   const running = own.jobs?.filter((job) => !isOver(job)).length ?? 0;
 
-  function change(next: boolean) {
-    setOpen(next);
+  useEffect(() => {
     // Jobs of other windows are seen when the list is opened.
-    if (next) void own.read();
-  }
+    if (open) void read();
+  }, [open, read]);
+  useEffect(() => () => void (jobCentre.open = false), []);
   return (
     <HeaderPopover
       open={open}
-      onOpenChange={change}
+      onOpenChange={(next) => (jobCentre.open = next)}
       label={t('shell.jobs')}
       icon="list-checks"
       count={running}

@@ -9,11 +9,15 @@ import { CallError } from '../data/data-source';
 import { useDataSource } from '../data/data-source-context';
 import { useRead } from '../data/use-answer';
 import { addNoticeWords } from '../i18n/add-notice-words';
+import { jobCentre } from './job-centre-state';
 import { NoticeItem, type ShownNotice } from './notice-item';
 import { PanelSkeleton } from './panel-skeleton';
 import { RetryButton } from '../data/retry-button';
 
 addNoticeWords();
+
+/** The source of notices that a job has ended. */
+const JOB = 'job';
 
 interface NoticeListProps {
   /** Called with the number of unread notices that the server has answered. */
@@ -58,11 +62,13 @@ export function NoticeList({ onUnread, onClose }: NoticeListProps) {
       if (!(error instanceof CallError)) throw error;
     }
   }
-  function open({ id, route, read: isRead }: ShownNotice) {
+  function open({ id, source: from, route, read: isRead }: ShownNotice) {
     if (!isRead) void mark({ ids: [id] });
-    if (route === null) return;
+    if (route === null && from !== JOB) return;
     onClose();
-    void navigate(route);
+    if (route !== null) void navigate(route);
+    // Once this list has closed: only one of both is open.
+    else setTimeout(() => (jobCentre.open = true));
   }
   const newest = Math.max(0, ...rows.map(({ id }) => id));
   return (

@@ -7,6 +7,7 @@ import type { JsonObject } from '../../schemas/json';
 import { CallError } from '../data/data-source';
 import { DataSourceProvider } from '../data/data-source-context';
 import { testSource } from '../page/test-page';
+import { jobCentre } from './job-centre-state';
 import { NoticePopover } from './notice-popover';
 import type { ShownNotice } from './notice-item';
 
@@ -74,6 +75,16 @@ test('K2.3-05: a notice leads to its page and is read then; one without a page i
   await user.click(within(items()[0]!).getByRole('button', { name: /消息2/ }));
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe(''));
   expect(screen.getByText('/order/detail/2')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a notice that a job has ended opens the list of jobs', async () => {
+  rows = [notice(3, { source: 'job', route: null })];
+  const { user } = open();
+  await user.click(await bell('消息通知 1 条未读'));
+  await user.click(await screen.findByRole('button', { name: /消息3/ }, SOON));
+  await waitFor(() => expect(jobCentre.open).toBe(true));
+  jobCentre.open = false;
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 

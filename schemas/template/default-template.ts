@@ -162,13 +162,16 @@ function headerOfList({ searches }: CompiledPage, language: Language): ExportTem
   ];
 }
 
+/** What the list of the page tells of a record stands above its lines. */
 function headerOfRecord(page: CompiledPage, types: FieldTypes): ExportTemplate['baseHeader'] {
-  return offeredHeader(page, types).map(({ key, name }, place) => ({
-    key,
-    name,
-    // Signatures tell who submitted and checked it.
-    checked: place < MOST_ABOVE && !OF_WORKFLOW.has(key),
-  }));
+  const offered = offeredHeader(page, types);
+  const listed = new Set(
+    page.tableConfig.columns.filter(({ hidden }) => !hidden).map(({ column }) => column),
+  );
+  // Signatures tell who submitted and checked it.
+  const fitting = offered.filter(({ key }) => listed.has(key) && !OF_WORKFLOW.has(key));
+  const usual = new Set((fitting.length > 0 ? fitting : offered).slice(0, MOST_ABOVE));
+  return offered.map((one) => ({ key: one.key, name: one.name, checked: usual.has(one) }));
 }
 
 const OF_WORKFLOW: ReadonlySet<string> = new Set(

@@ -1,4 +1,6 @@
+import Type from 'typebox';
 import { AppError } from '../../schemas/errors/app-error';
+import type { JsonObject } from '../../schemas/json';
 import { permissionCode } from '../../schemas/document/permission';
 import type { EntityModel } from '../../schemas/model/entity-model';
 import type { Model } from '../../schemas/model/model';
@@ -11,6 +13,7 @@ import type { JobKind, Jobs } from '../jobs/job-contract';
 import { filteredColumns } from '../records/filter-condition';
 import { maskedAmong, maskedCriteria } from '../records/masked-criteria';
 import type { Records } from '../records/records';
+import { criteriaWords } from './criteria-words';
 import {
   EXPORT_FORMATS,
   readExportBody,
@@ -43,7 +46,7 @@ export function exportRoutes(subject: EntityModel, services: ExportRouteServices
   const { model, moduleCodes } = services;
   const isOffered = moduleCodes.get(module)?.includes(code) && subject.has('search');
   if (!isOffered || !hasListPage(model, id)) return [];
-  return EXPORT_FORMATS.map((format): WritingRoute => ({
+  const files = EXPORT_FORMATS.map((format): WritingRoute => ({
     method: 'POST',
     // With the name `id` every call counts as a guess at the masked values that it searches by (`masked-search.ts`).
     url: `${path}/export/${format}/:id`,
@@ -62,6 +65,49 @@ export function exportRoutes(subject: EntityModel, services: ExportRouteServices
       return { job: await services.jobs.awaitJob(request, job.id) };
     },
   }));
+  const visible: WritingRoute = {
+    method: 'POST',
+    url: `${path}/export/visible`,
+    kind: 'standard',
+    entity: id,
+    subject,
+    title: '导出本页',
+    access: { anyOf: [code] },
+    textParams: [],
+    body: null,
+    answer: Type.Object({}),
+    writes: true,
+    run: (request) => logVisible(subject, request, services),
+  };
+  return [...files, visible];
+}
+
+/** Rows of a page at most. */
+const MOST_VISIBLE = 100_000;
+
+/** The log row of an export that the browser makes of the rows that it shows, with what they were searched by. */
+async function logVisible(
+  subject: EntityModel,
+  request: ConnectedRequest<Tx>,
+  { model, records, limits }: ExportRouteServices,
+): Promise<object> {
+  const { id: entity } = subject.entity;
+  const { count, ...rest } = request.body;
+  if (!Number.isInteger(count) || (count as number) < 0 || (count as number) > MOST_VISIBLE)
+    throw new AppError('invalidCriteria', {}, { field: 'count' });
+  const { page, search } = readExportBody(rest, limits);
+  const listed = await ExportedPage.of(listPageOf(model, entity, page), model, request);
+  const field = (name: string) => listed.column(name)?.field;
+  // Of a pivot the criteria are those of its list.
+  const { pivot: _, ...asked } = search;
+  const query = records.listQuery(entity, asked);
+  const criteria = await criteriaWords(entity, query, request, { model, records, field });
+  const data = {
+    ...{ format: 'Excel', count: count as number },
+    ...(criteria.length > 0 && { criteria: criteria as unknown as JsonObject[] }),
+  };
+  await records.audit(request, { action: 'export', entity, dataId: null, data });
+  return {};
 }
 
 /** Checks everything that the session could have asked wrongly, and starts the job. */

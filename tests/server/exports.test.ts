@@ -253,6 +253,12 @@ test('F26: an export is in the logs with format, count and criteria, without sen
     { column: 'format', name: '格式', from: '', to: 'Excel' },
     { column: 'criteria', name: '查询条件', from: '', to: '性别 男' },
   ]);
+  // The browser makes the file of the visible page, and tells of it.
+  const told = await admin.post(`${BASE}/export/visible`, { page: PAGE, gender: [1], count: 10 });
+  expect([told.code, told.msg]).toEqual([200, '']);
+  const [seen] = (await admin.post(`${BASE}/data-change/search`, {})).data.rows as JsonObject[];
+  expect(seen!.changes).toContainEqual({ column: 'count', name: '条数', from: '', to: '10' });
+  expect((await admin.post(`${BASE}/export/visible`, { page: PAGE, count: -1 })).status).toBe(400);
   await world.ended(admin, EXCEL, body);
   const { data: after } = await admin.post(`${BASE}/data-change/search`, {});
   expect(after.rows[0].changes.at(-1).to).toBe('性别 男、证件号码 ******');

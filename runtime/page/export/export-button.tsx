@@ -7,6 +7,8 @@ import { late } from '../../../widgets/ui/late';
 import { loadChunk } from '../../../widgets/ui/load-chunk';
 import type { MenuItem } from '../../../widgets/ui/menu-panel';
 import { useWords } from '../../../widgets/ui/use-words';
+import { CallError } from '../../data/data-source';
+import { useDataSource } from '../../data/data-source-context';
 import { useFieldRegistry } from '../../fields/field-registry';
 import type { ColumnSettings } from '../../list/column-settings';
 import type { ListController } from '../../list/list-controller';
@@ -42,6 +44,7 @@ const exportConfig = (url: string) => url.replace(/export$/, 'export-config');
 export function ExportButton({ page, url, list, settings, selected }: ExportButtonProps) {
   const t = useWords();
   const registry = useFieldRegistry();
+  const source = useDataSource();
   const { rows, loaded, more } = useSnapshot(list.state);
   const [asked, setAsked] = useState<AskedExport | null>(null);
   const { templates, load } = useTemplates({ url: exportConfig(url), page: page.id, kind: 'list' });
@@ -50,6 +53,15 @@ export function ExportButton({ page, url, list, settings, selected }: ExportButt
 
   async function visible() {
     const { exportVisible } = await loadChunk(() => import('./export-visible'));
+    try {
+      // The log knows of every export: without it there is no file.
+      const body = { ...list.asked(), page: page.id, count: list.state.rows.length };
+      await source.call(`${url}/visible`, { body });
+    } catch (error) {
+      // The data source has shown it.
+      if (!(error instanceof CallError)) throw error;
+      return;
+    }
     await exportVisible(page, columns(), list.state, registry.types, t);
   }
   const { selection } = list.state;

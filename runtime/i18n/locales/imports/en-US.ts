@@ -8,7 +8,9 @@ export const enUSImports: ImportWords = {
   'import.step.review': 'Review',
   'import.step.done': 'Done',
   'import.template': 'Download template',
-  'import.templateNote': 'Columns marked * are required; columns with a list accept only its values.',
+  'import.notSheet':
+    'The file does not contain an .xlsx or .csv sheet; open it in a spreadsheet program, save it as .xlsx and upload that',
+  'import.templateNote': 'Columns marked * are required; the comment of each heading says what it takes.',
   'import.file': 'File to import',
   'import.hint': 'One .xlsx or .csv file; save an .xls file as .xlsx first',
   'import.old': 'Save the .xls file as .xlsx, then import it',

@@ -8,7 +8,10 @@ export const ptBRImports: ImportWords = {
   'import.step.review': 'Revisão',
   'import.step.done': 'Conclusão',
   'import.template': 'Baixar modelo',
-  'import.templateNote': 'Colunas com * são obrigatórias; colunas com lista aceitam só os valores dela.',
+  'import.notSheet':
+    'O arquivo não contém uma planilha .xlsx ou .csv; abra-o em um programa de planilhas, salve-o como .xlsx e envie esse arquivo',
+  'import.templateNote':
+    'As colunas com * são obrigatórias; o comentário de cada título diz o que ela aceita.',
   'import.file': 'Arquivo para importar',
   'import.hint': 'Um arquivo .xlsx ou .csv; salve um arquivo .xls como .xlsx antes',
   'import.old': 'Salve o arquivo .xls como .xlsx e depois importe',
