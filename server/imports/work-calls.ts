@@ -6,9 +6,9 @@ import type { ConnectedRequest } from '../contract/request';
 import type { WritingRoute } from '../contract/route';
 import { JobStarted } from '../jobs/job-started';
 import type { JobKind, Jobs } from '../jobs/job-contract';
-import type { ImportServices } from './import-context';
 import type { ImportJobs } from './import-jobs';
-import { DIRECT_BYTES, DIRECT_ROWS } from './import-progress';
+import { actionAt, type ImportServices } from './import-context';
+import { DIRECT_BYTES, DIRECT_ROWS, DIRECT_SINGLE_ROWS } from './import-progress';
 import { ImportStore, type StoredBatch } from './import-store';
 import { mayGuess } from './may-guess';
 import { assertSubmittable, submitImport } from './submit-import';
@@ -57,8 +57,12 @@ export function workCalls(
       return now.state === 'done' && !now.file ? now.result : { job: now };
     },
   });
-  const isMuch = (request: ConnectedRequest, batch: StoredBatch) =>
-    batch.counts.total > DIRECT_ROWS && !mayGuess(services, entity, request, batch.sheet);
+  const own = (['add', 'edit'] as const).some((call) => actionAt(services, subject.entity.path, call));
+  const isMuch = (request: ConnectedRequest, { counts, sheet }: StoredBatch) => {
+    const single = own || !services.records.batch(entity, request).isPlain([]);
+    const most = single ? DIRECT_SINGLE_ROWS : DIRECT_ROWS;
+    return counts.total > most && !mayGuess(services, entity, request, sheet);
+  };
   return {
     check: call(async (request) => {
       const { url, ...params } = request.body;
