@@ -1,19 +1,19 @@
 /** The postings rules of domains.md 3.4 as data: which accounts each event of money debits and credits. */
 
-/** Kinds of ledger accounts (domains.md 3.1). */
+/** Kinds of ledger accounts (domains.md 3.1); the enumeration `LedgerAccount` of the bank names them. */
 export const ACCOUNT_CODES = {
-  BANK: { title: '银行存款', side: 'D' },
-  CASH: { title: '库存现金', side: 'D' },
-  PERSON: { title: '人员分户', side: 'C' },
-  'SUP.PENDING': { title: '待结算货款', side: 'C' },
-  'SUP.PAYABLE': { title: '应付货款', side: 'C' },
-  TRANSIT: { title: '付款在途', side: 'C' },
-  ORG: { title: '机构资金', side: 'C' },
-  SUSPENSE: { title: '待核实款项', side: 'C' },
-  FEE: { title: '收费待解缴', side: 'C' },
-  INTEREST: { title: '利息待分配', side: 'C' },
-  RELAY: { title: '机构往来', side: 'C' },
-} as const satisfies Record<string, { title: string; side: Side }>;
+  BANK: { side: 'D' },
+  CASH: { side: 'D' },
+  PERSON: { side: 'C' },
+  'SUP.PENDING': { side: 'C' },
+  'SUP.PAYABLE': { side: 'C' },
+  TRANSIT: { side: 'C' },
+  ORG: { side: 'C' },
+  SUSPENSE: { side: 'C' },
+  FEE: { side: 'C' },
+  INTEREST: { side: 'C' },
+  RELAY: { side: 'C' },
+} as const satisfies Record<string, { side: Side }>;
 
 /** Debit or credit. */
 export type Side = 'D' | 'C';

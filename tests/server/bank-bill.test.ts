@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { VIEW_NAMES, VIEWS } from '../../schemas/document/view';
 import type { Json, JsonObject } from '../../schemas/json';
+import { ACCOUNT_CODES } from '../../schemas/money/posting-rules';
 import { snakeCase } from '../../schemas/text/snake-case';
 import { demoOrgs, type DemoOrgs } from './support/demo-orgs';
 import { demoWorld, type Caller, type DemoWorld } from './support/demo-world';
@@ -110,4 +111,10 @@ test('each view has exactly the columns that documents may show, and asks for th
     expect(options).toEqual(['security_invoker=true']);
     expect(columns.slice(8)).toEqual(Object.keys(VIEWS[name as keyof typeof VIEWS]).map(snakeCase));
   }
+});
+
+test('every kind of ledger account has a name in the bank, and no other', () => {
+  const domain = world.model.domains.find(({ id }) => id === 'bank')!;
+  const { values } = domain.dictionary.LedgerAccount!;
+  expect(values.map(({ value }) => value)).toEqual(Object.keys(ACCOUNT_CODES));
 });

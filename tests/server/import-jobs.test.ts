@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { JsonObject } from '../../schemas/json';
+import { readReply } from '../support/test-app';
 import { textsIn } from './support/import-world';
 import { jobWorld, type JobWorld } from './support/job-world';
 import { levelImports, MANY, type LevelImports } from './support/level-imports';
+import { multipart } from './support/sample-files';
 
 /** Imports of many rows are jobs: they report how far they are, are canceled, and judge the rights of their owner again. */
 const BAD = 700;
@@ -60,6 +63,36 @@ test('B2-04, B2-12, F23: a job checks, submits, lists the errors and undoes, and
   expect([await imports.levels('甲'), (await batches())[0]!.state]).toEqual([0, 'undone']);
   await worker.stop();
   expect(world.failures).toEqual([]);
+});
+
+test('rows that are written alone, as users are, are a job above sixty', async () => {
+  const place = { tenant_id: world.tenants.home, org_id: world.orgs.bureau };
+  const role = { name: '同事', code: 'colleague', role_type: 2, data_scope: 3, sort: 1, status: 1 };
+  await world.db
+    .insertInto('org_role')
+    .values({ ...place, ...role })
+    .execute();
+  const submitted = async (prefix: string, count: number) => {
+    const rows = Array.from({ length: count }, (_, at) => `${prefix}${at},某人,同事`);
+    const bytes = Buffer.from(`账号,姓名,角色\n${rows.join('\n')}\n`);
+    const { payload, headers } = await multipart([{ name: '用户.csv', bytes }]);
+    const sent = {
+      method: 'POST',
+      url: '/api/v1/upload/file',
+      headers: { ...headers, token: admin },
+      payload,
+    };
+    const url = readReply(await world.app.inject(sent as never)).data.savePath as string;
+    const call = (name: string, body: JsonObject) =>
+      world.call('POST', `org/user/import/${name}`, { token: admin, body });
+    const { data, msg } = await call('upload', { url });
+    expect(data?.counts, msg).toMatchObject({ new: count, rejected: 0 });
+    return call('submit', { import: data.import, hash: data.hash });
+  };
+  expect((await submitted('few', 2)).data).toEqual({ count: 2, added: 2, changed: 0 });
+  const { job } = (await submitted('many', 61)).data;
+  expect(job).toMatchObject({ kind: 'import.submit', state: 'queued' });
+  await world.call('POST', `job/cancel/${job.id}`, { token: admin });
 });
 
 test('F1: a submit that is canceled while it writes leaves nothing, and can be made again', async () => {

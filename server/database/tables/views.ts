@@ -37,8 +37,8 @@ const QUERIES: Readonly<Record<ViewName, string>> = {
       from limit_move m`,
 };
 
-/** A view shows a session the rows that it may read in the tables below: their policies ask for its role. */
-function statementsOf(name: ViewName, roles: RoleUse): string[] {
+/** The statements that make a view, and the hash of what it is, with its grants. It shows a session the rows that it may read in the tables below: their policies ask for its role. */
+function viewOf(name: ViewName, roles: RoleUse): { hash: string; statements: string[] } {
   const columns = Object.keys(VIEWS[name]).map((column) => quoted(snakeCase(column)));
   const own = [
     'id',
@@ -51,13 +51,15 @@ function statementsOf(name: ViewName, roles: RoleUse): string[] {
     'updated_by',
   ];
   const definition = `select ${[...own, ...columns].join(', ')} from (${QUERIES[name]}) q`;
-  const hash = createHash('sha256').update(definition).digest('hex');
-  return [
+  const granted = roles !== 'none';
+  const hash = createHash('sha256').update(`${definition} ${granted}`).digest('hex');
+  const statements = [
     `drop view if exists ${quoted(name)}`,
     `create view ${quoted(name)} with (security_invoker = true) as ${definition}`,
     `comment on view ${quoted(name)} is '${hash}'`,
-    ...(roles === 'none' ? [] : [`grant select on ${quoted(name)} to ${APP_ROLE}, ${CORE_ROLE}`]),
+    ...(granted ? [`grant select on ${quoted(name)} to ${APP_ROLE}, ${CORE_ROLE}`] : []),
   ];
+  return { hash, statements };
 }
 
 /** Drops the views before the tables below them change. */
@@ -65,7 +67,7 @@ export async function dropViews(tx: Tx): Promise<void> {
   for (const name of Object.keys(VIEWS)) await sql.raw(`drop view if exists ${quoted(name)}`).execute(tx);
 }
 
-/** Makes the views that are missing, or have another definition, over the tables that are there now. */
+/** Makes the views that are missing, or have another definition or other grants, over the tables that are there now. */
 export async function ensureViews(tx: Tx, tables: readonly Table[], roles: RoleUse): Promise<void> {
   if (!tables.some(({ name }) => name === 'ledger_entry')) return;
   const { rows } = await sql<{ name: string; hash: string | null }>`
@@ -73,8 +75,8 @@ export async function ensureViews(tx: Tx, tables: readonly Table[], roles: RoleU
      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'v'`.execute(tx);
   const there = new Map(rows.map(({ name, hash }) => [name, hash]));
   for (const name of Object.keys(VIEWS) as ViewName[]) {
-    const statements = statementsOf(name, roles);
-    if (statements.some((statement) => statement.endsWith(`is '${there.get(name)}'`))) continue;
+    const { hash, statements } = viewOf(name, roles);
+    if (there.get(name) === hash) continue;
     for (const statement of statements) await sql.raw(statement).execute(tx);
   }
 }
