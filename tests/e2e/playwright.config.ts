@@ -3,9 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'playwright/test';
 import { chromiumOptions } from '../../server/pages-tool/page-test/chromium-options';
+import { chooseTemporaryFolder } from '../support/choose-temporary-folder';
 import { freePort } from './support/free-port';
 
 const root = path.resolve(import.meta.dirname, '../..');
+chooseTemporaryFolder();
 
 // Playwright reads this file in every worker, so the choices of the first read are passed on in the environment. Tools
 // read it too, so reading it creates nothing.

@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../../server/database/embedded/embedded';
 import { endOrphan } from '../../server/database/embedded/embedded-cluster';
 import { lockDataDir } from '../../server/database/embedded/embedded-lock';
+import { chooseTemporaryFolder } from './choose-temporary-folder';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -13,12 +14,13 @@ declare module 'vitest' {
   }
 }
 
-const PLACE = path.join(os.tmpdir(), 'mortise-test-');
+const NAME = 'mortise-test-';
 
 /** Starts one PostgreSQL for all test files. Its data is temporary, so it need not survive a crash. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  chooseTemporaryFolder();
   await removeLeftovers();
-  const dataDir = fs.mkdtempSync(PLACE);
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), NAME));
   const database = await startEmbedded({
     dataDir,
     log: () => undefined,
@@ -33,7 +35,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 /** Removes PostgreSQL processes and data of earlier runs that were killed. */
 async function removeLeftovers(): Promise<void> {
-  const names = fs.readdirSync(os.tmpdir()).filter((name) => name.startsWith(path.basename(PLACE)));
+  const names = fs.readdirSync(os.tmpdir()).filter((name) => name.startsWith(NAME));
   for (const dataDir of names.map((name) => path.join(os.tmpdir(), name))) {
     try {
       // Another run may be starting in a new one.
