@@ -4,6 +4,37 @@ import type { Json } from '../../schemas/json';
 
 declare module '../../server/action' {
   interface EntityTables {
+    /** 人员账户 */
+    ledger_persons: {
+      id: Generated<number>;
+      tenant_id: number;
+      org_id: number;
+      person_id: number | null;
+      balance: string | null;
+      frozen: string | null;
+      available: string | null;
+      version: Generated<number>;
+      created_at: Generated<string>;
+      created_by: number | null;
+      updated_at: Generated<string>;
+      updated_by: number | null;
+    };
+    /** 资金分户 */
+    ledger_pockets: {
+      id: Generated<number>;
+      tenant_id: number;
+      org_id: number;
+      person_id: number | null;
+      money_category_id: number | null;
+      balance: string | null;
+      frozen: string | null;
+      available: string | null;
+      version: Generated<number>;
+      created_at: Generated<string>;
+      created_by: number | null;
+      updated_at: Generated<string>;
+      updated_by: number | null;
+    };
     /** 监区 */
     supervised_area: {
       id: Generated<number>;
@@ -76,6 +107,41 @@ declare module '../../server/action' {
       change_date: string | null;
       reason: string | null;
       operator: string | null;
+      version: Generated<number>;
+      created_at: Generated<string>;
+      created_by: number | null;
+      updated_at: Generated<string>;
+      updated_by: number | null;
+    };
+    /** 家属 */
+    supervised_family: {
+      id: Generated<number>;
+      tenant_id: number;
+      org_id: number;
+      person_id: number;
+      name: string;
+      relation: number;
+      gender: number | null;
+      id_type: number | null;
+      id_card: string;
+      mobile: string;
+      address: Json | null;
+      work_unit: string | null;
+      is_remitter: number | null;
+      other_account_id: number | null;
+      photo: string | null;
+      check_status: number | null;
+      status: number | null;
+      remark: string | null;
+      submitted_by: string | null;
+      submitted_at: string | null;
+      submitter_id: number | null;
+      checked_by: string | null;
+      checked_at: string | null;
+      checker_id: number | null;
+      opinion: string | null;
+      changer_ids: Json | null;
+      approved_at: string | null;
       version: Generated<number>;
       created_at: Generated<string>;
       created_by: number | null;

@@ -32,6 +32,21 @@ export const VIEWS = {
     bizDate: 'date',
     postedAt: 'timestamptz',
   },
+  /** Persons with pockets, in each organisation that keeps them: the sums over these. */
+  ledger_persons: {
+    personId: 'bigint',
+    balance: 'numeric(17,2)',
+    frozen: 'numeric(17,2)',
+    available: 'numeric(17,2)',
+  },
+  /** The pockets of persons: one for each category of their money. */
+  ledger_pockets: {
+    personId: 'bigint',
+    moneyCategoryId: 'bigint',
+    balance: 'numeric(17,2)',
+    frozen: 'numeric(17,2)',
+    available: 'numeric(17,2)',
+  },
   /** What was counted against limits, and given back. */
   ledger_limits: {
     personId: 'bigint',
@@ -55,7 +70,15 @@ export const VIEW_NAMES = Object.keys(VIEWS) as ViewName[];
 /** The grammar of the key `view` of an entity. */
 export const View = named(
   { title: '视图', help: '没有自己的表：显示服务器的查询，只读；列须是其中的列' },
-  Type.Enum(VIEW_NAMES, valueNames({ ledger_bill: '账务分录', ledger_limits: '限额流水' })),
+  Type.Enum(
+    VIEW_NAMES,
+    valueNames({
+      ledger_bill: '账务分录',
+      ledger_persons: '人员余额',
+      ledger_pockets: '人员分户',
+      ledger_limits: '限额流水',
+    }),
+  ),
 );
 /** The view whose rows an entity shows. */
 export type View = Static<typeof View>;

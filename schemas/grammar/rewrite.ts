@@ -283,7 +283,8 @@ function fits(schema: Annotated, value: Json): boolean {
       return (
         isObject(value) &&
         Object.entries(schema.properties ?? {}).every(
-          ([key, part]) => !('const' in part) || !(key in value) || part.const === value[key],
+          ([key, part]) =>
+            !(key in value) || !('const' in part || part.enum) || fits(part, value[key] as Json),
         )
       );
     case 'null':

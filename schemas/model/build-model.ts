@@ -87,7 +87,12 @@ export function* buildSteps(
   const keys = problems.some(({ kind }) => kind === 'settings') ? null : new Set(settings.keys());
   checkCases(entities, served, keys, problems);
   const whole = new Map(
-    [...joined.values()].map(({ result }) => [result.model.entity.id, result.isComplete]),
+    [...joined].map(([source, { result }]) => [
+      result.model.entity.id,
+      // Without the column at the end of a path the type of the computed one is unknown.
+      result.isComplete &&
+        !related.get(source)?.result.problems.some(({ path }) => /\.computed\.path$/.test(path)),
+    ]),
   );
   const world = { models: readable, isComplete: (id: string) => whole.get(id) ?? true };
   const seeds = joinSeeds(

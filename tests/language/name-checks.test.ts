@@ -53,9 +53,8 @@ function problemsOf(model: Model, routes: readonly RouteFacts[]): Map<string, Pr
       kind === 'page' ? [[(json as { id: string }).id, file]] : [],
     ),
   );
-  const ofPages = [...model.pages.values()].flatMap((page) => ('problems' in page ? page.problems : []));
   const installed = checkInstallation({ model, routes, files, languages: [] });
-  return new Map([...model.problems, ...ofPages, ...installed].map((one) => [problemKey(one), one]));
+  return new Map([...model.problems, ...installed].map((one) => [problemKey(one), one]));
 }
 
 /** An item of a form of its own needs no column when it brings a type and a label. */

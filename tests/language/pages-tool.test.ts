@@ -188,6 +188,12 @@ describe('check', () => {
 
 test('new writes a page that passes its own check, and overwrites no file', async () => {
   const file = path.join(domains, 'supervised/pages/custody-log.json');
+  // As if nobody had made its page yet.
+  await rm(file);
+  await change('supervised/domain.json', (text) => text.replaceAll('"page": "supervised-custody-log",', ''));
+  await change('supervised/pages/prisoner.json', (text) =>
+    text.replace(/,?\s*\{[^{}]*"page": "supervised-custody-log"[^{}]*\}/, ''),
+  );
   const printed = await pages('new', 'supervised_custody_log', '--stdout');
   await expect(readFile(file)).rejects.toThrow();
   const { code, out, err } = await pages('new', 'supervised_custody_log');
@@ -197,10 +203,8 @@ test('new writes a page that passes its own check, and overwrites no file', asyn
   expect(await readFile(file, 'utf8')).toBe(`${printed.out.join('\n')}\n`);
   expect(JSON.parse(printed.out.join('\n'))).toMatchObject({ pageConfig: { permission: ['search'] } });
   const again = await pages('new', 'supervised_custody_log');
-  expect([again.code, again.err]).toEqual([
-    1,
-    '"supervised-custody-log" is already taken by supervised/pages/custody-log.json',
-  ]);
+  const refused = '"supervised-custody-log" is already taken by supervised/pages/custody-log.json';
+  expect([again.code, again.err]).toEqual([1, refused]);
   const taken = await pages('new', 'supervised_custody_log', 'level');
   expect([taken.code, taken.err]).toEqual([1, expect.stringMatching(/pages\/level\.json: this file exists/)]);
   expect((await pages('new', 'supervised_custody_log', 'custody-book')).out[0]).toMatch(

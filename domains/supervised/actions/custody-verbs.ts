@@ -44,6 +44,19 @@ function checkDay(context: ActionContext, path: string, date: string, row: Perso
   }
 }
 
+/** Opens a pocket with 0.00 for each kind of money of the tenant. */
+async function openPockets({ tx, session, ledger }: ActionContext, personId: number): Promise<void> {
+  const categories = await tx
+    .selectFrom('bank_money_category')
+    .select('id')
+    .where('tenant_id', '=', session.tenantId)
+    .where('status', '=', 1)
+    .orderBy('id')
+    .execute();
+  for (const { id: moneyCategoryId } of categories)
+    await ledger.open({ code: 'PERSON', ownerType: 'person', ownerId: personId, moneyCategoryId });
+}
+
 /** Opening an account, leaving and returning: the transitions of the custody state, each logged. */
 export const custodyActions: readonly Action[] = [
   {
@@ -58,6 +71,7 @@ export const custodyActions: readonly Action[] = [
       const row = await context.rows(entity).get(id);
       allow(context, refuseOpeningAccount(stateOf(row)), row, '开户');
       await context.rows(entity).set(row, { accountStatus: ACCOUNT.open }, 'open-account');
+      await openPockets(context, id);
       await logCustody(context, id, {
         changeType: CHANGE.openAccount,
         fromText: word('AccountStatus', row.accountStatus),

@@ -31,6 +31,16 @@ const QUERIES: Readonly<Record<ViewName, string>> = {
       join ledger_txn x on x.tenant_id = e.tenant_id and x.id = e.txn_id
       join ledger_account a on a.tenant_id = e.tenant_id and a.id = e.account_id
       ${owner('person', 2)} ${owner('supplier', 3)}`,
+  ledger_persons: `
+    select min(a.id) as id, a.tenant_id, a.org_id, 1 as version, min(a.created_at) as created_at,
+           null::bigint as created_by, min(a.created_at) as updated_at, null::bigint as updated_by, a.owner_id as person_id,
+           sum(a.balance)::numeric(17,2) as balance, sum(a.frozen)::numeric(17,2) as frozen,
+           sum(a.balance - a.frozen)::numeric(17,2) as available
+      from ledger_account a where a.owner_type = 2 group by a.tenant_id, a.org_id, a.owner_id`,
+  ledger_pockets: `
+    select ${system('a', 'null::bigint', 'a.created_at')}, a.owner_id as person_id, a.money_category_id, a.balance, a.frozen,
+           (a.balance - a.frozen)::numeric(17,2) as available
+      from ledger_account a where a.owner_type = 2`,
   ledger_limits: `
     select ${system('m', 'null::bigint', 'm.created_at')}, m.person_id, m.limit_name, m.period_key, m.change_type, m.amount,
            m.used_before, m.used_after, m.cap, m.source_no, m.biz_date
