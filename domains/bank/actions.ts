@@ -1,6 +1,7 @@
 import { accountBalanceActions } from './actions/account-balance';
 import { accountInitActions } from './actions/account-init';
 import { accountOptionActions } from './actions/account-options';
+import { accountTimers } from './actions/account-tasks';
 import { accountActions } from './actions/accounts';
 import { taskActions } from './actions/bank-tasks';
 import { chargeHooks } from './actions/charges';
@@ -10,7 +11,9 @@ import { moneyCategoryActions } from './actions/money-categories';
 import { moneyTypeActions } from './actions/money-types';
 import { productActions } from './actions/products';
 import { taskTimer } from './actions/run-tasks';
+import { tradeNoticeSource } from './actions/trade-notices';
 import { tradeOrderActions } from './actions/trade-orders';
+import { suspenseTimer, transActions } from './actions/trans';
 import { transferHooks } from './actions/transfers';
 import type { Actions, TransitionHooks } from '../../server/action';
 
@@ -27,10 +30,14 @@ export const actions: Actions = [
   ...productActions,
   ...taskActions,
   ...tradeOrderActions,
+  ...transActions,
 ];
 
 /** What documents of money check and post. */
 export const transitions: TransitionHooks = [...frozenHooks, ...chargeHooks, ...transferHooks];
 
 /** Work of the bank that no request waits for. */
-export const timers = [frozenTimer, taskTimer];
+export const timers = [frozenTimer, taskTimer, suspenseTimer, ...accountTimers];
+
+/** What the bank tells users. */
+export const noticeSources = [tradeNoticeSource];

@@ -356,6 +356,34 @@ declare module '../../server/action' {
       updated_at: Generated<string>;
       updated_by: number | null;
     };
+    /** 银行流水 */
+    bank_trans: {
+      id: Generated<number>;
+      tenant_id: number;
+      org_id: number;
+      bank_account_id: number;
+      serial_no: string;
+      trans_at: string;
+      direction: number;
+      amount: string;
+      bank_balance: string | null;
+      counter_name: string | null;
+      counter_no: string | null;
+      summary: string | null;
+      trade_no: string | null;
+      person_id: number | null;
+      money_type_id: number | null;
+      match_state: number | null;
+      txn_no: string | null;
+      claim_no: string | null;
+      match_by: string | null;
+      remark: string | null;
+      version: Generated<number>;
+      created_at: Generated<string>;
+      created_by: number | null;
+      updated_at: Generated<string>;
+      updated_by: number | null;
+    };
     /** 账单 */
     ledger_bill: {
       id: Generated<number>;

@@ -61,18 +61,19 @@ export interface TestAppOptions extends Pick<
 /** Opens a server over a new database. */
 export async function testApp(
   { seed }: Required<TestDatabaseOptions>,
-  { domains, actions: more = [], hooks: moreHooks = [], ...options }: TestAppOptions = {},
+  { domains, actions: more = [], hooks: moreHooks = [], noticeSources = [], ...options }: TestAppOptions = {},
 ): Promise<TestApp> {
   const created = await createTestDatabase({ seed });
   const { db, close } = connect(byHand(created.url));
   const database = openDatabase(created.url, 'login');
-  const { model, actions, hooks } = await installedDomains(domains);
+  const { model, actions, hooks, noticeSources: shipped } = await installedDomains(domains);
   if (domains !== undefined) await migrate(db, model);
   const app = await createApp({
     database,
     model,
     actions: [...actions, ...more],
     hooks: [...hooks, ...moreHooks],
+    noticeSources: [...shipped, ...noticeSources],
     secrets: new Secrets([Buffer.alloc(32, 7)]),
     ...options,
   });

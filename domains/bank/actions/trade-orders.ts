@@ -3,7 +3,8 @@ import { ROW_ID } from '../../../schemas/record/body-shapes';
 import type { Action, ActionContext } from '../../../server/action';
 import { askBank, LONGEST_MS } from '../adapters/ask-bank';
 import type { BankTrade } from '../adapters/bank-adapter';
-import { paymentOf, productOf } from './task-steps';
+import { productOf } from './task-steps';
+import { paymentOf } from './trade-talk';
 import { settleTrade } from './trade-result';
 import { isOpen, TRADE } from './trade-words';
 

@@ -74,6 +74,12 @@ export async function transferFailed(context: ActionContext, order: TradeOrder, 
   await end(context, row, { state: FAILED, failReason: why, ...(await giveBack(context, row)) });
 }
 
+/** What the bank has booked is not what was ordered: the transfer says so until the bank has corrected it. */
+export async function transferUnsure(context: ActionContext, order: TradeOrder, why: string): Promise<void> {
+  const row = await waiting(context, order);
+  await context.rows('bank_money_transfer').set(row, { failReason: why }, 'bank-result');
+}
+
 async function end(context: ActionContext, row: Transfer, values: JsonObject): Promise<void> {
   const finishedAt = await timeIn(context);
   await context.rows('bank_money_transfer').set(row, { ...values, finishedAt }, 'bank-result');
