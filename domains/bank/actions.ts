@@ -1,11 +1,13 @@
 import { accountBalanceActions } from './actions/account-balance';
 import { accountInitActions } from './actions/account-init';
 import { accountOptionActions } from './actions/account-options';
+import { settleHooks, settleService } from './actions/settles';
 import { accountTimers } from './actions/account-tasks';
 import { accountActions } from './actions/accounts';
 import { taskActions } from './actions/bank-tasks';
 import { chargeHooks } from './actions/charges';
 import { frozenActions, frozenHooks, frozenTimer } from './actions/frozen';
+import { interestActions, interestHooks, interestTimer } from './actions/interest';
 import { limitActions } from './actions/limits';
 import { moneyCategoryActions } from './actions/money-categories';
 import { moneyTypeActions } from './actions/money-types';
@@ -14,6 +16,7 @@ import { taskTimer } from './actions/run-tasks';
 import { tradeNoticeSource } from './actions/trade-notices';
 import { tradeOrderActions } from './actions/trade-orders';
 import { suspenseTimer, transActions } from './actions/trans';
+import { summaryTimer } from './actions/trans-summary';
 import { transferHooks } from './actions/transfers';
 import type { Actions, TransitionHooks } from '../../server/action';
 
@@ -24,6 +27,7 @@ export const actions: Actions = [
   ...accountInitActions,
   ...accountOptionActions,
   ...frozenActions,
+  ...interestActions,
   ...limitActions,
   ...moneyCategoryActions,
   ...moneyTypeActions,
@@ -34,10 +38,19 @@ export const actions: Actions = [
 ];
 
 /** What documents of money check and post. */
-export const transitions: TransitionHooks = [...frozenHooks, ...chargeHooks, ...transferHooks];
+export const transitions: TransitionHooks = [
+  ...frozenHooks,
+  ...chargeHooks,
+  ...transferHooks,
+  ...interestHooks,
+  ...settleHooks,
+];
 
 /** Work of the bank that no request waits for. */
-export const timers = [frozenTimer, taskTimer, suspenseTimer, ...accountTimers];
+export const timers = [frozenTimer, taskTimer, suspenseTimer, interestTimer, summaryTimer, ...accountTimers];
+
+/** What the bank does for other domains. */
+export const services = [settleService];
 
 /** What the bank tells users. */
 export const noticeSources = [tradeNoticeSource];

@@ -3,6 +3,7 @@ import type { Model } from '../../schemas/model/model';
 import type { Action, Seed, TransitionHooks } from '../../server/action';
 import type { ActionFile } from '../../server/domain-job';
 import type { DomainNoticeSource } from '../../server/domain-notice';
+import type { DomainServices } from '../../server/domain-service';
 import { allRoutes } from '../../server/app';
 import { loadDomains } from '../../server/documents/load-domains';
 import { unconnectedDatabase } from '../../server/pages-tool/unconnected-database';
@@ -15,6 +16,7 @@ export interface InstalledDomains {
   actions: Action[];
   hooks: TransitionHooks;
   noticeSources: readonly DomainNoticeSource[];
+  offers: DomainServices;
   /** By domain id. */
   seeds: Map<string, Seed>;
 }
@@ -30,6 +32,7 @@ export async function installedDomains(further?: string): Promise<InstalledDomai
     model: await loadDomains(folders, allTypes),
     actions: Object.values(actionFiles).flatMap(({ actions }) => actions),
     hooks: Object.values(actionFiles).flatMap(({ transitions = [] }) => transitions),
+    offers: Object.values(actionFiles).flatMap((file) => file.services ?? []),
     noticeSources: Object.values(actionFiles).flatMap((file) => file.noticeSources ?? []),
     seeds: new Map(
       Object.entries(seedFiles).map(([file, { seed }]) => [path.basename(path.dirname(file)), seed]),

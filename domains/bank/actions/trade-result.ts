@@ -4,6 +4,7 @@ import type { JsonObject } from '../../../schemas/json';
 import type { ActionContext } from '../../../server/action';
 import type { BankTrade } from '../adapters/bank-adapter';
 import { addTask, timeIn } from './new-trade';
+import { settleFailed, settlePaid, settleUnsure } from './settles';
 import { settleNotices, tellUnknown } from './trade-notices';
 import { isOpen, TRADE, type TradeOrder } from './trade-words';
 import { transferFailed, transferPaid, transferUnsure } from './transfer-result';
@@ -69,7 +70,10 @@ const SOURCES: Readonly<
       unsure(context: ActionContext, order: TradeOrder, why: string): Promise<void>;
     }
   >
-> = { transfer: { paid: transferPaid, failed: transferFailed, unsure: transferUnsure } };
+> = {
+  transfer: { paid: transferPaid, failed: transferFailed, unsure: transferUnsure },
+  settle: { paid: settlePaid, failed: settleFailed, unsure: settleUnsure },
+};
 
 /** An order that was cancelled before it was sent: its document has failed. */
 export async function cancelTrade(context: ActionContext, order: TradeOrder): Promise<void> {

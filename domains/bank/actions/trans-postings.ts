@@ -4,6 +4,7 @@ import type { AccountCode } from '../../../schemas/money/posting-rules';
 import { splitCents } from '../../../schemas/money/split-cents';
 import type { ActionContext, RowOf } from '../../../server/action';
 import type { LedgerPosting, PostingLeg } from '../../../server/domain-ledger';
+import { moneyTypeOf } from './money-type-of';
 import { pocketOf, requireAccount } from './person-pockets';
 
 type Trans = RowOf<'bank_trans'>;
@@ -15,17 +16,6 @@ const TYPE = { interest: '121', relay: '104', unknown: '291' } as const;
 export interface Claim {
   readonly moneyTypeId: number;
   readonly personId: number | null;
-}
-
-/** A money type of the tenant by its code. */
-async function typeOf({ tx, session, fail }: ActionContext, code: string): Promise<number> {
-  const found = await tx
-    .selectFrom('bank_money_type')
-    .select('id')
-    .where('tenant_id', '=', session.tenantId)
-    .where('code', '=', code)
-    .executeTakeFirst();
-  return found?.id ?? fail('请先补齐资金类型的默认项');
 }
 
 /** The account that a receipt is on, and the one where it waits to be claimed: the fund of a special account. */
@@ -71,7 +61,7 @@ export async function postSuspense(context: ActionContext, row: Trans): Promise<
     { accountId: await books.bank(), side: 'D', amount: row.amount } as const,
     credit(await books.waiting(), row.amount),
   ];
-  return post(context, row, { event: 'M4', moneyTypeId: await typeOf(context, TYPE.unknown), legs });
+  return post(context, row, { event: 'M4', moneyTypeId: await moneyTypeOf(context, TYPE.unknown), legs });
 }
 
 /** N1: interest that the bank has paid. */
@@ -79,7 +69,7 @@ export async function postInterest(context: ActionContext, row: Trans): Promise<
   return postClaim(
     context,
     row,
-    { moneyTypeId: await typeOf(context, TYPE.interest), personId: null },
+    { moneyTypeId: await moneyTypeOf(context, TYPE.interest), personId: null },
     false,
   );
 }
