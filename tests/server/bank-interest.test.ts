@@ -200,7 +200,7 @@ test('the timer drafts the quarter that has ended where a bank has paid interest
   } else await expect(timer()).rejects.toThrow();
 });
 
-test('the summaries of each day that has ended are written once, by whichever server: accounts, areas and pockets', async () => {
+test('K2.2-23: the summaries of each day that has ended are written once, by whichever server: accounts, areas and pockets', async () => {
   const run = () =>
     summaryTimer.run(bank.world.database.core, new AbortController().signal, bank.world.app.inOrganisation);
   const two = await Promise.allSettled([run(), run()]);

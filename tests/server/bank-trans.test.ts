@@ -58,7 +58,7 @@ const yesterday = (id: unknown) =>
   );
 const book = (id: number) => bank.book('BANK', id);
 
-test('records are stored once, whoever fetches them and however often', async () => {
+test('K2.2-22, K7-75: records are stored once, whoever fetches them and however often', async () => {
   const [id, accountNo] = await newAccount(2);
   simulatedBank.deposit(accountNo, '500.00', { name: '李四', no: '6222000011112222', summary: '家用' });
   simulatedBank.deposit(accountNo, '0.01');
