@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { suspenseTimer } from '../../domains/bank/actions/trans';
 import { accountTimers } from '../../domains/bank/actions/account-tasks';
 import { simulatedBank, type Payer } from '../../domains/bank/adapters/simulator';
+import { checksumOf } from '../../domains/bank/adapters/statement-file';
 import type { JsonObject } from '../../schemas/json';
 import { verifyLedger } from '../../server/ledger/verify-ledger';
 import type { Reply } from '../support/test-app';
@@ -317,4 +318,34 @@ test('numbers that are unique in the tenant differ for organisations whose codes
   const numbers = await Promise.all([first, second, first, second].map(add));
   expect(new Set(numbers).size).toBe(4);
   expect(numbers.every((number) => /^RW\d{8}001\d{5}$/.test(number))).toBe(true);
+});
+
+test('a statement file of an account is imported once, and one that is not whole not at all', async () => {
+  const [id, accountNo] = await newAccount(1);
+  const lines = [
+    `H|STATEMENT|1|${accountNo}|2026-05-01|2026-05-01|2|512.00`,
+    'D|B1|2026-05-01 09:12:30|1|500.00|500.00|李四|6222020000001111|家用|',
+    'D|B2|2026-05-01 10:00:00|2|12.00|488.00||||',
+  ];
+  const file = (body: readonly string[]) => [...body, `T|${checksumOf(body)}`, ''].join('\n');
+  const send = (statement: string, bankAccountId = id) =>
+    bank.cashier.post(`${TRANS}/import`, { bankAccountId, statement });
+  expect(said(await send(file(lines).replace('500.00', '600.00')))[1]).toContain('校验码不符');
+  expect(said(await send(file(lines), account))[1]).toContain('对账文件不是此账户的');
+  expect(await rowsOf(id)).toEqual([]);
+  expect((await send(file(lines))).data).toMatchObject({ fetched: 2, odd: 0 });
+  expect((await send(file(lines))).data).toMatchObject({ fetched: 0, odd: 0 });
+  // A file that overlaps brings what is new, and tells of a record that differs.
+  const next = [
+    lines[0]!.replace('|2|512.00', '|2|513.01'),
+    lines[1]!.replace('500.00|500.00', '500.01|500.00'),
+    'D|B3|2026-05-01 11:00:00|1|13.00|501.00||||',
+  ];
+  expect((await send(file(next))).data).toMatchObject({ fetched: 1, odd: 1 });
+  expect((await rowsOf(id)).map(({ serialNo, amount }) => [serialNo, amount])).toEqual([
+    ['B3', '13.00'],
+    ['B2', '12.00'],
+    ['B1', '500.00'],
+  ]);
+  expect((await bank.reviewer.post(`${TRANS}/import`, { bankAccountId: id, statement: 'x' })).code).toBe(403);
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { centsOf, storedCents } from '../../../schemas/money/cents';
 import { firstPoints } from '../../../schemas/text/cut-text';
+import { asLine } from '../../../schemas/text/refused-text';
 import type { ActionContext } from '../../../server/action';
 import type { BankRecord, BankRecordQuery } from '../adapters/bank-adapter';
 
@@ -32,7 +33,8 @@ function isSound({ serialNo, transAt, direction, amount, balance }: BankRecord):
   return isNumber && isTime && isKnown && isBalance && cents !== null && cents > 0n;
 }
 
-const cut = (text: string | null, most: number) => (text === null ? null : firstPoints(text, most) || null);
+const cut = (text: string | null, most: number) =>
+  text === null ? null : firstPoints(asLine(text), most) || null;
 
 /**
  * Stores the records of an account that are new; the same again has no effect, whoever fetches at the same time. `odd` are

@@ -10,6 +10,7 @@ import { askLater } from './account-tasks';
 import { DIRECTION, MATCH, matchTrans, sideOf, unlinked, type Trans } from './match-trans';
 import { openedProduct } from './opened-product';
 import { recordQueryOf, storeRecords } from './store-records';
+import { transImport } from './trans-import';
 import { postClaim, postSuspense } from './trans-postings';
 
 const entity = 'bank_trans';
@@ -80,6 +81,7 @@ const shapes = {
 
 /** What users do with the records of banks (domains.md 2.7). */
 export const transActions: readonly Action[] = [
+  transImport,
   {
     ...shapes,
     path: 'match/{id}',

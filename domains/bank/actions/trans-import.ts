@@ -1,0 +1,48 @@
+import Type, { type Static } from 'typebox';
+import { lines, ROW_ID } from '../../../schemas/record/body-shapes';
+import type { Action, ActionContext } from '../../../server/action';
+import { readStatement, StatementError, type Statement } from '../adapters/statement-file';
+import { matchTrans } from './match-trans';
+import { storeRecords } from './store-records';
+
+/** Characters of a file at most. */
+const LONGEST = 500_000;
+
+const Import = Type.Object({
+  bankAccountId: { ...ROW_ID, title: '账户' },
+  statement: lines({ minLength: 1, maxLength: LONGEST, title: '对账文件内容' }),
+});
+
+function statementOf({ failFields }: ActionContext, text: string): Statement {
+  try {
+    return readStatement(text);
+  } catch (error) {
+    if (!(error instanceof StatementError)) throw error;
+    return failFields({ statement: error.message });
+  }
+}
+
+/** Records of an account whose bank hands over files (domains.md 2.7). */
+export const transImport: Action = {
+  entity: 'bank_trans',
+  path: 'import',
+  methods: ['POST'],
+  permission: 'import',
+  title: '导入对账文件',
+  body: Import,
+  answer: Type.Object({
+    fetched: Type.Integer(),
+    odd: Type.Integer(),
+    matched: Type.Integer(),
+    unmatched: Type.Integer(),
+  }),
+  writes: true,
+  async run(context, { body }) {
+    const { bankAccountId, statement } = body as Static<typeof Import>;
+    const account = await context.rows('bank_account').own(bankAccountId);
+    const { accountNo, records } = statementOf(context, statement);
+    if (accountNo !== account.accountNo) context.failFields({ statement: '对账文件不是此账户的' });
+    const stored = await storeRecords(context, bankAccountId, records);
+    return { ...stored, ...(await matchTrans(context, bankAccountId)) };
+  },
+};
