@@ -22,6 +22,11 @@ test('records of a statement are imported, claimed for a person, and those that 
     await call(url, path, { token: root, method: 'GET' });
   const token = await signIn(url, 'admin', PRISON);
   const [product] = await call<{ value: number }[]>(url, 'bank/bank-product/option', { token });
+  const [person] = await call<{ label: string; code: string }[]>(
+    url,
+    'supervised/supervised-prisoner/account-option',
+    { token },
+  );
   const account = { kind: 1, accountName: '流水账户', accountNo: ACCOUNT };
   await call(url, 'bank/bank-account/add', { token, body: { ...account, bankProductId: product!.value } });
 
@@ -34,7 +39,7 @@ test('records of a statement are imported, claimed for a person, and those that 
     .update(`${RECORDS.join('\n')}\n`)
     .digest('hex');
   await form.getByRole('textbox', { name: '对账文件内容' }).fill([...RECORDS, `T|${sum}`].join('\n'));
-  await form.getByRole('button', { name: '确定' }).click();
+  await form.getByRole('button', { name: '导入对账文件' }).click();
   await expect(page.getByRole('dialog')).toContainText('新增');
   await page.keyboard.press('Escape');
 
@@ -47,8 +52,9 @@ test('records of a statement are imported, claimed for a person, and those that 
   await claim.getByRole('combobox', { name: '资金类型' }).click();
   await page.getByRole('option', { name: '家属汇款' }).click();
   await claim.getByRole('combobox', { name: '被监管人员' }).click();
-  await page.getByRole('option').nth(5).click();
-  await claim.getByRole('button', { name: '确定' }).click();
+  await page.keyboard.type(person!.code);
+  await page.getByRole('option', { name: person!.label }).click();
+  await claim.getByRole('button', { name: '认领' }).click();
   await expect(receipt).toContainText('已匹配');
 });
 
