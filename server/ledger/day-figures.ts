@@ -3,7 +3,7 @@ import type { DayClose } from '../../schemas/money/interest';
 import type { AccountCode } from '../../schemas/money/posting-rules';
 import type { Db } from '../action';
 import type { AccountCloses, DayFigure } from '../domain-ledger';
-import { closedDays } from './close-days';
+import { closeDaysOf } from './close-days';
 import type { LedgerPlace } from './ledger-place';
 
 /** The closing balances of pockets in a period (`Ledger.pocketCloses`). */
@@ -14,7 +14,7 @@ export async function pocketCloses(
   end: string,
 ): Promise<AccountCloses[]> {
   const { tenantId, orgId } = place;
-  await closedDays(tx, place);
+  await closeDaysOf(tx, place);
   const { rows } = await sql<{ id: number; owner: number; category: number; closes: DayClose[] }>`
     select a.id, a.owner_id as owner, a.money_category_id as category,
            json_agg(json_build_object('bizDate', d.biz_date, 'closeAmount', d.close_amount::text)

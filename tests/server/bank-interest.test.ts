@@ -5,11 +5,13 @@ import { summaryTimer } from '../../domains/bank/actions/trans-summary';
 import type { JsonObject } from '../../schemas/json';
 import { amountOf, storedCents } from '../../schemas/money/cents';
 import { runInTransaction } from '../../server/database/connection/run-in-transaction';
+import { closeDays } from '../../server/ledger/close-days';
 import { postTransactions } from '../../server/ledger/post';
 import { verifyLedger } from '../../server/ledger/verify-ledger';
 import type { Reply } from '../support/test-app';
 import { bankWorld, type BankWorld } from './support/bank-world';
 import { newSource } from './support/ledger-world';
+import { orgLedger } from './support/org-ledger';
 
 /* Interest of a quarter: computed from days that have ended, checked by another, posted at once, to the cent. */
 const BASE = 'bank/bank-interest';
@@ -231,4 +233,37 @@ test('K2.2-23: the summaries of each day that has ended are written once, by whi
     bank.world.db,
   );
   expect(last[0]!.days).toBe(31);
+});
+
+test('the day end catches up the days that an organisation has missed, whatever others have stored', async () => {
+  const { db, database } = bank.world;
+  const { tenant_id: tenantId } = await db
+    .selectFrom('org')
+    .select('tenant_id')
+    .where('id', '=', bank.orgs.second)
+    .executeTakeFirstOrThrow();
+  const place = { tenantId: tenantId as number, orgId: bank.orgs.second, actorId: null, actorName: '系统' };
+  const ledger = await orgLedger(bank.world, bank.orgs.second);
+  const [cash, pocket] = await ledger(async (own) => [
+    await own.open({ code: 'CASH', ownerType: 'org', ownerId: bank.orgs.second }),
+    await own.open({ code: 'PERSON', ownerType: 'person', ownerId: 10 ** 9, moneyCategoryId: 1 }),
+  ]);
+  const legs = [
+    { accountId: cash!, side: 'D', amount: '7.00' },
+    { accountId: pocket!, side: 'C', amount: '7.00' },
+  ] as const;
+  const posting = {
+    event: 'M1',
+    moneyTypeId: 1,
+    source: newSource('missed'),
+    summary: '存入',
+    legs,
+  } as const;
+  await runInTransaction(database.core, (tx) => postTransactions(tx, place, [posting], `${YEAR}-01-05`));
+  await closeDays(database.core);
+  const { rows } = await sql<{ day: string; amount: string }>`
+    select biz_date as day, close_amount as amount from ledger_day_balance where account_id = ${pocket}`.execute(
+    db,
+  );
+  expect(rows).toEqual([{ day: `${YEAR}-01-05`, amount: '7.00' }]);
 });

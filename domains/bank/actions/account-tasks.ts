@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { ACCOUNT_KIND } from '../../../schemas/money/book-of-kind';
 import type { ActionContext, Db, InOrganisation } from '../../../server/action';
 import type { Timer } from '../../../server/domain-job';
+import { eachRow } from './each-row';
 import { addTask, timeIn } from './new-trade';
 import { TASK } from './trade-words';
 
@@ -65,11 +66,9 @@ const timer = (name: string, title: string, every: number, action: AccountAction
   ...{ name, title, every, quiet: true },
   async run(core: Db, signal: AbortSignal, inOrganisation: InOrganisation): Promise<number> {
     const accounts = await askable(core, action);
-    for (const { id, ...place } of accounts) {
-      if (signal.aborted) break;
-      await inOrganisation(place, (context) => askAccount(context, action, id));
-    }
-    return accounts.length;
+    return eachRow(accounts, signal, ({ id, ...place }) =>
+      inOrganisation(place, (context) => askAccount(context, action, id)),
+    );
   },
 });
 

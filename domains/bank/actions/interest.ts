@@ -13,6 +13,7 @@ import type {
 } from '../../../server/action';
 import type { AccountCloses, PostingLeg } from '../../../server/domain-ledger';
 import type { Timer } from '../../../server/domain-job';
+import { eachRow } from './each-row';
 import { shareInterest, type InterestShare } from './interest-shares';
 import { moneyTypeOf } from './money-type-of';
 
@@ -211,18 +212,11 @@ export const interestTimer: Timer = {
         from ledger_account where code = 'INTEREST' and balance > frozen order by tenant_id, org_id`.execute(
       core,
     );
-    let done = 0;
-    const failures: unknown[] = [];
-    for (const { pool, quarter, ...place } of rows) {
-      if (signal.aborted) break;
-      await inOrganisation(place, async (context) => {
+    return eachRow(rows, signal, ({ pool, quarter, ...place }) =>
+      inOrganisation(place, async (context) => {
         if (await isDone(context, quarter)) return;
         await add(context, { quarter, interestMode: BY_AMOUNT, poolAmount: pool });
-        done += 1;
-      }).catch((error: unknown) => failures.push(error));
-    }
-    // One that cannot be drafted does not keep the others.
-    if (failures.length > 0) throw failures[0];
-    return done;
+      }),
+    );
   },
 };

@@ -1,7 +1,12 @@
 import Type, { type Static } from 'typebox';
 import { lines, ROW_ID } from '../../../schemas/record/body-shapes';
 import type { Action, ActionContext } from '../../../server/action';
-import { readStatement, StatementError, type Statement } from '../adapters/statement-file';
+import {
+  readStatement,
+  StatementError,
+  type Statement,
+  type StatementFault,
+} from '../adapters/statement-file';
 import { matchTrans } from './match-trans';
 import { storeRecords } from './store-records';
 
@@ -13,12 +18,24 @@ const Import = Type.Object({
   statement: lines({ minLength: 1, maxLength: LONGEST, title: '对账文件内容' }),
 });
 
+/** What is said of a file that is no statement. */
+const FAULTS: Readonly<Record<StatementFault, string>> = {
+  kind: '不是对账文件：首行应以 H|STATEMENT 开头',
+  version: '不支持此版本的对账文件',
+  tooMany: '对账文件的记录过多',
+  end: '对账文件不完整：缺少末行',
+  checksum: '对账文件的校验码不符',
+  record: '对账文件的明细行有误',
+  count: '对账文件的记录数不符',
+  sum: '对账文件的合计金额不符',
+};
+
 function statementOf({ failFields }: ActionContext, text: string): Statement {
   try {
     return readStatement(text);
   } catch (error) {
     if (!(error instanceof StatementError)) throw error;
-    return failFields({ statement: error.message });
+    return failFields({ statement: FAULTS[error.fault] });
   }
 }
 

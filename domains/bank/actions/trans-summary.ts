@@ -5,6 +5,7 @@ import type { JsonObject } from '../../../schemas/json';
 import type { ActionContext, Db, InOrganisation } from '../../../server/action';
 import type { DayFigure } from '../../../server/domain-ledger';
 import type { Timer } from '../../../server/domain-job';
+import { eachRow } from './each-row';
 
 const entity = 'bank_trans_summary';
 
@@ -116,15 +117,9 @@ export const summaryTimer: Timer = {
     const { rows } = await sql<{ tenantId: number; orgId: number }>`
       /* every tenant */ select distinct tenant_id as "tenantId", org_id as "orgId" from ledger_account
        where code in ('BANK', 'PERSON') order by 1, 2`.execute(core);
-    let done = 0;
-    for (const place of rows) {
-      const days = await inOrganisation(place, (context) => missingDays(context));
-      for (const day of days) {
-        if (signal.aborted) return done;
-        await inOrganisation(place, (context) => summarise(context, day));
-        done += 1;
-      }
-    }
-    return done;
+    return eachRow(rows, signal, async (place) => {
+      for (const day of await inOrganisation(place, (context) => missingDays(context)))
+        if (!signal.aborted) await inOrganisation(place, (context) => summarise(context, day));
+    });
   },
 };

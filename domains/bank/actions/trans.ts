@@ -7,6 +7,7 @@ import type { Timer } from '../../../server/domain-job';
 import { askBank, LONGEST_MS } from '../adapters/ask-bank';
 import type { BankRecord } from '../adapters/bank-adapter';
 import { askLater } from './account-tasks';
+import { eachRow } from './each-row';
 import { DIRECTION, MATCH, matchTrans, sideOf, unlinked, type Trans } from './match-trans';
 import { openedProduct } from './opened-product';
 import { recordQueryOf, storeRecords } from './store-records';
@@ -156,9 +157,8 @@ export const suspenseTimer: Timer = {
       /* every tenant */ select id, tenant_id as "tenantId", org_id as "orgId" from bank_trans
        where match_state = ${MATCH.open} and direction = ${DIRECTION.in} and created_at < current_date
        order by id limit ${MOST_SUSPENDED}`.execute(core);
-    for (const { id, ...place } of rows) {
-      if (signal.aborted) break;
-      await inOrganisation(place, async (context) => {
+    return eachRow(rows, signal, ({ id, ...place }) =>
+      inOrganisation(place, async (context) => {
         const row = await context.rows(entity).get(id);
         if (row.matchState !== MATCH.open) return;
         const values = {
@@ -167,8 +167,7 @@ export const suspenseTimer: Timer = {
           matchBy: '自动',
         };
         await context.rows(entity).set(row, values, 'suspend');
-      });
-    }
-    return rows.length;
+      }),
+    );
   },
 };

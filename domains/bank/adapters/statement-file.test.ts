@@ -20,14 +20,14 @@ test('the example of the description is a statement, with either end of lines', 
 
 const [header = '', first = '', second = ''] = lines;
 test.each([
-  ['a changed amount', file().replace('|500.00|', '|500.01|'), '校验码不符'],
-  ['a missing record', file([header, first]), '记录数不符'],
-  ['another sum', file([header.replace('512.00', '512.01'), first, second]), '合计金额不符'],
-  ['another version', file([header.replace('|1|', '|2|'), first, second]), '不支持此版本'],
-  ['no last line', lines.join('\n'), '缺少末行'],
-  ['a record with a field too many', file([header, `${first}|`, second]), '明细行有误'],
-  ['a sheet', '交易时间,金额\n', '不是对账文件'],
-  ['nothing', '', '不是对账文件'],
+  ['a changed amount', file().replace('|500.00|', '|500.01|'), 'checksum'],
+  ['a missing record', file([header, first]), 'count'],
+  ['another sum', file([header.replace('512.00', '512.01'), first, second]), 'sum'],
+  ['another version', file([header.replace('|1|', '|2|'), first, second]), 'version'],
+  ['no last line', lines.join('\n'), 'end'],
+  ['a record with a field too many', file([header, `${first}|`, second]), 'record'],
+  ['a sheet', '交易时间,金额\n', 'kind'],
+  ['nothing', '', 'kind'],
 ])('%s is refused', (_, text, why) => {
-  expect(() => readStatement(text)).toThrow(why);
+  expect(() => readStatement(text)).toThrow(`no whole statement: ${why}`);
 });

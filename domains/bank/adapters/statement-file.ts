@@ -8,8 +8,16 @@ export interface Statement {
   readonly records: readonly BankRecord[];
 }
 
-/** Why a file is no statement, in Chinese. */
-export class StatementError extends Error {}
+/** Why a file is no statement. */
+export type StatementFault =
+  ('kind' | 'version' | 'tooMany' | 'end') | ('checksum' | 'record' | 'count' | 'sum');
+
+/** A file that is no statement, or not a whole one. */
+export class StatementError extends Error {
+  constructor(readonly fault: StatementFault) {
+    super(`This is no whole statement: ${fault}`);
+  }
+}
 
 const HEADER_FIELDS = 8;
 const RECORD_FIELDS = 10;
@@ -30,23 +38,22 @@ export function readStatement(text: string): Statement {
   const header = first.split('|');
   const [, kind, version, accountNo = '', , , count = '', total = ''] = header;
   if (header.length !== HEADER_FIELDS || header[0] !== 'H' || kind !== 'STATEMENT')
-    throw new StatementError('不是对账文件：首行应以 H|STATEMENT 开头');
-  if (version !== '1') throw new StatementError('不支持此版本的对账文件');
-  if (rest.length > MOST_RECORDS) throw new StatementError('对账文件的记录过多');
+    throw new StatementError('kind');
+  if (version !== '1') throw new StatementError('version');
+  if (rest.length > MOST_RECORDS) throw new StatementError('tooMany');
   const [mark, checksum = ''] = last.split('|');
-  if (mark !== 'T') throw new StatementError('对账文件不完整：缺少末行');
-  if (checksum.toLowerCase() !== checksumOf([first, ...rest]))
-    throw new StatementError('对账文件的校验码不符');
+  if (mark !== 'T') throw new StatementError('end');
+  if (checksum.toLowerCase() !== checksumOf([first, ...rest])) throw new StatementError('checksum');
   const records = rest.map(recordOf);
-  if (String(records.length) !== count) throw new StatementError('对账文件的记录数不符');
+  if (String(records.length) !== count) throw new StatementError('count');
   const sum = records.reduce((all, { amount }) => all + (centsOf(amount) ?? 0n), 0n);
-  if (amountOf(sum) !== total) throw new StatementError('对账文件的合计金额不符');
+  if (amountOf(sum) !== total) throw new StatementError('sum');
   return { accountNo, records };
 }
 
 function recordOf(line: string): BankRecord {
   const fields = line.split('|');
-  if (fields.length !== RECORD_FIELDS || fields[0] !== 'D') throw new StatementError('对账文件的明细行有误');
+  if (fields.length !== RECORD_FIELDS || fields[0] !== 'D') throw new StatementError('record');
   const [, serialNo = '', transAt = '', direction, amount = '', ...more] = fields;
   const [balance, counterName, counterNo, summary, tradeNo] = more.map((field) => field || null);
   return {
