@@ -268,6 +268,11 @@ export interface ActionContext {
    */
   startJob(kind: string, input: JsonObject): Promise<number>;
   /**
+   * Lets another domain do something (`DomainService`), in this transaction and with the rights of the session; returns
+   * its answer. Throws for a name that no domain offers.
+   */
+  serve(name: string, input: JsonObject): Promise<JsonObject>;
+  /**
    * Tells users something, in the verb's transaction: delivered after the commit within seconds, through the bell and
    * the other channels of the installation, to each once. Throws for a source that no domain declares, and for an
    * organisation outside the session's.

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Action, Db, InOrganisation, TransitionHooks } from './action';
 import type { DomainJobs, Timer } from './domain-job';
 import type { DomainNoticeSource } from './domain-notice';
+import type { DomainServices } from './domain-service';
 import { AppError } from '../schemas/errors/app-error';
 import type { Model } from '../schemas/model/model';
 import { wordsOf } from '../schemas/model/words';
@@ -59,6 +60,8 @@ export interface AppOptions {
   actions: readonly Action[];
   /** The domains' own parts of the verbs of documents. */
   hooks?: TransitionHooks;
+  /** What domains do for each other. */
+  offers?: DomainServices;
   /** The built browser application; without it only the API is served. */
   clientDir?: string;
   /** The map service for addresses. */
@@ -190,6 +193,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     built: options.tenantModels ?? new Map(),
     actions: options.actions,
     hooks: options.hooks ?? [],
+    offers: options.offers ?? [],
     policy,
     settings,
     installation,
@@ -228,13 +232,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   readJsonBodies(app, guard);
   app.setErrorHandler((error, incoming, reply) => refuse(incoming, reply, error, model));
   const hooks = options.hooks ?? [];
+  const offers = options.offers ?? [];
   for (const kind of domainJobKinds(options.jobs ?? [], {
-    ...{ startJob, sources, hooks },
+    ...{ startJob, sources, hooks, offers },
     served: (id) => live.of(id),
   }))
     kinds.set(kind.kind, kind);
   const inOrganisation = systemWork({
-    ...{ database, settings, startJob, sources, hooks },
+    ...{ database, settings, startJob, sources, hooks, offers },
     served: (id) => live.of(id),
   });
   app.decorate('inOrganisation', inOrganisation);
@@ -308,6 +313,7 @@ export function allRoutes(db: Db, model: Model, actions: readonly Action[]): rea
     built: new Map(),
     actions,
     hooks: [],
+    offers: [],
     policy: sessionPolicy(limits),
     settings: settingsReader(model, installation),
     installation,

@@ -3,6 +3,7 @@ import type { JsonObject } from '../schemas/json';
 import type { ErrorParams } from '../schemas/text/fill';
 import type { Action, ActionContext, Actions, Db, InOrganisation, Session, TransitionHooks } from './action';
 import type { DomainNoticeSource } from './domain-notice';
+import type { DomainServices } from './domain-service';
 
 /** The part of the action contract about work that no request waits for: jobs of users, and timers. */
 
@@ -90,4 +91,5 @@ export interface ActionFile {
   readonly jobs?: DomainJobs;
   readonly timers?: Timers;
   readonly noticeSources?: readonly DomainNoticeSource[];
+  readonly services?: DomainServices;
 }

@@ -1,3 +1,4 @@
+import type { DayClose } from '../schemas/money/interest';
 import type { AccountCode, PostingEvent, Side } from '../schemas/money/posting-rules';
 
 /**
@@ -34,6 +35,18 @@ export interface Ledger {
   reverse(txnId: number, reversal: LedgerReversal): Promise<PostedTxn>;
   /** The transaction that a document posted for an event; null: none. */
   find(source: SourceKey, event: PostingEvent): Promise<PostedTxn | null>;
+  /**
+   * What was posted to the book of a bank account and was not reversed, newest first: the transactions that a statement of
+   * the bank can be compared with. At most 20.
+   */
+  bookMoves(query: BookMoveQuery): Promise<BookMove[]>;
+  /**
+   * The closing balances of the pockets of persons on the days of a period on which they moved, and the last one before it.
+   * Both days have ended.
+   */
+  pocketCloses(start: string, end: string): Promise<AccountCloses[]>;
+  /** What the books of bank accounts and the pockets of persons did on a day that has ended (`YYYY-MM-DD`). */
+  dayFigures(day: string): Promise<DayFigure[]>;
   /** The hold that a document took; null: none. */
   findHold(source: SourceKey): Promise<HeldMoney | null>;
   /** Reserves money of accounts, all or none; returns the ids of the holds. Refused (409) without enough available. */
@@ -57,6 +70,48 @@ export interface Ledger {
    * that has not ended, one that is closed, books that do not balance, and money between organisations (RELAY).
    */
   closeMonth(month: string, statementId: number | null): Promise<void>;
+}
+
+/** Which postings to the book of a bank account are asked for. */
+export interface BookMoveQuery {
+  readonly bankAccountId: number;
+  /** `D`: money came in. */
+  readonly side: Side;
+  readonly amount?: string;
+  readonly txnNo?: string;
+  readonly source?: Pick<LedgerSource, 'type' | 'id'>;
+  /** The first business date, `YYYY-MM-DD`. */
+  readonly since?: string;
+}
+
+/** A transaction that has moved the book of a bank account. */
+export interface BookMove {
+  readonly txnNo: string;
+  readonly amount: string;
+  readonly bizDate: string;
+  readonly event: string;
+  readonly source: Pick<LedgerSource, 'type' | 'id'>;
+}
+
+/** A pocket with its closing balances in ascending order of days. */
+export interface AccountCloses {
+  readonly accountId: number;
+  readonly personId: number;
+  readonly moneyCategoryId: number;
+  readonly closes: readonly DayClose[];
+}
+
+/** An account on one day; amounts are on its normal side. */
+export interface DayFigure {
+  readonly code: AccountCode;
+  readonly ownerId: number;
+  readonly bankAccountId: number | null;
+  readonly moneyCategoryId: number | null;
+  readonly close: string;
+  readonly inCount: number;
+  readonly inAmount: string;
+  readonly outCount: number;
+  readonly outAmount: string;
 }
 
 /** Whose an account is. */

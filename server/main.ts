@@ -69,6 +69,7 @@ const actionFiles = import.meta.glob<ActionFile>('../domains/*/actions.ts', { ea
 const parts = Object.values(actionFiles);
 const actions = parts.flatMap((file) => file.actions);
 const hooks = parts.flatMap((file) => file.transitions ?? []);
+const offers = parts.flatMap((file) => file.services ?? []);
 const jobs = parts.flatMap((file) => file.jobs ?? []);
 const noticeSources = parts.flatMap((file) => file.noticeSources ?? []);
 const domainTimers = parts.flatMap((file) => file.timers ?? []);
@@ -206,7 +207,7 @@ async function serve(
     files,
     model,
     tenantModels: models,
-    ...{ actions, hooks, jobs, noticeSources },
+    ...{ actions, hooks, offers, jobs, noticeSources },
     clientDir: path.join(ROOT, 'dist/client'),
     devPages: settings.devPages ?? demo,
     map: mapProvider(settings.map),

@@ -1,16 +1,22 @@
 import { accountBalanceActions } from './actions/account-balance';
 import { accountInitActions } from './actions/account-init';
 import { accountOptionActions } from './actions/account-options';
+import { settleHooks, settleService } from './actions/settles';
+import { accountTimers } from './actions/account-tasks';
 import { accountActions } from './actions/accounts';
 import { taskActions } from './actions/bank-tasks';
 import { chargeHooks } from './actions/charges';
 import { frozenActions, frozenHooks, frozenTimer } from './actions/frozen';
+import { interestActions, interestHooks, interestTimer } from './actions/interest';
 import { limitActions } from './actions/limits';
 import { moneyCategoryActions } from './actions/money-categories';
 import { moneyTypeActions } from './actions/money-types';
 import { productActions } from './actions/products';
 import { taskTimer } from './actions/run-tasks';
+import { tradeNoticeSource } from './actions/trade-notices';
 import { tradeOrderActions } from './actions/trade-orders';
+import { suspenseTimer, transActions } from './actions/trans';
+import { summaryTimer } from './actions/trans-summary';
 import { transferHooks } from './actions/transfers';
 import type { Actions, TransitionHooks } from '../../server/action';
 
@@ -21,16 +27,30 @@ export const actions: Actions = [
   ...accountInitActions,
   ...accountOptionActions,
   ...frozenActions,
+  ...interestActions,
   ...limitActions,
   ...moneyCategoryActions,
   ...moneyTypeActions,
   ...productActions,
   ...taskActions,
   ...tradeOrderActions,
+  ...transActions,
 ];
 
 /** What documents of money check and post. */
-export const transitions: TransitionHooks = [...frozenHooks, ...chargeHooks, ...transferHooks];
+export const transitions: TransitionHooks = [
+  ...frozenHooks,
+  ...chargeHooks,
+  ...transferHooks,
+  ...interestHooks,
+  ...settleHooks,
+];
 
 /** Work of the bank that no request waits for. */
-export const timers = [frozenTimer, taskTimer];
+export const timers = [frozenTimer, taskTimer, suspenseTimer, interestTimer, summaryTimer, ...accountTimers];
+
+/** What the bank does for other domains. */
+export const services = [settleService];
+
+/** What the bank tells users. */
+export const noticeSources = [tradeNoticeSource];

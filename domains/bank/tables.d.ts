@@ -90,6 +90,54 @@ declare module '../../server/action' {
       updated_at: Generated<string>;
       updated_by: number | null;
     };
+    /** 计息批次 */
+    bank_interest: {
+      id: Generated<number>;
+      tenant_id: number;
+      org_id: number;
+      batch_no: string | null;
+      quarter: string;
+      start_date: string | null;
+      end_date: string | null;
+      interest_mode: number;
+      annual_rate: string | null;
+      pool_amount: string;
+      allotted_amount: string | null;
+      remain_amount: string | null;
+      person_count: number | null;
+      state: number | null;
+      submitted_by: string | null;
+      submitted_at: string | null;
+      submitter_id: number | null;
+      checked_by: string | null;
+      checked_at: string | null;
+      checker_id: number | null;
+      opinion: string | null;
+      version: Generated<number>;
+      created_at: Generated<string>;
+      created_by: number | null;
+      updated_at: Generated<string>;
+      updated_by: number | null;
+    };
+    /** 计息明细 */
+    bank_interest_item: {
+      id: Generated<number>;
+      tenant_id: number;
+      org_id: number;
+      interest_id: number | null;
+      person_id: number | null;
+      money_category_id: number | null;
+      ledger_account_id: number | null;
+      days: number | null;
+      accumulation: string | null;
+      exact_amount: string | null;
+      amount: string | null;
+      version: Generated<number>;
+      created_at: Generated<string>;
+      created_by: number | null;
+      updated_at: Generated<string>;
+      updated_by: number | null;
+    };
     /** 消费限额 */
     bank_limit: {
       id: Generated<number>;
@@ -277,6 +325,40 @@ declare module '../../server/action' {
       updated_at: Generated<string>;
       updated_by: number | null;
     };
+    /** 清算单 */
+    bank_settle: {
+      id: Generated<number>;
+      tenant_id: number;
+      org_id: number;
+      clear_no: string | null;
+      payee_type: number | null;
+      supplier_id: number | null;
+      sale_settle_id: number | null;
+      sale_settle_no: string | null;
+      amount: string | null;
+      fee_amount: string | null;
+      pay_amount: string | null;
+      from_account_id: number | null;
+      other_account_id: number | null;
+      state: number | null;
+      trade_order_id: number | null;
+      fail_reason: string | null;
+      finished_at: string | null;
+      round: number | null;
+      remark: string | null;
+      submitted_by: string | null;
+      submitted_at: string | null;
+      submitter_id: number | null;
+      checked_by: string | null;
+      checked_at: string | null;
+      checker_id: number | null;
+      opinion: string | null;
+      version: Generated<number>;
+      created_at: Generated<string>;
+      created_by: number | null;
+      updated_at: Generated<string>;
+      updated_by: number | null;
+    };
     /** 银行任务 */
     bank_task: {
       id: Generated<number>;
@@ -350,6 +432,59 @@ declare module '../../server/action' {
       result_msg: string | null;
       sent_at: string | null;
       finished_at: string | null;
+      version: Generated<number>;
+      created_at: Generated<string>;
+      created_by: number | null;
+      updated_at: Generated<string>;
+      updated_by: number | null;
+    };
+    /** 银行流水 */
+    bank_trans: {
+      id: Generated<number>;
+      tenant_id: number;
+      org_id: number;
+      bank_account_id: number;
+      serial_no: string;
+      trans_at: string;
+      direction: number;
+      amount: string;
+      bank_balance: string | null;
+      counter_name: string | null;
+      counter_no: string | null;
+      summary: string | null;
+      trade_no: string | null;
+      person_id: number | null;
+      money_type_id: number | null;
+      match_state: number | null;
+      txn_no: string | null;
+      claim_no: string | null;
+      match_by: string | null;
+      remark: string | null;
+      version: Generated<number>;
+      created_at: Generated<string>;
+      created_by: number | null;
+      updated_at: Generated<string>;
+      updated_by: number | null;
+    };
+    /** 交易汇总 */
+    bank_trans_summary: {
+      id: Generated<number>;
+      tenant_id: number;
+      org_id: number;
+      biz_date: string;
+      kind: number | null;
+      bank_account_id: number | null;
+      area_id: number | null;
+      money_category_id: number | null;
+      open_amount: string | null;
+      in_count: number | null;
+      in_amount: string | null;
+      out_count: number | null;
+      out_amount: string | null;
+      close_amount: string | null;
+      bank_amount: string | null;
+      diff_amount: string | null;
+      summary_key: string | null;
       version: Generated<number>;
       created_at: Generated<string>;
       created_by: number | null;

@@ -77,8 +77,28 @@ export function interestByAmount(
   );
 }
 
+/** The days of a period on which there was at least one yuan. */
+export function accrualDays(closes: readonly DayClose[], start: string, end: string): number {
+  return Number(
+    accumulation(
+      closes.map(({ bizDate, closeAmount }) => ({
+        bizDate,
+        closeAmount: wholeYuan(closeAmount) > 0n ? '1.00' : '0.00',
+      })),
+      start,
+      end,
+    ),
+  );
+}
+
+/** A quotient of yuan with six decimals, rounded half up: interest before it is rounded to cents. */
+export function exactInterest(numerator: bigint, denominator: bigint): string {
+  const digits = String(roundedQuotient(numerator * 1_000_000n, denominator)).padStart(7, '0');
+  return `${digits.slice(0, -6)}.${digits.slice(-6)}`;
+}
+
 /** A rate of percent as an integer of ten-thousandths. */
-function rateUnits(annualRate: string): bigint {
+export function rateUnits(annualRate: string): bigint {
   if (!RATE.test(annualRate)) throw new Error(`"${annualRate}" is no rate`);
   const [whole = '', decimals = ''] = annualRate.split('.');
   return BigInt(whole) * 10_000n + BigInt(decimals.padEnd(4, '0'));

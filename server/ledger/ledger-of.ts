@@ -2,7 +2,9 @@ import type { Tx } from '../action';
 import type { Ledger } from '../domain-ledger';
 import type { ConnectedRequest } from '../contract/request';
 import { accountsOfOwner, openAccount, readAccounts } from './accounts';
+import { bookMoves } from './book-moves';
 import { closeMonth } from './close-month';
+import { dayFigures, pocketCloses } from './day-figures';
 import { findHold, findTransaction } from './find-by-source';
 import { releaseHold, takeHolds } from './holds';
 import type { LedgerPlace } from './ledger-place';
@@ -24,6 +26,9 @@ export function ledgerOf({ tx, session, requestId, path, ip }: ConnectedRequest<
     post: (...postings) => postTransactions(tx, place, postings),
     reverse: (txnId, reversal) => reverseTransaction(tx, place, txnId, reversal),
     find: (source, event) => findTransaction(tx, place, source, event),
+    bookMoves: (query) => bookMoves(tx, place, query),
+    pocketCloses: (start, end) => pocketCloses(tx, place, start, end),
+    dayFigures: (day) => dayFigures(tx, place, day),
     findHold: (source) => findHold(tx, place, source),
     hold: (...holds) => takeHolds(tx, place, holds),
     release: (holdId, amount) => releaseHold(tx, place, holdId, amount ?? null),

@@ -20,18 +20,31 @@ export async function nextNumber(
   return number;
 }
 
-/** The next numbers of a kind, drawn in one statement; `beside` is SQL that it evaluates besides. */
+/** The organisation of counters that a whole tenant shares. */
+const ALL_ORGS = 0;
+
+/**
+ * The next numbers of a kind, drawn in one statement; `beside` is SQL that it evaluates besides. `isShared`: one sequence for
+ * all organisations of the tenant, whose codes may end alike, as numbers that are unique in it need.
+ */
 export async function nextNumbers(
   { tx, session }: { tx: Db; session: Pick<Session, 'tenantId' | 'orgId'> },
   kind: string,
   { prefix, digits }: { prefix: string; digits: number },
   count: number,
   beside: RawBuilder<unknown> = sql`null`,
+  isShared = false,
 ): Promise<string[]> {
   const { tenantId, orgId } = session;
+  const counted = isShared ? ALL_ORGS : orgId;
+  // The first of a day follows the numbers that organisations have drawn by themselves.
+  const before = isShared
+    ? sql`coalesce((select max(last) from number_counter where tenant_id = ${tenantId} and kind = ${kind}
+                     and day = current_date), 0)`
+    : sql`0`;
   const { rows } = await sql<{ last: number; day: string; code: string | null }>`
     insert into number_counter as c (tenant_id, org_id, kind, day, last)
-    values (${tenantId}, ${orgId}, ${kind}, current_date, ${count})
+    values (${tenantId}, ${counted}, ${kind}, current_date, ${before} + ${count}::int)
     on conflict (tenant_id, org_id, kind, day) do update set last = c.last + ${count}
     returning last, to_char(day, 'YYYYMMDD') as day, ${organisationCode(tenantId, orgId)} as code, ${beside} as beside`.execute(
     tx,
@@ -50,7 +63,10 @@ export async function drawNumbers(
   record: JsonObject,
   request: ConnectedRequest,
 ): Promise<void> {
-  for (const { name, auto } of model.entity.columns)
-    if (auto && record[name] === null)
-      record[name] = await nextNumber(request, `${id}.${name}`, auto.prefix, auto.digits);
+  for (const { name, auto, unique } of model.entity.columns) {
+    if (!auto || record[name] !== null) continue;
+    const isShared = unique === 'tenant' || unique === 'global';
+    const [number = null] = await nextNumbers(request, `${id}.${name}`, auto, 1, sql`null`, isShared);
+    record[name] = number;
+  }
 }

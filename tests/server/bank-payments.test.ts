@@ -164,14 +164,32 @@ test('wrong amount: what the bank has booked otherwise decides nothing, and is s
   expect(await pay.orders.detail(order)).toMatchObject({ state: 4, resultMsg: wrong });
   expect(await pay.tasksOf(order)).toEqual([['pay', 5, 1]]);
   expect(await pay.stateOf(id)).toBe(3);
-  const asked = await bank.admin.post(`${ORDER}/query/${order}`);
+  expect(await pay.transfers.detail(id)).toMatchObject({ state: 3, failReason: wrong });
+  // Whoever may query is told once, with the reason, until the bank has corrected it.
+  expect(await told(order)).toEqual([['reviewer', wrong, false]]);
+  const asked = await bank.reviewer.post(`${ORDER}/query/${order}`);
   expect(asked.data).toMatchObject({ state: 4, resultMsg: wrong });
+  expect(await told(order)).toHaveLength(1);
   expect(await bank.book('TRANSIT')).toBe('12.30 / 0.00');
   // Whoever clears it at the bank lets the books follow; here the test does.
   await sql`update bank_trade_order set amount = 12.29 where id = ${order}`.execute(bank.world.db);
   expect((await bank.admin.post(`${ORDER}/query/${order}`)).data).toMatchObject({ state: 2 });
   expect(await bank.book('TRANSIT')).toBe('0.00 / 0.00');
+  expect(await pay.transfers.detail(id)).toMatchObject({ failReason: null });
+  expect(await told(order)).toEqual([['reviewer', wrong, true]]);
 });
+
+/** Who was told of an order, why, and whether it is settled; of those who work in the organisation. */
+async function told(order: number) {
+  for (const one of bank.world.app.deliverNotices) await one(new AbortController().signal);
+  const { rows } = await sql<{ name: string; text: string; over: boolean }>`
+    select u.login_name as name, n.content->>'text' as text, n.settled_at is not null as over
+      from user_notice n join org_user u on u.id = n.user_id
+     where n.source = 'bank.trade' and n.key like ${`trade ${order} %`} and u.login_name <> 'admin'`.execute(
+    bank.world.db,
+  );
+  return rows.map(({ name, text, over }) => [name, text, over]);
+}
 
 test('two queries and a task at once settle a payment once', async () => {
   const { id, order } = await pay.ordered();
@@ -265,7 +283,7 @@ test('a task that waits is cancelled, and its payment is not made', async () => 
   expect(await bank.work()).toBe(0);
   const task = await pay.lastTask(order);
   expect(said(await pay.tasks.move(bank.cashier, 'cancel', task))[0]).toBe(403);
-  expect((await pay.tasks.move(bank.admin, 'cancel', task)).code).toBe(200);
+  expect((await pay.tasks.move(bank.reviewer, 'cancel', task)).code).toBe(200);
   expect(await pay.orders.detail(order)).toMatchObject({ state: 5 });
   expect(await pay.transfers.detail(id)).toMatchObject({ state: 5, failReason: '付款在发送前被取消' });
   expect(await pay.pocket()).toEqual({ balance: '50.00', frozen: '0.00' });

@@ -50,7 +50,7 @@ export interface Reply {
 /** Options of the server; those that are not given have their defaults. */
 export interface TestAppOptions extends Pick<
   AppOptions,
-  'files' | 'map' | 'logger' | 'hooks' | 'apps' | 'jobs' | 'noticeSources' | 'limits' | 'webhooks'
+  'files' | 'map' | 'logger' | 'hooks' | 'offers' | 'apps' | 'jobs' | 'noticeSources' | 'limits' | 'webhooks'
 > {
   /** A folder with further domains, which are served like the shipped ones. */
   domains?: string;
@@ -61,18 +61,27 @@ export interface TestAppOptions extends Pick<
 /** Opens a server over a new database. */
 export async function testApp(
   { seed }: Required<TestDatabaseOptions>,
-  { domains, actions: more = [], hooks: moreHooks = [], ...options }: TestAppOptions = {},
+  {
+    domains,
+    actions: more = [],
+    hooks: moreHooks = [],
+    offers: moreOffers = [],
+    noticeSources = [],
+    ...options
+  }: TestAppOptions = {},
 ): Promise<TestApp> {
   const created = await createTestDatabase({ seed });
   const { db, close } = connect(byHand(created.url));
   const database = openDatabase(created.url, 'login');
-  const { model, actions, hooks } = await installedDomains(domains);
+  const { model, actions, hooks, offers, noticeSources: shipped } = await installedDomains(domains);
   if (domains !== undefined) await migrate(db, model);
   const app = await createApp({
     database,
     model,
     actions: [...actions, ...more],
     hooks: [...hooks, ...moreHooks],
+    offers: [...offers, ...moreOffers],
+    noticeSources: [...shipped, ...noticeSources],
     secrets: new Secrets([Buffer.alloc(32, 7)]),
     ...options,
   });

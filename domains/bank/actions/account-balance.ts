@@ -1,32 +1,34 @@
-import { sql } from 'kysely';
 import Type from 'typebox';
-import { amountOf, storedCents } from '../../../schemas/money/cents';
 import type { Action, ActionContext } from '../../../server/action';
 import { askBalance } from '../adapters/ask-bank';
+import { askLater } from './account-tasks';
+import { noteBalance, nowIn } from './note-balance';
 import { openedProduct } from './opened-product';
-import { bookOf, booksOf } from './account-books';
 
 const entity = 'bank_account';
 
 const Amount = Type.Union([Type.String(), Type.Null()]);
-/** An amount is null for who does not see its column. */
-const Balance = Type.Object({ balance: Amount, bankBalance: Amount, diffAmount: Amount });
+/** An amount is null for who does not see its column, and while the bank has not answered (`pending` says so). */
+const Balance = Type.Object({
+  balance: Amount,
+  bankBalance: Amount,
+  diffAmount: Amount,
+  pending: Type.Optional(Type.String()),
+});
 
-/** What the bank has said of an account, and since when it cannot be older. */
+/** What the bank has said; null: it has not answered. */
 interface Asked {
-  /** Null: the bank has not answered. */
   readonly bankBalance: string | null;
   readonly askedAt: string;
 }
 
-/** Notes what the bank says beside the book, which it never changes. Of two answers the later question counts. */
-async function noteBalance(context: ActionContext, id: number, { bankBalance, askedAt }: Asked) {
-  if (bankBalance === null) return context.fail('银行暂不可用，请稍后重试');
-  const account = await context.rows(entity).own(id);
-  if ((account.bankBalanceAt ?? '') <= askedAt)
-    await context.rows(entity).set(account, { bankBalance, bankBalanceAt: askedAt }, 'update-balance');
-  const balance = bookOf(account.kind, id, await booksOf(context))?.balance ?? '0.00';
-  const diffAmount = amountOf(storedCents(bankBalance) - storedCents(balance));
+async function update(context: ActionContext, id: number, { bankBalance, askedAt }: Asked) {
+  await context.rows(entity).own(id);
+  if (bankBalance === null) {
+    const pending = await askLater(context, 'queryBalance', id);
+    return { balance: null, bankBalance: null, diffAmount: null, pending };
+  }
+  const { balance, diffAmount } = await noteBalance(context, id, { bankBalance, askedAt });
   const seen = (column: string, amount: string) => (context.sees(entity, column) ? amount : null);
   return {
     balance: seen('balance', balance),
@@ -48,15 +50,11 @@ export const accountBalanceActions: readonly Action[] = [
     async ask(read, { params: { id = 0 } }): Promise<Asked> {
       const { accountNo, product, askedAt } = await read(async (context) => {
         const account = await context.rows(entity).own(id);
-        const { rows } = await sql<{ now: string }>`select now() as now`.execute(context.tx);
-        return {
-          accountNo: account.accountNo,
-          product: await openedProduct(context, account.bankProductId),
-          askedAt: rows[0]!.now,
-        };
+        const product = await openedProduct(context, account.bankProductId);
+        return { accountNo: account.accountNo, product, askedAt: await nowIn(context) };
       });
       return { bankBalance: await askBalance(product, accountNo), askedAt };
     },
-    run: (context, { params: { id = 0 }, asked }) => noteBalance(context, id, asked as Asked),
+    run: (context, { params: { id = 0 }, asked }) => update(context, id, asked as Asked),
   },
 ];

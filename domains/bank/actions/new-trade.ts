@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ActionContext } from '../../../server/action';
-import { TASK_KIND, type TaskAction, type TradeOrder } from './trade-words';
+import { TASK_KIND, type TaskAction } from './trade-words';
 
 /** A payment that a document orders. */
 export interface NewTrade {
@@ -53,7 +53,7 @@ export async function orderTrade(context: ActionContext, trade: NewTrade): Promi
   );
   const now = await timeIn(context);
   await addTask(context, 'pay', {
-    ...{ id, bankProductId: trade.productId, fromAccountId: trade.fromAccountId },
+    ...{ tradeOrderId: id, bankProductId: trade.productId, bankAccountId: trade.fromAccountId },
     runAt: from !== null && from > bizDate ? `${from} 00:00:00` : now,
     maxTry: 1,
   });
@@ -61,20 +61,21 @@ export async function orderTrade(context: ActionContext, trade: NewTrade): Promi
 }
 
 /** What a task is about, and when it runs. */
-interface TaskFacts extends Pick<TradeOrder, 'bankProductId' | 'fromAccountId'> {
-  /** Of the order. */
-  readonly id: number;
+interface TaskFacts {
+  readonly tradeOrderId?: number;
+  readonly bankProductId: number | null;
+  readonly bankAccountId: number | null;
   readonly runAt: string;
   readonly maxTry: number;
 }
 
-/** Adds a task about an order. */
+/** Adds a task. */
 export async function addTask(
   context: ActionContext,
   action: TaskAction,
-  { id, bankProductId, fromAccountId, runAt, maxTry }: TaskFacts,
+  { tradeOrderId, bankProductId, bankAccountId, runAt, maxTry }: TaskFacts,
 ): Promise<void> {
-  const facts = { bankProductId, bankAccountId: fromAccountId, tradeOrderId: id };
+  const facts = { bankProductId, bankAccountId, ...(tradeOrderId !== undefined && { tradeOrderId }) };
   await context
     .rows('bank_task')
     .add({}, { ...facts, taskKind: TASK_KIND[action], action, maxTry, nextRunAt: runAt });

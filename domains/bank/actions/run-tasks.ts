@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import type { Db, InOrganisation } from '../../../server/action';
 import { askBank } from '../adapters/ask-bank';
-import { concludeTask, putOffTask, recoverTask, takeTask, type TakenTask, type Talk } from './task-steps';
+import {
+  concludeTask,
+  putOffTask,
+  recoverTask,
+  takeTask,
+  TASK_WORK,
+  type TakenTask,
+  type Talk,
+} from './task-steps';
 import { TASK } from './trade-words';
 
 /** Tasks of one run at most, and how many talks there are at once: a bank that is silent does not keep the others. */
@@ -35,10 +43,10 @@ async function dueTasks(core: Db): Promise<TaskPlace[]> {
 }
 
 /** What the bank says; an error of its adapter is no answer either, since the message may have been sent. */
-async function talk({ action, product, payment }: TakenTask, failures: unknown[]): Promise<Talk> {
+async function talk({ action, product, question }: TakenTask, failures: unknown[]): Promise<Talk> {
   const begun = performance.now();
   const answer = await askBank(product, (adapter, access) =>
-    action === 'pay' ? adapter.pay(access, payment) : adapter.queryTrade(access, payment),
+    TASK_WORK[action].ask(adapter, access, question),
   ).catch((error: unknown) => {
     failures.push(error);
     return null;

@@ -4,8 +4,10 @@ import type { JsonObject } from '../../../schemas/json';
 import type { ActionContext } from '../../../server/action';
 import type { BankTrade } from '../adapters/bank-adapter';
 import { addTask, timeIn } from './new-trade';
+import { settleFailed, settlePaid, settleUnsure } from './settles';
+import { settleNotices, tellUnknown } from './trade-notices';
 import { isOpen, TRADE, type TradeOrder } from './trade-words';
-import { transferFailed, transferPaid } from './transfer-result';
+import { transferFailed, transferPaid, transferUnsure } from './transfer-result';
 
 /** Seconds until the bank is first asked what became of a payment. */
 const FIRST_QUERY_SECONDS = 60;
@@ -43,9 +45,14 @@ export async function settleTrade(
   await context.rows('bank_trade_order').set(order, values, 'bank-result');
   if (state === TRADE.paid) await SOURCES[order.sourceType!]!.paid(context, order);
   if (state === TRADE.failed) await SOURCES[order.sourceType!]!.failed(context, order, msg);
+  if (isOver && order.state === TRADE.unknown) await settleNotices(context, order);
+  if (verdict.code === 'amount' && order.resultMsg !== msg) {
+    await SOURCES[order.sourceType!]!.unsure(context, order, msg);
+    await tellUnknown(context, order, msg);
+  }
   if (order.state === TRADE.sent && state === TRADE.unknown && verdict.code !== 'amount')
     await addTask(context, 'queryTrade', {
-      ...{ id: order.id, bankProductId: order.bankProductId, fromAccountId: order.fromAccountId },
+      ...{ tradeOrderId: order.id, bankProductId: order.bankProductId, bankAccountId: order.fromAccountId },
       runAt: await timeIn(context, FIRST_QUERY_SECONDS),
       maxTry: MOST_QUERIES,
     });
@@ -59,9 +66,14 @@ const SOURCES: Readonly<
     {
       paid(context: ActionContext, order: TradeOrder): Promise<void>;
       failed(context: ActionContext, order: TradeOrder, why: string): Promise<void>;
+      /** It stays in progress; the document shows why. */
+      unsure(context: ActionContext, order: TradeOrder, why: string): Promise<void>;
     }
   >
-> = { transfer: { paid: transferPaid, failed: transferFailed } };
+> = {
+  transfer: { paid: transferPaid, failed: transferFailed, unsure: transferUnsure },
+  settle: { paid: settlePaid, failed: settleFailed, unsure: settleUnsure },
+};
 
 /** An order that was cancelled before it was sent: its document has failed. */
 export async function cancelTrade(context: ActionContext, order: TradeOrder): Promise<void> {

@@ -13,7 +13,7 @@ export const TASK = { waiting: 0, running: 1, done: 2, failed: 3, canceled: 4, u
 export const TRADE_KIND = { payment: 1, own: 3 } as const;
 
 /** The actions of tasks that are run so far, with their kind (`TaskKind`). */
-export const TASK_KIND = { pay: 1, queryTrade: 3 } as const;
+export const TASK_KIND = { pay: 1, fetchTrans: 2, queryTrade: 3, queryBalance: 3 } as const;
 /** An action of a task. */
 export type TaskAction = keyof typeof TASK_KIND;
 

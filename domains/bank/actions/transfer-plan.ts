@@ -136,7 +136,10 @@ export function transitOf({ ledger, session }: ActionContext): Promise<number> {
 }
 
 /** An account of the organisation that is in use; null: its default main account. */
-async function accountOf({ tx, session, fail }: ActionContext, id: number | null): Promise<PayingAccount> {
+export async function accountOf(
+  { tx, session, fail }: ActionContext,
+  id: number | null,
+): Promise<PayingAccount> {
   const found = await tx
     .selectFrom('bank_account as a')
     .innerJoin('bank_product as p', (join) =>
@@ -170,7 +173,7 @@ async function accountOf({ tx, session, fail }: ActionContext, id: number | null
 }
 
 /** An account whose bank can be told to pay. */
-function paying({ fail }: ActionContext, account: PayingAccount): PayingAccount {
+export function paying({ fail }: ActionContext, account: PayingAccount): PayingAccount {
   if (!account.pays) fail('账户“{name}”的银行产品不支持付款或已停用', { name: account.name });
   return account;
 }
@@ -182,11 +185,23 @@ export function bookOf({ ledger, session }: ActionContext, { id, kind }: Pick<Pa
   return ledger.open({ code, ...owner, ...(code !== 'CASH' && { bankAccountId: id }) });
 }
 
-/** The payee of a transfer, once it has been approved. */
-async function payeeOf({ tx, session, fail }: ActionContext, { otherAccountId }: Transfer) {
+/** A payee, once it has been approved. */
+export async function payeeOf(
+  { tx, session, fail }: ActionContext,
+  { otherAccountId }: { otherAccountId: number | null },
+) {
   const found = await tx
     .selectFrom('bank_other_account')
-    .select(['payee_type', 'person_id', 'account_name', 'account_no', 'union_no', 'check_status', 'status'])
+    .select([
+      'payee_type',
+      'person_id',
+      'supplier_id',
+      'account_name',
+      'account_no',
+      'union_no',
+      'check_status',
+      'status',
+    ])
     .where('tenant_id', '=', session.tenantId)
     .where('org_id', '=', session.orgId)
     .where('id', '=', otherAccountId)
@@ -194,7 +209,7 @@ async function payeeOf({ tx, session, fail }: ActionContext, { otherAccountId }:
   if (found?.check_status !== CHECKED) return fail('收款账户未审核');
   if (found.status !== 1) fail('账户“{name}”已停用', { name: found.account_name });
   return {
-    ...{ type: found.payee_type, personId: found.person_id },
+    ...{ type: found.payee_type, personId: found.person_id, supplierId: found.supplier_id },
     ...{ name: found.account_name, no: found.account_no, unionNo: found.union_no },
   };
 }

@@ -5,7 +5,8 @@ import { ACCOUNT_KIND } from '../../../schemas/money/book-of-kind';
 import type { ActionContext } from '../../../server/action';
 import { timeIn } from './new-trade';
 import type { TradeOrder } from './trade-words';
-import { feeBook, giveBack, heldBy, PART, sourceOf } from './transfer-holds';
+import { feeLegs, heldBy, PART, sourceOf } from './payment-holds';
+import { giveBack, payingOf } from './transfer-holds';
 import { bookOf, transitOf, TYPE, type Transfer } from './transfer-plan';
 
 /** Values of `TransferState`. */
@@ -38,8 +39,9 @@ export async function transferPaid(context: ActionContext, order: TradeOrder): P
   const taker = isOwn
     ? await bookOf(context, { id: row.toAccountId!, kind: ACCOUNT_KIND.main })
     : await transitOf(context);
-  const base = { moneyTypeId: row.moneyTypeId!, source: sourceOf(row, row.round ?? 0), summary: row.purpose };
-  const hold = await heldBy(context, row, isOwn ? PART.giver : PART.bank);
+  const [document, round] = [payingOf(row), row.round ?? 0];
+  const base = { moneyTypeId: row.moneyTypeId!, source: sourceOf(document, round), summary: row.purpose };
+  const hold = await heldBy(context, document, round, isOwn ? PART.giver : PART.bank);
   await context.ledger.post(
     {
       ...{ ...base, event: eventsOf(row).paid },
@@ -49,29 +51,31 @@ export async function transferPaid(context: ActionContext, order: TradeOrder): P
       ],
     },
     ...(feeAmount !== null && storedCents(feeAmount) > 0n
-      ? [{ ...base, event: 'M3.fee', legs: await feeLegs(context, row, bank, feeAmount) } as const]
+      ? [
+          {
+            ...base,
+            event: 'M3.fee',
+            legs: await feeLegs(context, document, round, bank, feeAmount),
+          } as const,
+        ]
       : []),
   );
   await end(context, row, { state: DONE, failReason: null });
 }
 
-/** The bank's fee is paid out of collected charges. */
-async function feeLegs(context: ActionContext, row: Transfer, bank: number, amount: string) {
-  const fee = { accountId: await feeBook(context), holdId: await heldBy(context, row, PART.fee) };
-  const paid = { accountId: bank, holdId: await heldBy(context, row, PART.bank) };
-  return [
-    { ...fee, side: 'D', amount },
-    { ...paid, side: 'C', amount },
-  ] as const;
-}
-
 /** The bank has not paid: what was posted is reversed, and everything reserved is given back. */
 export async function transferFailed(context: ActionContext, order: TradeOrder, why: string): Promise<void> {
   const row = await waiting(context, order);
-  const source = sourceOf(row, row.round ?? 0);
+  const source = sourceOf(payingOf(row), row.round ?? 0);
   const posted = await context.ledger.find(source, eventsOf(row).begun);
   if (posted) await context.ledger.reverse(posted.id, { source, summary: why });
   await end(context, row, { state: FAILED, failReason: why, ...(await giveBack(context, row)) });
+}
+
+/** What the bank has booked is not what was ordered: the transfer says so until the bank has corrected it. */
+export async function transferUnsure(context: ActionContext, order: TradeOrder, why: string): Promise<void> {
+  const row = await waiting(context, order);
+  await context.rows('bank_money_transfer').set(row, { failReason: why }, 'bank-result');
 }
 
 async function end(context: ActionContext, row: Transfer, values: JsonObject): Promise<void> {

@@ -1,7 +1,8 @@
 import type { JsonObject } from '../../../schemas/json';
 import type { ActionContext, TransitionHook, TransitionHooks } from '../../../server/action';
 import { orderTrade, timeIn } from './new-trade';
-import { giveBack, heldBy, PART, sourceOf, takeHolds } from './transfer-holds';
+import { heldBy, PART, sourceOf } from './payment-holds';
+import { giveBack, payingOf, takeHolds } from './transfer-holds';
 import { planTransfer, TYPE, type Transfer, type TransferPlan } from './transfer-plan';
 
 const entity = 'bank_money_transfer';
@@ -15,11 +16,15 @@ const REJECTED = 6;
 async function carryOut(context: ActionContext, row: Transfer, plan: TransferPlan): Promise<JsonObject> {
   const { event, giver, taker, payment } = plan;
   const { amount, purpose } = row;
-  const source = sourceOf(row, row.round ?? 0);
+  const source = sourceOf(payingOf(row), row.round ?? 0);
   // Over a bank, money between own accounts moves in the books when the bank says so (M6).
   if (payment === null || event !== 'M6') {
     const isAsset = event === 'M6';
-    const held = { accountId: giver, amount, holdId: await heldBy(context, row, PART.giver) };
+    const held = {
+      accountId: giver,
+      amount,
+      holdId: await heldBy(context, payingOf(row), row.round ?? 0, PART.giver),
+    };
     const legs = [
       { ...held, side: isAsset ? 'C' : 'D' },
       { accountId: taker, amount, side: isAsset ? 'D' : 'C' },
@@ -82,7 +87,7 @@ const reverseHook: TransitionHook<typeof entity> = {
   verb: 'reverse',
   async run({ ledger, fail }, { row, opinion }) {
     if (row.payAccountId !== null) fail('银行已付款，不能冲正；退回的款项请按收款登记');
-    const source = sourceOf(row, row.round ?? 0);
+    const source = sourceOf(payingOf(row), row.round ?? 0);
     const posted = await ledger.find(source, row.transferType === TYPE.pocket ? 'M5' : 'M6');
     if (posted === null) throw new Error(`The transfer ${row.id} was never posted`);
     await ledger.reverse(posted.id, { source, summary: opinion ?? row.purpose });

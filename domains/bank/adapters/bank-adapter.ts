@@ -36,6 +36,34 @@ export interface BankTrade {
   readonly amount: string | null;
 }
 
+/** Which records of an account are asked for. */
+export interface BankRecordQuery {
+  readonly accountNo: string;
+  /** The first day, `YYYY-MM-DD`: the caller knows some of its records. */
+  readonly from: string;
+}
+
+/** One movement of an account as the bank's statement has it. Its serial number is unique within the account. */
+export interface BankRecord {
+  readonly serialNo: string;
+  /** By the bank's clock, `YYYY-MM-DD HH:mm:ss`. */
+  readonly transAt: string;
+  /** Values of `Direction`: 1 came in, 2 went out. */
+  readonly direction: 1 | 2;
+  /** Yuan as decimal text, above zero. */
+  readonly amount: string;
+  /** What the account has afterwards; null where the bank does not tell. */
+  readonly balance: string | null;
+  readonly counterName: string | null;
+  readonly counterNo: string | null;
+  readonly summary: string | null;
+  /** The number that the customer gave the payment; null where it was none of its own, or the bank does not tell. */
+  readonly tradeNo: string | null;
+}
+
+/** Records of one question at most. */
+export const MOST_RECORDS = 5000;
+
 /** A kind of setting that a product of an adapter needs: a column of `bank_product`. */
 export interface AdapterItem {
   readonly name: 'endpoint' | 'customerNo' | 'merchantNo' | 'signKey' | 'certFile';
@@ -63,6 +91,11 @@ export interface BankAdapter {
   pay(access: BankAccess, payment: BankPayment): Promise<BankTrade>;
   /** What became of a payment; repeatable without effect. */
   queryTrade(access: BankAccess, trade: BankTradeKey): Promise<BankTrade>;
+  /**
+   * The records of an account from a day on, oldest first, at most `MOST_RECORDS`; repeatable without effect. Records of a
+   * day may come later, so each question begins with a whole day.
+   */
+  fetchTrans(access: BankAccess, query: BankRecordQuery): Promise<readonly BankRecord[]>;
 }
 
 /** The bank has not answered in time, or its answer was lost: it may or may not have acted. */

@@ -1,8 +1,11 @@
 import { amountOf, storedCents } from '../../../schemas/money/cents';
 import {
   BankSilence,
+  MOST_RECORDS,
   type BankAdapter,
   type BankPayment,
+  type BankRecord,
+  type BankRecordQuery,
   type BankTrade,
   type BankTradeKey,
 } from './bank-adapter';
@@ -18,9 +21,17 @@ export type Fault = 'timeout' | 'lost' | 'late' | 'double' | 'wrongAmount';
 export class SimulatedBank {
   readonly #cents = new Map<string, bigint>();
   readonly #trades = new Map<string, BankTrade>();
+  readonly #records = new Map<string, BankRecord[]>();
+  readonly #prefix: string;
+  #serials = 0;
   readonly #faults: Fault[] = [];
   #waiting: BankPayment[] = [];
   #open: Promise<void> = Promise.resolve();
+
+  /** `prefix` keeps the serial numbers of one run of the server from those of another. */
+  constructor(prefix = 'S') {
+    this.#prefix = prefix;
+  }
 
   /** Orders failures of the next calls, one for each. */
   order(...faults: readonly Fault[]): void {
@@ -42,9 +53,17 @@ export class SimulatedBank {
     await Promise.race([this.#open, over]);
   }
 
-  /** Puts money into an account, in yuan. */
-  deposit(accountNo: string, amount: string): void {
-    this.#cents.set(accountNo, this.#of(accountNo) + storedCents(amount));
+  /** Puts money into an account, in yuan, as somebody pays it in. */
+  deposit(accountNo: string, amount: string, from: Partial<Payer> = {}): void {
+    this.#move(accountNo, storedCents(amount), { name: '张三', no: null, summary: '转账', ...from });
+  }
+
+  records({ accountNo, from }: BankRecordQuery): readonly BankRecord[] {
+    const fault = this.#next();
+    if (fault !== undefined && fault !== 'double') throw new BankSilence();
+    const found = (this.#records.get(accountNo) ?? []).filter(({ transAt }) => transAt >= from);
+    const page = found.slice(0, MOST_RECORDS);
+    return fault === 'double' ? [...page, ...page] : page;
   }
 
   balance(accountNo: string): string {
@@ -90,14 +109,44 @@ export class SimulatedBank {
     if (known) return known;
     const cents = storedCents(amount) - less;
     const isPaid = cents <= this.#of(fromAccountNo);
-    if (isPaid) this.#cents.set(fromAccountNo, this.#of(fromAccountNo) - cents);
-    const serial = isPaid ? `S${String(this.#trades.size + 1).padStart(8, '0')}` : null;
+    const { payeeName: name, payeeNo: no } = payment;
+    const serial = isPaid ? this.#move(fromAccountNo, -cents, { name, no, summary: '付款', tradeNo }) : null;
+    if (isPaid && this.#cents.has(no))
+      this.#move(no, cents, { name: '', no: fromAccountNo, summary: '转账', tradeNo });
     const trade: BankTrade = {
       ...{ tradeNo, state: isPaid ? 'paid' : 'refused', serial, amount: isPaid ? amountOf(cents) : null },
     };
     this.#trades.set(nameOf(payment), trade);
     return trade;
   }
+
+  /** Changes an account and writes its record; returns the serial number. */
+  #move(accountNo: string, cents: bigint, { name, no, summary, tradeNo = null }: Payer): string {
+    const after = this.#of(accountNo) + cents;
+    this.#cents.set(accountNo, after);
+    this.#serials += 1;
+    const serialNo = `${this.#prefix}${String(this.#serials).padStart(8, '0')}`;
+    const record: BankRecord = {
+      ...{ serialNo, transAt: shanghaiTime(), direction: cents > 0n ? 1 : 2 },
+      ...{ amount: amountOf(cents > 0n ? cents : -cents), balance: amountOf(after) },
+      ...{ counterName: name, counterNo: no, summary, tradeNo },
+    };
+    this.#records.set(accountNo, [...(this.#records.get(accountNo) ?? []), record]);
+    return serialNo;
+  }
+}
+
+/** Who pays into an account, and why. */
+export interface Payer {
+  readonly name: string;
+  readonly no: string | null;
+  readonly summary: string;
+  readonly tradeNo?: string | null;
+}
+
+/** Now, `YYYY-MM-DD HH:mm:ss`; Sweden writes times so. */
+function shanghaiTime(): string {
+  return new Date().toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' });
 }
 
 /** Customers number their trades themselves. */
@@ -106,7 +155,7 @@ function nameOf({ fromAccountNo, tradeNo }: BankTradeKey): string {
 }
 
 /** The bank of this server. */
-export const simulatedBank = new SimulatedBank();
+export const simulatedBank = new SimulatedBank(`S${Date.now()}`);
 
 /** The adapter of the simulated bank. */
 export const simulator: BankAdapter = {
@@ -114,7 +163,7 @@ export const simulator: BankAdapter = {
   name: '模拟银行',
   bankCode: null,
   protocols: [4],
-  functions: [2, 4],
+  functions: [2, 3, 4],
   items: [{ name: 'customerNo', label: '客户号', required: false }],
   queryBalance: async ({ signal }, accountNo) => {
     await simulatedBank.answers(signal);
@@ -128,5 +177,9 @@ export const simulator: BankAdapter = {
   queryTrade: async ({ signal }, key) => {
     await simulatedBank.answers(signal);
     return simulatedBank.trade(key);
+  },
+  fetchTrans: async ({ signal }, query) => {
+    await simulatedBank.answers(signal);
+    return simulatedBank.records(query);
   },
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ActionContext, EntityRows, RowOf, TransitionHook, TransitionHooks, Tx } from '../../action';
 import type { DomainNoticeSource } from '../../domain-notice';
+import type { DomainServices } from '../../domain-service';
 import { AppError } from '../../../schemas/errors/app-error';
 import { documentError } from '../../../schemas/errors/field-error';
 import type { JsonObject } from '../../../schemas/json';
@@ -33,6 +34,8 @@ interface ContextServices {
   sources: NoticeSources;
   /** The domains' own parts of the verbs of documents. */
   hooks: TransitionHooks;
+  /** What domains do for each other. */
+  offers: DomainServices;
 }
 
 /** The sources of notices that domains declare, by name. */
@@ -90,6 +93,7 @@ export async function actionContext(
     ledger: ledgerOf(request),
     nextNumber: (kind, prefix, digits) => records.nextNumber(request, kind, prefix, digits),
     startJob: (kind, input) => startJob(request, kind, input),
+    serve: (name, input) => serve(name, input, request, services),
     notify: (...notices) => notifyOfDomain(tx, session, sources, notices),
     fail(text, params = {}, code = 409) {
       throw new AppError(null, params, null, { code, text });
@@ -100,6 +104,19 @@ export async function actionContext(
       );
     },
   };
+}
+
+/** What another domain does, with its own words. */
+async function serve(
+  name: string,
+  input: JsonObject,
+  request: ConnectedRequest<Tx>,
+  services: ContextServices,
+): Promise<JsonObject> {
+  const offer = services.offers.find((one) => one.name === name);
+  if (!offer) throw new Error(`No domain offers "${name}"`);
+  const words = domainWords(services.model, request.lang, name.slice(0, name.indexOf('.')));
+  return (await offer.run(await actionContext({ ...services, words }, request), input)) ?? {};
 }
 
 /** The documents of an entity for one verb of a request, with the domain's own part of the verb. */

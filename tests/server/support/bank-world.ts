@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { runTasks } from '../../../domains/bank/actions/run-tasks';
 import { simulatedBank } from '../../../domains/bank/adapters/simulator';
 import type { JsonObject } from '../../../schemas/json';
-import type { Reply } from '../../support/test-app';
+import type { Reply, TestAppOptions } from '../../support/test-app';
 import { demoOrgs, type DemoOrgs } from './demo-orgs';
 import { demoWorld, type Caller, type DemoWorld } from './demo-world';
 import { newSource } from './ledger-world';
@@ -40,8 +40,8 @@ export interface Documents {
   move(who: Caller, verb: string, id: number, more?: JsonObject): Promise<Reply>;
 }
 
-export async function bankWorld(): Promise<BankWorld> {
-  const world = await demoWorld();
+export async function bankWorld(options: TestAppOptions = {}): Promise<BankWorld> {
+  const world = await demoWorld(options);
   const orgs = await demoOrgs(world);
   const money = await moneyPersons(world, orgs);
   const admin = world.as('admin', orgs.first);
