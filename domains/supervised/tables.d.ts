@@ -5,7 +5,7 @@ import type { Json } from '../../schemas/json';
 declare module '../../server/action' {
   interface EntityTables {
     /** 人员账户 */
-    ledger_persons: {
+    ledger_balances: {
       id: Generated<number>;
       tenant_id: number;
       org_id: number;

@@ -33,7 +33,7 @@ export const VIEWS = {
     postedAt: 'timestamptz',
   },
   /** Persons with pockets, in each organisation that keeps them: the sums over these. */
-  ledger_persons: {
+  ledger_balances: {
     personId: 'bigint',
     balance: 'numeric(17,2)',
     frozen: 'numeric(17,2)',
@@ -74,7 +74,7 @@ export const View = named(
     VIEW_NAMES,
     valueNames({
       ledger_bill: '账务分录',
-      ledger_persons: '人员余额',
+      ledger_balances: '人员余额',
       ledger_pockets: '人员分户',
       ledger_limits: '限额流水',
     }),

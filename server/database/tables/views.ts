@@ -31,7 +31,7 @@ const QUERIES: Readonly<Record<ViewName, string>> = {
       join ledger_txn x on x.tenant_id = e.tenant_id and x.id = e.txn_id
       join ledger_account a on a.tenant_id = e.tenant_id and a.id = e.account_id
       ${owner('person', 2)} ${owner('supplier', 3)}`,
-  ledger_persons: `
+  ledger_balances: `
     select min(a.id) as id, a.tenant_id, a.org_id, 1 as version, min(a.created_at) as created_at,
            null::bigint as created_by, min(a.created_at) as updated_at, null::bigint as updated_by, a.owner_id as person_id,
            sum(a.balance)::numeric(17,2) as balance, sum(a.frozen)::numeric(17,2) as frozen,
