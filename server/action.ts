@@ -6,6 +6,7 @@ import type { Verb } from '../schemas/document/verbs';
 import type { JsonObject } from '../schemas/json';
 import type { Ledger } from './domain-ledger';
 import type { DomainNotice } from './domain-notice';
+import type { Trades } from './domain-trades';
 import type { Credentials, Sessions } from './domain-users';
 
 /** The action contract: everything that a domain's `actions.ts` and `seed.ts` may use of the server. */
@@ -260,6 +261,8 @@ export interface ActionContext {
   audit(event: { action: string; entity: string; dataId: number | null; data?: JsonObject }): Promise<void>;
   /** Money: accounts, postings, holds, limits, the close of months. */
   readonly ledger: Ledger;
+  /** Payments over banks, which another domain sends. */
+  readonly trades: Trades;
   /** The next automatic number of a kind. */
   nextNumber(kind: string, prefix: string, digits: number): Promise<string>;
   /**

@@ -1,6 +1,7 @@
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Action, Db, InOrganisation, TransitionHooks } from './action';
+import { NO_TRADES, type TradeParts } from './domain-trades';
 import type { DomainJobs, Timer } from './domain-job';
 import type { DomainNoticeSource } from './domain-notice';
 import { AppError } from '../schemas/errors/app-error';
@@ -59,6 +60,8 @@ export interface AppOptions {
   actions: readonly Action[];
   /** The domains' own parts of the verbs of documents. */
   hooks?: TransitionHooks;
+  /** What the domains export about payments. */
+  trades?: TradeParts;
   /** The built browser application; without it only the API is served. */
   clientDir?: string;
   /** The map service for addresses. */
@@ -175,6 +178,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   for (const kind of Object.values(importing)) kinds.set(kind.kind, kind as unknown as JobKind);
   const recordPrinting = recordPrintJob({ served: (tenantId) => live.of(tenantId), limits });
   kinds.set(recordPrinting.kind, recordPrinting as unknown as JobKind);
+  const { trades = NO_TRADES } = options;
   const live = liveModels({
     importing,
     exports,
@@ -190,6 +194,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     built: options.tenantModels ?? new Map(),
     actions: options.actions,
     hooks: options.hooks ?? [],
+    trades,
     policy,
     settings,
     installation,
@@ -229,12 +234,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler((error, incoming, reply) => refuse(incoming, reply, error, model));
   const hooks = options.hooks ?? [];
   for (const kind of domainJobKinds(options.jobs ?? [], {
-    ...{ startJob, sources, hooks },
+    ...{ startJob, sources, hooks, trades },
     served: (id) => live.of(id),
   }))
     kinds.set(kind.kind, kind);
   const inOrganisation = systemWork({
-    ...{ database, settings, startJob, sources, hooks },
+    ...{ database, settings, startJob, sources, hooks, trades },
     served: (id) => live.of(id),
   });
   app.decorate('inOrganisation', inOrganisation);
@@ -308,6 +313,7 @@ export function allRoutes(db: Db, model: Model, actions: readonly Action[]): rea
     built: new Map(),
     actions,
     hooks: [],
+    trades: NO_TRADES,
     policy: sessionPolicy(limits),
     settings: settingsReader(model, installation),
     installation,

@@ -3,6 +3,7 @@ import type { JsonObject } from '../schemas/json';
 import type { ErrorParams } from '../schemas/text/fill';
 import type { Action, ActionContext, Actions, Db, InOrganisation, Session, TransitionHooks } from './action';
 import type { DomainNoticeSource } from './domain-notice';
+import type { TradeDesk, TradeSource } from './domain-trades';
 
 /** The part of the action contract about work that no request waits for: jobs of users, and timers. */
 
@@ -89,5 +90,7 @@ export interface ActionFile {
   readonly transitions?: TransitionHooks;
   readonly jobs?: DomainJobs;
   readonly timers?: Timers;
+  readonly tradeDesk?: TradeDesk;
+  readonly tradeSources?: readonly TradeSource[];
   readonly noticeSources?: readonly DomainNoticeSource[];
 }

@@ -1,4 +1,5 @@
 import type { Action, Db, Tx, TransitionHooks } from './action';
+import type { TradeParts } from './domain-trades';
 import type { Model } from '../schemas/model/model';
 import { wordsOf } from '../schemas/model/words';
 import type { Installation } from './configuration/server-settings';
@@ -60,6 +61,7 @@ export interface ModelServices {
   built: ReadonlyMap<number, Model>;
   actions: readonly Action[];
   hooks: TransitionHooks;
+  trades: TradeParts;
   policy: SessionPolicy;
   settings: SettingsReader;
   installation: Installation;
@@ -96,6 +98,7 @@ export function liveModels(services: ModelServices): LiveModels {
     built,
     actions,
     hooks,
+    trades,
     policy,
     settings,
     limits,
@@ -119,7 +122,7 @@ export function liveModels(services: ModelServices): LiveModels {
       const tree = permissionTree(model.domains);
       const context = (request: ConnectedRequest<Tx>) =>
         actionContext(
-          { model, records, tree, words: wordsOf(model, request.lang), startJob, sources, hooks },
+          { model, records, tree, words: wordsOf(model, request.lang), startJob, sources, hooks, trades },
           request,
         );
       const sessionOf = async (token: Buffer) =>
@@ -165,6 +168,7 @@ export function liveModels(services: ModelServices): LiveModels {
         model,
         actions,
         hooks,
+        trades,
         fixed,
         records,
         tree,

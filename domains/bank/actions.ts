@@ -10,7 +10,9 @@ import { moneyCategoryActions } from './actions/money-categories';
 import { moneyTypeActions } from './actions/money-types';
 import { productActions } from './actions/products';
 import { taskTimer } from './actions/run-tasks';
+import { tradeDesk } from './actions/trade-desk';
 import { tradeOrderActions } from './actions/trade-orders';
+import { transferSource } from './actions/transfer-result';
 import { transferHooks } from './actions/transfers';
 import type { Actions, TransitionHooks } from '../../server/action';
 
@@ -34,3 +36,8 @@ export const transitions: TransitionHooks = [...frozenHooks, ...chargeHooks, ...
 
 /** Work of the bank that no request waits for. */
 export const timers = [frozenTimer, taskTimer];
+
+export { tradeDesk };
+
+/** What documents of the bank do with the results of their payments. */
+export const tradeSources = [transferSource];

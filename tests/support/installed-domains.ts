@@ -1,6 +1,8 @@
 import path from 'node:path';
 import type { Model } from '../../schemas/model/model';
-import type { Action, Actions, Seed, TransitionHooks } from '../../server/action';
+import type { Action, Seed, TransitionHooks } from '../../server/action';
+import type { ActionFile } from '../../server/domain-job';
+import { tradeParts, type TradeParts } from '../../server/domain-trades';
 import { allRoutes } from '../../server/app';
 import { loadDomains } from '../../server/documents/load-domains';
 import { unconnectedDatabase } from '../../server/pages-tool/unconnected-database';
@@ -12,14 +14,12 @@ export interface InstalledDomains {
   model: Model;
   actions: Action[];
   hooks: TransitionHooks;
+  trades: TradeParts;
   /** By domain id. */
   seeds: Map<string, Seed>;
 }
 
-const actionFiles = import.meta.glob<{ actions: Actions; transitions?: TransitionHooks }>(
-  '../../domains/*/actions.ts',
-  { eager: true },
-);
+const actionFiles = import.meta.glob<ActionFile>('../../domains/*/actions.ts', { eager: true });
 const seedFiles = import.meta.glob<{ seed: Seed }>('../../domains/*/seed.ts', { eager: true });
 
 /** The real domains, and those of a further folder. */
@@ -30,6 +30,7 @@ export async function installedDomains(further?: string): Promise<InstalledDomai
     model: await loadDomains(folders, allTypes),
     actions: Object.values(actionFiles).flatMap(({ actions }) => actions),
     hooks: Object.values(actionFiles).flatMap(({ transitions = [] }) => transitions),
+    trades: tradeParts(Object.values(actionFiles)),
     seeds: new Map(
       Object.entries(seedFiles).map(([file, { seed }]) => [path.basename(path.dirname(file)), seed]),
     ),

@@ -66,13 +66,14 @@ export async function testApp(
   const created = await createTestDatabase({ seed });
   const { db, close } = connect(byHand(created.url));
   const database = openDatabase(created.url, 'login');
-  const { model, actions, hooks } = await installedDomains(domains);
+  const { model, actions, hooks, trades } = await installedDomains(domains);
   if (domains !== undefined) await migrate(db, model);
   const app = await createApp({
     database,
     model,
     actions: [...actions, ...more],
     hooks: [...hooks, ...moreHooks],
+    trades,
     secrets: new Secrets([Buffer.alloc(32, 7)]),
     ...options,
   });

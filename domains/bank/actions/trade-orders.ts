@@ -5,7 +5,7 @@ import { askBank, LONGEST_MS } from '../adapters/ask-bank';
 import type { BankTrade } from '../adapters/bank-adapter';
 import { paymentOf, productOf } from './task-steps';
 import { settleTrade } from './trade-result';
-import { isOpen, TRADE } from './trade-words';
+import { factsOf, isOpen, TRADE } from './trade-words';
 
 const entity = 'bank_trade_order';
 
@@ -27,10 +27,7 @@ async function retry(context: ActionContext, id: number, version: number) {
   if (order.version !== version) fail('数据已被他人修改，请刷新后重试');
   if (isOpen(order)) fail('结果未知的交易不能重发，请先查询');
   if (order.state !== TRADE.failed) fail('只有失败的交易可以重试');
-  const document = await context.rows('bank_money_transfer').own(order.sourceId!);
-  if (document.tradeOrderId !== id) fail('业务单据已用其他交易付款');
-  const move = { verb: 'retry', pass: true, opinion: null, version: document.version } as const;
-  return context.move('bank_money_transfer', document.id, move);
+  return context.trades.source(order.sourceType!).retry(context, factsOf(order));
 }
 
 /** What users do with payment instructions (domains.md 2.7). */

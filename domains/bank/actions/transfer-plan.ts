@@ -136,7 +136,7 @@ export function transitOf({ ledger, session }: ActionContext): Promise<number> {
 }
 
 /** An account of the organisation that is in use; null: its default main account. */
-async function accountOf({ tx, session, fail }: ActionContext, id: number | null): Promise<PayingAccount> {
+export async function accountOf({ tx, session, fail }: ActionContext, id: number | null): Promise<PayingAccount> {
   const found = await tx
     .selectFrom('bank_account as a')
     .innerJoin('bank_product as p', (join) =>
@@ -170,7 +170,7 @@ async function accountOf({ tx, session, fail }: ActionContext, id: number | null
 }
 
 /** An account whose bank can be told to pay. */
-function paying({ fail }: ActionContext, account: PayingAccount): PayingAccount {
+export function paying({ fail }: ActionContext, account: PayingAccount): PayingAccount {
   if (!account.pays) fail('账户“{name}”的银行产品不支持付款或已停用', { name: account.name });
   return account;
 }

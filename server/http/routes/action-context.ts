@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ActionContext, EntityRows, RowOf, TransitionHook, TransitionHooks, Tx } from '../../action';
 import type { DomainNoticeSource } from '../../domain-notice';
+import type { TradeParts } from '../../domain-trades';
 import { AppError } from '../../../schemas/errors/app-error';
 import { documentError } from '../../../schemas/errors/field-error';
 import type { JsonObject } from '../../../schemas/json';
@@ -20,6 +21,7 @@ import { credentialsOf } from '../../session/credentials';
 import { sessionsOf } from '../../session/sessions';
 import { fieldErrors } from '../../contract/check-body';
 import type { ConnectedRequest } from '../../contract/request';
+import { tradesOf } from './trades-of';
 
 interface ContextServices {
   model: Model;
@@ -33,6 +35,8 @@ interface ContextServices {
   sources: NoticeSources;
   /** The domains' own parts of the verbs of documents. */
   hooks: TransitionHooks;
+  /** What the domains export about payments. */
+  trades: TradeParts;
 }
 
 /** The sources of notices that domains declare, by name. */
@@ -46,12 +50,12 @@ export async function actionContext(
   services: ContextServices,
   request: ConnectedRequest<Tx>,
 ): Promise<ActionContext> {
-  const { model, records, tree, words, startJob, sources } = services;
+  const { model, records, tree, words, startJob, sources, trades } = services;
   const { session, tx } = request;
   const guard = records.guard(request);
   const audit: ActionContext['audit'] = (event) => records.audit(request, event);
   const { rows } = await sql<{ today: string }>`select current_date as today`.execute(tx);
-  return {
+  const context: ActionContext = {
     session,
     tx,
     lang: request.lang,
@@ -88,6 +92,7 @@ export async function actionContext(
     sessions: sessionsOf(tx, session, request.tokenHash, request, guard),
     audit,
     ledger: ledgerOf(request),
+    trades: tradesOf(trades, () => context),
     nextNumber: (kind, prefix, digits) => records.nextNumber(request, kind, prefix, digits),
     startJob: (kind, input) => startJob(request, kind, input),
     notify: (...notices) => notifyOfDomain(tx, session, sources, notices),
@@ -100,6 +105,7 @@ export async function actionContext(
       );
     },
   };
+  return context;
 }
 
 /** The documents of an entity for one verb of a request, with the domain's own part of the verb. */

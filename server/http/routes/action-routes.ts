@@ -1,4 +1,5 @@
 import type { Action, TransitionHooks, Tx } from '../../action';
+import type { TradeParts } from '../../domain-trades';
 import { isObject } from '../../../schemas/json';
 import type { EntityModel } from '../../../schemas/model/entity-model';
 import type { Model } from '../../../schemas/model/model';
@@ -21,6 +22,7 @@ interface ActionServices {
   startJob: StartJob;
   sources: NoticeSources;
   hooks: TransitionHooks;
+  trades: TradeParts;
 }
 
 /** The routes of a domain's action. */

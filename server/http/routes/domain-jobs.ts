@@ -1,4 +1,5 @@
 import type { ActionContext, TransitionHooks, Tx } from '../../action';
+import type { TradeParts } from '../../domain-trades';
 import type { DomainJob } from '../../domain-job';
 import { domainWords } from '../../../schemas/model/words';
 import { codesByModule, permissionTree } from '../../access/permission-tree';
@@ -14,6 +15,7 @@ interface DomainJobServices {
   startJob: StartJob;
   sources: NoticeSources;
   hooks: TransitionHooks;
+  trades: TradeParts;
 }
 
 /** The jobs of the domains as kinds of the server. */
@@ -45,14 +47,14 @@ export function domainJobKinds(jobs: readonly DomainJob[], services: DomainJobSe
 
 function jobContext(
   job: DomainJob,
-  { served, startJob, sources, hooks }: DomainJobServices,
+  { served, startJob, sources, hooks, trades }: DomainJobServices,
   request: ConnectedRequest,
 ): Promise<ActionContext> {
   const { model, records } = served(request.session.tenantId);
   const words = domainWords(model, request.lang, subjectOf(job, model).domain);
   const tree = permissionTree(model.domains);
   return actionContext(
-    { model, records, tree, words, startJob, sources, hooks },
+    { model, records, tree, words, startJob, sources, hooks, trades },
     request as ConnectedRequest<Tx>,
   );
 }

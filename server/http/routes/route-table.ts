@@ -1,4 +1,5 @@
 import type { Action, TransitionHooks } from '../../action';
+import type { TradeParts } from '../../domain-trades';
 import type { EntityModel } from '../../../schemas/model/entity-model';
 import type { Model } from '../../../schemas/model/model';
 import { codesByModule, type ModuleCodes, type TreeNode } from '../../access/permission-tree';
@@ -25,6 +26,7 @@ interface RouteSources {
   actions: readonly Action[];
   /** The domains' own parts of the verbs of documents. */
   hooks: TransitionHooks;
+  trades: TradeParts;
   /** Sign-in, menus, pages: the system routes. */
   fixed: readonly Route[];
   records: Records;
@@ -49,6 +51,7 @@ export function* routeTable({
   model,
   actions,
   hooks,
+  trades,
   fixed,
   records,
   tree,
@@ -62,7 +65,7 @@ export function* routeTable({
   const moduleCodes = codesByModule(model.domains);
   assertHooks(hooks, model);
   const verbs = actions.flatMap((action) =>
-    actionRoutes(action, { model, records, tree, moduleCodes, jobs, startJob, sources, hooks }),
+    actionRoutes(action, { model, records, tree, moduleCodes, jobs, startJob, sources, hooks, trades }),
   );
   const replaced = new Set([...verbs, ...fixed].map((route) => shapeOf(route.url)));
   const standard: Route[] = [];
@@ -70,7 +73,7 @@ export function* routeTable({
     yield;
     const routes = [
       ...standardRoutes(entity, model, moduleCodes, records),
-      ...verbRoutes(entity, { model, records, tree, hooks, startJob, sources }),
+      ...verbRoutes(entity, { model, records, tree, hooks, startJob, sources, trades }),
     ];
     standard.push(...routes.filter((route) => !replaced.has(shapeOf(route.url))));
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { InOrganisation, TransitionHooks, Tx } from '../../action';
+import type { TradeParts } from '../../domain-trades';
 import { wordsOf } from '../../../schemas/model/words';
 import { permissionTree } from '../../access/permission-tree';
 import { writeLogs } from '../../audit/write-logs';
@@ -20,6 +21,7 @@ interface SystemServices {
   readonly startJob: StartJob;
   readonly sources: NoticeSources;
   readonly hooks: TransitionHooks;
+  trades: TradeParts;
 }
 
 /** What the logs call the work of timers. */
@@ -28,7 +30,7 @@ const PATH = 'timers';
 
 /** Work of the server itself in one organisation, as timers of domains use it: audited like a call of a user. */
 export function systemWork(services: SystemServices): InOrganisation {
-  const { database, settings, served, startJob, sources, hooks } = services;
+  const { database, settings, served, startJob, sources, hooks, trades } = services;
   return async (place, work) => {
     const { model, records } = served(place.tenantId);
     const session = systemSession(place, await settings.of(database.core, place));
@@ -41,7 +43,7 @@ export function systemWork(services: SystemServices): InOrganisation {
         ...{ idempotencyKey: null, browser: null, cookies: '', params: {}, text: {}, body: {} },
       };
       const words = wordsOf(model, request.lang);
-      const context = await actionContext({ model, records, tree, words, startJob, sources, hooks }, request);
+      const context = await actionContext({ model, records, tree, words, startJob, sources, hooks, trades }, request);
       const result = await work(context);
       const [event] = request.trail;
       if (event) await writeLogs(tx, operation(request, event, performance.now() - begun));

@@ -8,6 +8,7 @@ import type { EntityModel } from '../../../schemas/model/entity-model';
 import type { Model } from '../../../schemas/model/model';
 import { permissionCode } from '../../../schemas/document/permission';
 import type { TransitionHooks, Tx } from '../../action';
+import type { TradeParts } from '../../domain-trades';
 import type { TreeNode } from '../../access/permission-tree';
 import type { ConnectedRequest } from '../../contract/request';
 import type { WritingRoute } from '../../contract/route';
@@ -20,6 +21,7 @@ interface VerbServices {
   records: Records;
   tree: readonly TreeNode[];
   hooks: TransitionHooks;
+  trades: TradeParts;
   startJob: StartJob;
   sources: NoticeSources;
 }
