@@ -257,6 +257,11 @@ export interface ActionContext {
   readonly rights: Rights;
   readonly credentials: Credentials;
   readonly sessions: Sessions;
+  /**
+   * Moves a row of the session's organisation to another one of the tenant, which changes it from then on. Audited as `hand-over`
+   * where it was; the last step, since the session does not reach the row any more.
+   */
+  handOver(entityId: keyof EntityTables & string, id: number, orgId: number): Promise<void>;
   /** Writes one audit row that is not a row change (a reveal, a grant). */
   audit(event: { action: string; entity: string; dataId: number | null; data?: JsonObject }): Promise<void>;
   /** Money: accounts, postings, holds, limits, the close of months. */

@@ -64,7 +64,10 @@ export interface TradeSource {
   /** Nothing was paid; `why` in Chinese. */
   failed(context: ActionContext, order: TradeOrderFacts, why: string): Promise<void>;
   /** Pays again what an order did not: the verb of its document (`POST bank-trade-order/retry`). */
-  retry(context: ActionContext, order: TradeOrderFacts): Promise<{ id: number; version: number; state: number }>;
+  retry(
+    context: ActionContext,
+    order: TradeOrderFacts,
+  ): Promise<{ id: number; version: number; state: number }>;
 }
 
 /** What the domains export about payments. */

@@ -32,6 +32,21 @@ export const VIEWS = {
     bizDate: 'date',
     postedAt: 'timestamptz',
   },
+  /** The entries of the accounts of persons (人员账单), each with what all pockets of the person held after it. */
+  ledger_persons: {
+    personId: 'bigint',
+    txnNo: 'text',
+    moneyCategoryId: 'bigint',
+    moneyTypeId: 'bigint',
+    inAmount: 'numeric(17,2)',
+    outAmount: 'numeric(17,2)',
+    balanceAfter: 'numeric(17,2)',
+    totalAfter: 'numeric(17,2)',
+    summary: 'text',
+    sourceNo: 'text',
+    bizDate: 'date',
+    postedAt: 'timestamptz',
+  },
   /** What was counted against limits, and given back. */
   ledger_limits: {
     personId: 'bigint',
@@ -55,7 +70,10 @@ export const VIEW_NAMES = Object.keys(VIEWS) as ViewName[];
 /** The grammar of the key `view` of an entity. */
 export const View = named(
   { title: '视图', help: '没有自己的表：显示服务器的查询，只读；列须是其中的列' },
-  Type.Enum(VIEW_NAMES, valueNames({ ledger_bill: '账务分录', ledger_limits: '限额流水' })),
+  Type.Enum(
+    VIEW_NAMES,
+    valueNames({ ledger_bill: '账务分录', ledger_persons: '人员分录', ledger_limits: '限额流水' }),
+  ),
 );
 /** The view whose rows an entity shows. */
 export type View = Static<typeof View>;

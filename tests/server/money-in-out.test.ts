@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JsonObject } from '../../schemas/json';
 import { verifyLedger } from '../../server/ledger/verify-ledger';
+import type { Caller } from './support/demo-world';
 import { fieldsOf, IN_OUT, moneyWorld, said, type MoneyWorld } from './support/money-documents';
 
 /* Money that comes in for persons and goes out to them: posted once, reversed once, to the cent (domains.md 2.8). */
@@ -58,9 +59,18 @@ test('cash goes out of what may be withdrawn, and only what is there', async () 
   const short = await money.added([{ personId: one, amount: '50.01' }], out);
   expect(said(await money.verb(money.cashier, 'submit', short))).toEqual([409, '第1行：余额不足']);
   // Two lines of one person together.
-  const twice = await money.added([{ personId: one, amount: '30.00' }, { personId: one, amount: '30.00' }], out);
+  const twice = await money.added(
+    [
+      { personId: one, amount: '30.00' },
+      { personId: one, amount: '30.00' },
+    ],
+    out,
+  );
   expect(said(await money.verb(money.cashier, 'submit', twice))).toEqual([409, '第2行：余额不足']);
-  const kept = await money.added([{ personId: one, amount: '1.00', moneyCategoryId: await money.money.category('LC') }], out);
+  const kept = await money.added(
+    [{ personId: one, amount: '1.00', moneyCategoryId: await money.money.category('LC') }],
+    out,
+  );
   expect(said(await money.verb(money.cashier, 'submit', kept))).toEqual([409, '第1行：该类别不允许支取']);
 
   const id = await money.submitted([{ personId: one, amount: '30.00' }], out);
@@ -123,6 +133,19 @@ test('two clients check the same document: it is posted once', async () => {
   expect((await pocket(one, 'CK')).balance).toBe('7.00');
 });
 
+test('人员账单: each entry of a person, with the pocket and with all pockets after it', async () => {
+  const one = await person({ CK: '30.00', BC: '12.00' });
+  await money.passed([{ personId: one, amount: '10.00', remark: '零花' }], { direction: 2 });
+  const search = async (who: Caller) =>
+    (await who.post('money/supervised-bill/search', { personId: one })).data.rows.slice(0, 3) as JsonObject[];
+  expect(await search(money.cashier)).toMatchObject([
+    { outAmount: '10.00', balanceAfter: '20.00', totalAfter: '32.00', summary: '零花', personId: one },
+    { inAmount: '12.00', balanceAfter: '12.00', totalAfter: '42.00' },
+    { inAmount: '30.00', balanceAfter: '30.00', totalAfter: '30.00' },
+  ]);
+  expect((await money.world.as('clerk').post('money/supervised-bill/search', {})).code).toBe(403);
+});
+
 test.each(['0', '-1', '1.234', '1000000000000000', '1e3', '１２', '¥5', 12])(
   '%j is no amount of a line',
   async (amount) => {
@@ -137,7 +160,9 @@ test('a document refuses other accounts, persons and types than its own', async 
   const line = [{ personId: one, amount: '1.00' }];
   const refusal = async (more: JsonObject) => {
     const reply = await money.cashier.post(`${IN_OUT}/add`, await money.body(line, more));
-    return reply.code === 400 ? fieldsOf(reply) : said(await money.verb(money.cashier, 'submit', reply.data.id));
+    return reply.code === 400
+      ? fieldsOf(reply)
+      : said(await money.verb(money.cashier, 'submit', reply.data.id));
   };
   const outside = { bankAccountId: '收付账户不在可选范围内' };
   expect(await refusal({ bankAccountId: money.main })).toEqual(outside);
@@ -175,6 +200,9 @@ test('a person without an account gets nothing; 2,001 lines are too many', async
   const line = { personId: closed.id as number, amount: '1.00' };
   const id = await money.added([{ personId: free, amount: '1.00' }, line]);
   expect(said(await money.verb(money.cashier, 'submit', id))).toEqual([409, '第2行：人员未开户']);
-  const long = await money.cashier.post(`${IN_OUT}/add`, await money.body(Array.from({ length: 2001 }, () => line)));
+  const long = await money.cashier.post(
+    `${IN_OUT}/add`,
+    await money.body(Array.from({ length: 2001 }, () => line)),
+  );
   expect(fieldsOf(long)).toEqual({ items: '单据超过2000行，请拆分' });
 });

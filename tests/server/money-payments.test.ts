@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { simulatedBank } from '../../domains/bank/adapters/simulator';
+import type { JsonObject } from '../../schemas/json';
 import { verifyLedger } from '../../server/ledger/verify-ledger';
-import { moneyWorld, said, type MoneyWorld } from './support/money-documents';
+import { fieldsOf, IN_OUT, moneyWorld, said, type MoneyWorld } from './support/money-documents';
 
 /* Money that goes out over a bank, one payment for each person: a part may fail, and only that part is paid again. */
 let money: MoneyWorld;
@@ -24,7 +25,13 @@ const results = async (id: number) => (await money.items(id)).map(({ itemState }
 test('each person is paid by an order of its own; the document ends with the last of them', async () => {
   const [one, other] = [await payable(), await payable()];
   const main = await money.book('BANK', money.main);
-  const id = await money.passed([{ ...one, amount: '20.00' }, { ...other, amount: '30.00' }], await over());
+  const id = await money.passed(
+    [
+      { ...one, amount: '20.00' },
+      { ...other, amount: '30.00' },
+    ],
+    await over(),
+  );
   expect([await money.state(id), await results(id)]).toEqual([3, [3, 3]]);
   expect(await CK(one.personId)).toEqual({ balance: '30.00', frozen: '0.00' });
   expect(await money.book('TRANSIT')).toBe('50.00 / 0.00');
@@ -41,10 +48,16 @@ test('each person is paid by an order of its own; the document ends with the las
 
 test('a part that fails is given back and paid again alone', async () => {
   const [one, other] = [await payable(), await payable()];
-  const id = await money.passed([{ ...one, amount: '20.00' }, { ...other, amount: '30.00' }], await over());
+  const id = await money.passed(
+    [
+      { ...one, amount: '20.00' },
+      { ...other, amount: '30.00' },
+    ],
+    await over(),
+  );
   const [, second] = await money.items(id);
   // The bank pays the first and has too little for the second.
-  const rest = Number(simulatedBank.balance(money.mainNo)) - 45;
+  const rest = Number(simulatedBank.balance(money.mainNo)) - 25;
   const drain = { tradeNo: `drain${id}`, fromAccountNo: money.mainNo, payeeNo: 'x', payeeName: 'x' };
   simulatedBank.pay({ ...drain, amount: rest.toFixed(2) });
   await money.work();
@@ -80,14 +93,33 @@ test('without an answer of the bank the document waits; nothing is sent again', 
   expect([await money.state(id), await results(id)]).toEqual([4, [1]]);
 });
 
-test('a payee is approved, and the person’s own', async () => {
+test('a payee is named, approved, and the person’s own', async () => {
   const [one, other] = [await payable(), await payable()];
-  const foreign = { personId: one.personId, otherAccountId: other.otherAccountId, amount: '1.00' };
-  const reply = await money.cashier.post('money/money-in-out/add', await money.body([foreign], await over()));
-  expect(reply.code).toBe(400);
-  const missing = await money.cashier.post(
-    'money/money-in-out/add',
-    await money.body([{ personId: one.personId, amount: '1.00' }], await over()),
-  );
-  expect(missing.code).toBe(400);
+  const submit = async (line: JsonObject) =>
+    said(
+      await money.verb(
+        money.cashier,
+        'submit',
+        await money.added([{ amount: '1.00', ...line }], await over()),
+      ),
+    );
+  expect(await submit({ ...one, otherAccountId: other.otherAccountId })).toEqual([
+    409,
+    '第1行：收款账户不属于该人员',
+  ]);
+  const none = await money.body([{ personId: one.personId, amount: '1.00' }], await over());
+  const missing = await money.cashier.post(`${IN_OUT}/add`, none);
+  expect([missing.code, Object.keys(fieldsOf(missing))]).toEqual([400, ['items/0/otherAccountId']]);
+});
+
+test('what leaves on a day has a limit, which a failed payment gives back', async () => {
+  const one = await payable();
+  const values = [{ k: 'money.outDayLimit', v: 25, version: 0 }];
+  expect((await money.admin.post('org/org-config/save', { values })).code).toBe(200);
+  const first = await money.submitted([{ ...one, amount: '20.00' }], await over());
+  const second = await money.added([{ personId: one.personId, amount: '6.00' }], { direction: 2 });
+  const refused = said(await money.verb(money.cashier, 'submit', second));
+  expect(refused).toEqual([409, '超过单日支取限额25.00']);
+  expect(said(await money.verb(money.cashier, 'revoke', first))).toEqual([200, '']);
+  expect(said(await money.verb(money.cashier, 'submit', second))).toEqual([200, '']);
 });

@@ -36,8 +36,7 @@ export async function takeHolds(context: ActionContext, doc: InOut, plan: InOutP
       source: documentSource(doc, round, part),
     });
   if (giver !== null) whole(giver, total + fees, PART.giver, '付款账户余额不足');
-  if (fees > 0n)
-    whole(await orgBook(context, 'FEE'), fees, PART.fee, '收费待解缴余额不足以支付手续费');
+  if (fees > 0n) whole(await orgBook(context, 'FEE'), fees, PART.fee, '收费待解缴余额不足以支付手续费');
   const books = await ledger.accounts(asked.map(({ accountId }) => accountId));
   const left = new Map(books.map(({ id, available }) => [id, storedCents(available)]));
   for (const { accountId, amount, refusal, n } of asked) {
@@ -100,6 +99,10 @@ export async function giveBackAll(context: ActionContext, doc: InOut) {
 }
 
 /** The hold of a whole document that it took in its present round; null: none. */
-export async function documentHold({ ledger }: ActionContext, doc: InOut, part: number): Promise<number | null> {
+export async function documentHold(
+  { ledger }: ActionContext,
+  doc: InOut,
+  part: number,
+): Promise<number | null> {
   return (await ledger.findHold(documentSource(doc, doc.round ?? 0, part)))?.id ?? null;
 }

@@ -27,7 +27,11 @@ const ENABLED = 1;
 const OF_PERSON: readonly number[] = [1, 2];
 
 /** The lines of a document that are carried out, or those that are not yet, in their order. */
-export async function itemsOf({ tx, session }: ActionContext, doc: InOut, which: 'done' | 'open'): Promise<InOutItem[]> {
+export async function itemsOf(
+  { tx, session }: ActionContext,
+  doc: InOut,
+  which: 'done' | 'open',
+): Promise<InOutItem[]> {
   const rows = await tx
     .selectFrom('money_in_out_item as i')
     .innerJoin('supervised_prisoner as p', (join) =>
@@ -61,7 +65,10 @@ export async function itemsOf({ tx, session }: ActionContext, doc: InOut, which:
 }
 
 /** How lines are by state. */
-export async function itemStates({ tx, session }: ActionContext, docId: number): Promise<Map<number, number>> {
+export async function itemStates(
+  { tx, session }: ActionContext,
+  docId: number,
+): Promise<Map<number, number>> {
   const rows = await tx
     .selectFrom('money_in_out_item')
     .select(['item_state', ({ fn }) => fn.countAll().as('n')])

@@ -73,8 +73,7 @@ async function planItems(
   });
   const keys = items.flatMap(({ personId: ownerId }, at) =>
     parts[at]!.map(
-      ({ moneyCategoryId }) =>
-        ({ code: 'PERSON', ownerType: 'person', ownerId, moneyCategoryId }) as const,
+      ({ moneyCategoryId }) => ({ code: 'PERSON', ownerType: 'person', ownerId, moneyCategoryId }) as const,
     ),
   );
   const accounts = await context.ledger.openAll(keys);

@@ -90,8 +90,7 @@ export const inOutHooks: TransitionHooks = [
 
 /** Refuses more lines than a document takes, before they are read. */
 function refuseLong({ failFields }: ActionContext, { items }: JsonObject): void {
-  if (Array.isArray(items) && items.length > MOST_ITEMS)
-    failFields({ items: '单据超过2000行，请拆分' });
+  if (Array.isArray(items) && items.length > MOST_ITEMS) failFields({ items: '单据超过2000行，请拆分' });
 }
 
 /** The standard calls with the bound of lines in the words of the document. */

@@ -15,6 +15,7 @@ import { refuseHidden } from '../../records/criteria';
 import { isUnseen } from '../../records/masked-criteria';
 import { ledgerOf } from '../../ledger/ledger-of';
 import { notifyOfDomain } from '../../notices/domain-notices';
+import { handOver } from '../../records/hand-over';
 import type { Records } from '../../records/records';
 import type { BeforeMove, Move, Transitions } from '../../records/transitions';
 import { credentialsOf } from '../../session/credentials';
@@ -91,6 +92,10 @@ export async function actionContext(
     credentials: credentialsOf(tx, session, guard),
     sessions: sessionsOf(tx, session, request.tokenHash, request, guard),
     audit,
+    async handOver(entityId, id, to) {
+      await handOver(tx, session, entityId, { id, to });
+      await audit({ action: 'hand-over', entity: entityId, dataId: id, data: { orgId: to } });
+    },
     ledger: ledgerOf(request),
     trades: tradesOf(trades, () => context),
     nextNumber: (kind, prefix, digits) => records.nextNumber(request, kind, prefix, digits),

@@ -43,7 +43,10 @@ export function systemWork(services: SystemServices): InOrganisation {
         ...{ idempotencyKey: null, browser: null, cookies: '', params: {}, text: {}, body: {} },
       };
       const words = wordsOf(model, request.lang);
-      const context = await actionContext({ model, records, tree, words, startJob, sources, hooks, trades }, request);
+      const context = await actionContext(
+        { model, records, tree, words, startJob, sources, hooks, trades },
+        request,
+      );
       const result = await work(context);
       const [event] = request.trail;
       if (event) await writeLogs(tx, operation(request, event, performance.now() - begun));

@@ -41,10 +41,17 @@ export async function moneyWorld(): Promise<MoneyWorld> {
   const bank = await bankWorld();
   const { admin, cashier, reviewer, world, money } = bank;
   const bankProductId = await world.id('bank_product', { code: 'SIM' });
-  const account = { kind: 4, accountName: '现金', accountNo: `CASH${randomUUID().slice(0, 8)}`, bankProductId };
+  const account = {
+    kind: 4,
+    accountName: '现金',
+    accountNo: `CASH${randomUUID().slice(0, 8)}`,
+    bankProductId,
+  };
   const cash = (await admin.post('bank/bank-account/add', account)).data.id as number;
   const inOut = bank.document(IN_OUT);
-  const [familyIn, cashOut, cashIn] = await Promise.all(['101', '221', '102'].map((code) => money.type(code)));
+  const [familyIn, cashOut, cashIn] = await Promise.all(
+    ['101', '221', '102'].map((code) => money.type(code)),
+  );
   const verb: MoneyWorld['verb'] = (who, name, id, more = {}) =>
     inOut.move(who, name, id, name === 'check' ? { pass: true, ...more } : more);
   const body: MoneyWorld['body'] = async (items, more = {}) => {
