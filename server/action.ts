@@ -217,6 +217,11 @@ export interface ActionContext {
   readonly bizDate: string;
   rows<E extends string>(entityId: E): EntityRows<RowOf<E>>;
   /**
+   * Adds rows whose columns the verb alone decides, thousands by few statements; their ids in their order. Each is validated and
+   * audited as by `rows(entityId).add({}, row)`. Only for entities without documents, line items and marks of one row.
+   */
+  addAll(entityId: keyof EntityTables & string, rows: readonly JsonObject[]): Promise<number[]>;
+  /**
    * Executes a verb of a document as its own call does, with the domain's own part (`TransitionHook`), for a call of the domain
    * with another path or body.
    */

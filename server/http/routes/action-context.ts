@@ -63,6 +63,7 @@ export async function actionContext(
     bizDate: rows[0]?.today ?? '',
     // The rows of a shipped entity have the columns that its domain declares.
     rows: <E extends string>(entityId: E) => records.rows(entityId, request) as EntityRows<RowOf<E>>,
+    addAll: (entityId, rows) => records.addAll(entityId, request, rows),
     move: (entityId, id, { version, ...move }) =>
       hookedTransitions(entityId, move, request, services).one(id, version),
     choosable: (entityId) => records.choosable(entityId, request),
