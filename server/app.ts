@@ -1,7 +1,7 @@
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import type { Action, Db, InOrganisation, TransitionHooks } from './action';
-import { NO_TRADES, type TradeParts } from './domain-trades';
+import type { Action, Db, InOrganisation, TransitionHooks, TradeParts } from './action';
+import { NO_TRADES } from './http/routes/trades-of';
 import type { DomainJobs, Timer } from './domain-job';
 import type { DomainNoticeSource } from './domain-notice';
 import { AppError } from '../schemas/errors/app-error';

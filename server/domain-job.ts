@@ -1,9 +1,18 @@
 import type { TSchema } from 'typebox';
 import type { JsonObject } from '../schemas/json';
 import type { ErrorParams } from '../schemas/text/fill';
-import type { Action, ActionContext, Actions, Db, InOrganisation, Session, TransitionHooks } from './action';
+import type {
+  Action,
+  ActionContext,
+  Actions,
+  Db,
+  InOrganisation,
+  Session,
+  TransitionHooks,
+  TradeDesk,
+  TradeSource,
+} from './action';
 import type { DomainNoticeSource } from './domain-notice';
-import type { TradeDesk, TradeSource } from './domain-trades';
 
 /** The part of the action contract about work that no request waits for: jobs of users, and timers. */
 

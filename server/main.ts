@@ -6,7 +6,7 @@ import { builtInFieldTypes } from '../widgets/field-types';
 import { grammarIn } from '../widgets/shared/field-parts';
 import type { Db, Seed } from './action';
 import type { ActionFile } from './domain-job';
-import { tradeParts } from './domain-trades';
+import { tradeParts } from './http/routes/trades-of';
 import { startNoting } from './audit/note-seals';
 import { SealNotes } from './audit/noted-seals';
 import { verifyLogsCommand } from './audit/verify-command';

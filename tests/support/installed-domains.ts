@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Model } from '../../schemas/model/model';
-import type { Action, Seed, TransitionHooks } from '../../server/action';
+import type { Action, Seed, TransitionHooks, TradeParts } from '../../server/action';
 import type { ActionFile } from '../../server/domain-job';
-import { tradeParts, type TradeParts } from '../../server/domain-trades';
+import { tradeParts } from '../../server/http/routes/trades-of';
 import { allRoutes } from '../../server/app';
 import { loadDomains } from '../../server/documents/load-domains';
 import { unconnectedDatabase } from '../../server/pages-tool/unconnected-database';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ActionContext } from '../../../server/action';
-import type { TradeDesk, TradeRequest } from '../../../server/domain-trades';
+import type { ActionContext, TradeDesk } from '../../../server/action';
+import type { TradeRequest } from '../../../server/domain-trades';
 import { timeIn } from './new-trade';
 import { TASK_KIND, TRADE_KIND } from './trade-words';
 import { accountOf, paying } from './transfer-plan';

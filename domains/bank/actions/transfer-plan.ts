@@ -136,7 +136,10 @@ export function transitOf({ ledger, session }: ActionContext): Promise<number> {
 }
 
 /** An account of the organisation that is in use; null: its default main account. */
-export async function accountOf({ tx, session, fail }: ActionContext, id: number | null): Promise<PayingAccount> {
+export async function accountOf(
+  { tx, session, fail }: ActionContext,
+  id: number | null,
+): Promise<PayingAccount> {
   const found = await tx
     .selectFrom('bank_account as a')
     .innerJoin('bank_product as p', (join) =>

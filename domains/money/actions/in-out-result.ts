@@ -1,6 +1,6 @@
 import { amountOf, storedCents } from '../../../schemas/money/cents';
-import type { ActionContext } from '../../../server/action';
-import type { TradeOrderFacts, TradeSource } from '../../../server/domain-trades';
+import type { ActionContext, TradeSource } from '../../../server/action';
+import type { TradeOrderFacts } from '../../../server/domain-trades';
 import { documentHold, giveBackCounted } from './in-out-holds';
 import { itemStates, noteResults } from './in-out-items';
 import { IN_OUT, IN_OUT_SOURCE, ITEM, itemSource, PART, type InOut } from './in-out-words';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../schemas/json';
 import { amountOf, storedCents } from '../../../schemas/money/cents';
-import type { ActionContext } from '../../../server/action';
-import type { TradeOrderFacts, TradeSource } from '../../../server/domain-trades';
+import type { ActionContext, TradeSource } from '../../../server/action';
+import type { TradeOrderFacts } from '../../../server/domain-trades';
 import { closePerson } from './close-person';
 import { ITEM, PART } from './in-out-words';
 import { orgBook } from './org-books';

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
-import type { ActionContext, EntityRows, RowOf, TransitionHook, TransitionHooks, Tx } from '../../action';
+import type {
+  ActionContext,
+  EntityRows,
+  RowOf,
+  TransitionHook,
+  TransitionHooks,
+  Tx,
+  TradeParts,
+} from '../../action';
 import type { DomainNoticeSource } from '../../domain-notice';
-import type { TradeParts } from '../../domain-trades';
 import { AppError } from '../../../schemas/errors/app-error';
 import { documentError } from '../../../schemas/errors/field-error';
 import type { JsonObject } from '../../../schemas/json';

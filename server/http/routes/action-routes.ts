@@ -1,5 +1,4 @@
-import type { Action, TransitionHooks, Tx } from '../../action';
-import type { TradeParts } from '../../domain-trades';
+import type { Action, TransitionHooks, Tx, TradeParts } from '../../action';
 import { isObject } from '../../../schemas/json';
 import type { EntityModel } from '../../../schemas/model/entity-model';
 import type { Model } from '../../../schemas/model/model';

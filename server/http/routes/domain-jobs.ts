@@ -1,5 +1,4 @@
-import type { ActionContext, TransitionHooks, Tx } from '../../action';
-import type { TradeParts } from '../../domain-trades';
+import type { ActionContext, TransitionHooks, Tx, TradeParts } from '../../action';
 import type { DomainJob } from '../../domain-job';
 import { domainWords } from '../../../schemas/model/words';
 import { codesByModule, permissionTree } from '../../access/permission-tree';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { InOrganisation, TransitionHooks, Tx } from '../../action';
-import type { TradeParts } from '../../domain-trades';
+import type { InOrganisation, TransitionHooks, Tx, TradeParts } from '../../action';
 import { wordsOf } from '../../../schemas/model/words';
 import { permissionTree } from '../../access/permission-tree';
 import { writeLogs } from '../../audit/write-logs';
