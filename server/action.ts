@@ -6,7 +6,7 @@ import type { Verb } from '../schemas/document/verbs';
 import type { JsonObject } from '../schemas/json';
 import type { Ledger } from './domain-ledger';
 import type { DomainNotice } from './domain-notice';
-import type { TradeDeskIn, TradePartsIn, TradeSourceIn, TradesIn } from './domain-trades';
+import type { TradesIn } from './domain-trades';
 import type { Credentials, Sessions } from './domain-users';
 
 /** The action contract: everything that a domain's `actions.ts` and `seed.ts` may use of the server. */
@@ -291,13 +291,6 @@ export interface ActionContext {
   /** Throws field errors (400): `{ loginName: '账号已存在' }`. */
   failFields(errors: Record<string, string>): never;
 }
-
-/** The export `tradeDesk` of the domain that talks to banks. */
-export type TradeDesk = TradeDeskIn<ActionContext>;
-/** An entry of the export `tradeSources`: what documents of a domain do with the results of their payments. */
-export type TradeSource = TradeSourceIn<ActionContext>;
-/** What the domains export about payments. */
-export type TradeParts = TradePartsIn<ActionContext>;
 
 /** One transaction of the server itself in an organisation, with its logs; a serialization failure repeats `work`. */
 export type InOrganisation = <T>(

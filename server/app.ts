@@ -1,8 +1,8 @@
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import type { Action, Db, InOrganisation, TransitionHooks, TradeParts } from './action';
+import type { Action, Db, InOrganisation, TransitionHooks } from './action';
 import { NO_TRADES } from './http/routes/trades-of';
-import type { DomainJobs, Timer } from './domain-job';
+import type { DomainJobs, Timer, TradeParts } from './domain-job';
 import type { DomainNoticeSource } from './domain-notice';
 import { AppError } from '../schemas/errors/app-error';
 import type { Model } from '../schemas/model/model';

@@ -1,4 +1,5 @@
-import type { Action, Db, Tx, TransitionHooks, TradeParts } from './action';
+import type { Action, Db, Tx, TransitionHooks } from './action';
+import type { TradeParts } from './domain-job';
 import type { Model } from '../schemas/model/model';
 import { wordsOf } from '../schemas/model/words';
 import type { Installation } from './configuration/server-settings';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Model } from '../../schemas/model/model';
-import type { Action, Seed, TransitionHooks, TradeParts } from '../../server/action';
-import type { ActionFile } from '../../server/domain-job';
+import type { Action, Seed, TransitionHooks } from '../../server/action';
+import type { ActionFile, TradeParts } from '../../server/domain-job';
 import { tradeParts } from '../../server/http/routes/trades-of';
 import { allRoutes } from '../../server/app';
 import { loadDomains } from '../../server/documents/load-domains';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { ActionContext, TradeDesk } from '../../../server/action';
+import type { ActionContext } from '../../../server/action';
+import type { TradeDesk } from '../../../server/domain-job';
 import type { TradeRequest } from '../../../server/domain-trades';
 import { timeIn } from './new-trade';
 import { TASK_KIND, TRADE_KIND } from './trade-words';

@@ -1,5 +1,6 @@
 import { amountOf, storedCents } from '../../../schemas/money/cents';
-import type { ActionContext, TradeSource } from '../../../server/action';
+import type { ActionContext } from '../../../server/action';
+import type { TradeSource } from '../../../server/domain-job';
 import type { TradeOrderFacts } from '../../../server/domain-trades';
 import { documentHold, giveBackCounted } from './in-out-holds';
 import { itemStates, noteResults } from './in-out-items';

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../schemas/json';
 import { amountOf, storedCents } from '../../../schemas/money/cents';
-import type { ActionContext, TradeSource } from '../../../server/action';
+import type { ActionContext } from '../../../server/action';
+import type { TradeSource } from '../../../server/domain-job';
 import type { TradeOrderFacts } from '../../../server/domain-trades';
 import { closePerson } from './close-person';
 import { ITEM, PART } from './in-out-words';

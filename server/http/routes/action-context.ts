@@ -1,13 +1,6 @@
 import { sql } from 'kysely';
-import type {
-  ActionContext,
-  EntityRows,
-  RowOf,
-  TransitionHook,
-  TransitionHooks,
-  Tx,
-  TradeParts,
-} from '../../action';
+import type { ActionContext, EntityRows, RowOf, TransitionHook, TransitionHooks, Tx } from '../../action';
+import type { TradeParts } from '../../domain-job';
 import type { DomainNoticeSource } from '../../domain-notice';
 import { AppError } from '../../../schemas/errors/app-error';
 import { documentError } from '../../../schemas/errors/field-error';

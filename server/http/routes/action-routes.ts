@@ -1,4 +1,5 @@
-import type { Action, TransitionHooks, Tx, TradeParts } from '../../action';
+import type { Action, TransitionHooks, Tx } from '../../action';
+import type { TradeParts } from '../../domain-job';
 import { isObject } from '../../../schemas/json';
 import type { EntityModel } from '../../../schemas/model/entity-model';
 import type { Model } from '../../../schemas/model/model';

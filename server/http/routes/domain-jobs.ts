@@ -1,5 +1,5 @@
-import type { ActionContext, TransitionHooks, Tx, TradeParts } from '../../action';
-import type { DomainJob } from '../../domain-job';
+import type { ActionContext, TransitionHooks, Tx } from '../../action';
+import type { DomainJob, TradeParts } from '../../domain-job';
 import { domainWords } from '../../../schemas/model/words';
 import { codesByModule, permissionTree } from '../../access/permission-tree';
 import type { ConnectedRequest } from '../../contract/request';

@@ -1,4 +1,5 @@
-import type { Action, TransitionHooks, TradeParts } from '../../action';
+import type { Action, TransitionHooks } from '../../action';
+import type { TradeParts } from '../../domain-job';
 import type { EntityModel } from '../../../schemas/model/entity-model';
 import type { Model } from '../../../schemas/model/model';
 import { codesByModule, type ModuleCodes, type TreeNode } from '../../access/permission-tree';

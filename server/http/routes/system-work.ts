@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { InOrganisation, TransitionHooks, Tx, TradeParts } from '../../action';
+import type { InOrganisation, TransitionHooks, Tx } from '../../action';
+import type { TradeParts } from '../../domain-job';
 import { wordsOf } from '../../../schemas/model/words';
 import { permissionTree } from '../../access/permission-tree';
 import { writeLogs } from '../../audit/write-logs';

@@ -1,4 +1,5 @@
-import type { ActionContext, TradeDesk, TradeParts, TradeSource } from '../../action';
+import type { ActionContext } from '../../action';
+import type { TradeDesk, TradeParts, TradeSource } from '../../domain-job';
 
 /** No domain pays. */
 export const NO_TRADES: TradeParts = { desk: null, sources: new Map() };
