@@ -6,6 +6,7 @@ import type { Verb } from '../schemas/document/verbs';
 import type { JsonObject } from '../schemas/json';
 import type { Ledger } from './domain-ledger';
 import type { DomainNotice } from './domain-notice';
+import type { TradesIn } from './domain-trades';
 import type { Credentials, Sessions } from './domain-users';
 
 /** The action contract: everything that a domain's `actions.ts` and `seed.ts` may use of the server. */
@@ -216,6 +217,11 @@ export interface ActionContext {
   readonly bizDate: string;
   rows<E extends string>(entityId: E): EntityRows<RowOf<E>>;
   /**
+   * Adds rows whose columns the verb alone decides, thousands by few statements; their ids in their order. Each is validated and
+   * audited as by `rows(entityId).add({}, row)`. Only for entities without documents, line items and marks of one row.
+   */
+  addAll(entityId: keyof EntityTables & string, rows: readonly JsonObject[]): Promise<number[]>;
+  /**
    * Executes a verb of a document as its own call does, with the domain's own part (`TransitionHook`), for a call of the domain
    * with another path or body.
    */
@@ -256,10 +262,14 @@ export interface ActionContext {
   readonly rights: Rights;
   readonly credentials: Credentials;
   readonly sessions: Sessions;
+  /** Moves a row of the session's organisation to another one of the tenant; the last step, since the session does not reach it then. */
+  handOver(entityId: keyof EntityTables & string, id: number, orgId: number): Promise<void>;
   /** Writes one audit row that is not a row change (a reveal, a grant). */
   audit(event: { action: string; entity: string; dataId: number | null; data?: JsonObject }): Promise<void>;
   /** Money: accounts, postings, holds, limits, the close of months. */
   readonly ledger: Ledger;
+  /** Payments over banks, which another domain sends. */
+  readonly trades: TradesIn<ActionContext>;
   /** The next automatic number of a kind. */
   nextNumber(kind: string, prefix: string, digits: number): Promise<string>;
   /**

@@ -1,7 +1,8 @@
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Action, Db, InOrganisation, TransitionHooks } from './action';
-import type { DomainJobs, Timer } from './domain-job';
+import { NO_TRADES } from './http/routes/trades-of';
+import type { DomainJobs, Timer, TradeParts } from './domain-job';
 import type { DomainNoticeSource } from './domain-notice';
 import type { DomainServices } from './domain-service';
 import { AppError } from '../schemas/errors/app-error';
@@ -62,6 +63,8 @@ export interface AppOptions {
   hooks?: TransitionHooks;
   /** What domains do for each other. */
   offers?: DomainServices;
+  /** What the domains export about payments. */
+  trades?: TradeParts;
   /** The built browser application; without it only the API is served. */
   clientDir?: string;
   /** The map service for addresses. */
@@ -178,6 +181,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   for (const kind of Object.values(importing)) kinds.set(kind.kind, kind as unknown as JobKind);
   const recordPrinting = recordPrintJob({ served: (tenantId) => live.of(tenantId), limits });
   kinds.set(recordPrinting.kind, recordPrinting as unknown as JobKind);
+  const { trades = NO_TRADES } = options;
   const live = liveModels({
     importing,
     exports,
@@ -194,6 +198,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     actions: options.actions,
     hooks: options.hooks ?? [],
     offers: options.offers ?? [],
+    trades,
     policy,
     settings,
     installation,
@@ -234,12 +239,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const hooks = options.hooks ?? [];
   const offers = options.offers ?? [];
   for (const kind of domainJobKinds(options.jobs ?? [], {
-    ...{ startJob, sources, hooks, offers },
+    ...{ startJob, sources, hooks, offers, trades },
     served: (id) => live.of(id),
   }))
     kinds.set(kind.kind, kind);
   const inOrganisation = systemWork({
-    ...{ database, settings, startJob, sources, hooks, offers },
+    ...{ database, settings, startJob, sources, hooks, offers, trades },
     served: (id) => live.of(id),
   });
   app.decorate('inOrganisation', inOrganisation);
@@ -314,6 +319,7 @@ export function allRoutes(db: Db, model: Model, actions: readonly Action[]): rea
     actions,
     hooks: [],
     offers: [],
+    trades: NO_TRADES,
     policy: sessionPolicy(limits),
     settings: settingsReader(model, installation),
     installation,

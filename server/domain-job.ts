@@ -4,6 +4,7 @@ import type { ErrorParams } from '../schemas/text/fill';
 import type { Action, ActionContext, Actions, Db, InOrganisation, Session, TransitionHooks } from './action';
 import type { DomainNoticeSource } from './domain-notice';
 import type { DomainServices } from './domain-service';
+import type { TradeDeskIn, TradePartsIn, TradeSourceIn } from './domain-trades';
 
 /** The part of the action contract about work that no request waits for: jobs of users, and timers. */
 
@@ -84,12 +85,21 @@ export interface Timer {
   run(core: Db, signal: AbortSignal, inOrganisation: InOrganisation): Promise<unknown>;
 }
 
+/** The export `tradeDesk` of the domain that talks to banks. */
+export type TradeDesk = TradeDeskIn<ActionContext>;
+/** An entry of the export `tradeSources`: what documents of a domain do with the results of their payments. */
+export type TradeSource = TradeSourceIn<ActionContext>;
+/** What the domains export about payments. */
+export type TradeParts = TradePartsIn<ActionContext>;
+
 /** What `actions.ts` of a domain exports. */
 export interface ActionFile {
   readonly actions: Actions;
   readonly transitions?: TransitionHooks;
   readonly jobs?: DomainJobs;
   readonly timers?: Timers;
+  readonly tradeDesk?: TradeDesk;
+  readonly tradeSources?: readonly TradeSource[];
   readonly noticeSources?: readonly DomainNoticeSource[];
   readonly services?: DomainServices;
 }

@@ -12,6 +12,8 @@ export interface Ledger {
    * however often.
    */
   open(account: LedgerAccountKey): Promise<number>;
+  /** The same for many accounts, in the order of the keys. */
+  openAll(accounts: readonly LedgerAccountKey[]): Promise<number[]>;
   /** Accounts by id, with their amounts. Throws `notFound` for one that is not of the session's organisation. */
   accounts(ids: readonly number[]): Promise<LedgerBalance[]>;
   /** The same for all accounts of an owner in the session's organisation, by id. */
@@ -33,6 +35,8 @@ export interface Ledger {
    * not cover it.
    */
   reverse(txnId: number, reversal: LedgerReversal): Promise<PostedTxn>;
+  /** The same for many transactions, all or none; in their order. */
+  reverseAll(reversals: readonly (LedgerReversal & { readonly txnId: number })[]): Promise<PostedTxn[]>;
   /** The transaction that a document posted for an event; null: none. */
   find(source: SourceKey, event: PostingEvent): Promise<PostedTxn | null>;
   /**
@@ -47,12 +51,18 @@ export interface Ledger {
   pocketCloses(start: string, end: string): Promise<AccountCloses[]>;
   /** What the books of bank accounts and the pockets of persons did on a day that has ended (`YYYY-MM-DD`). */
   dayFigures(day: string): Promise<DayFigure[]>;
+  /** The same for many sources, in their order. */
+  findAll(sources: readonly SourceKey[], event: PostingEvent): Promise<(PostedTxn | null)[]>;
   /** The hold that a document took; null: none. */
   findHold(source: SourceKey): Promise<HeldMoney | null>;
+  /** The same for many sources, in their order. */
+  findHolds(sources: readonly SourceKey[]): Promise<(HeldMoney | null)[]>;
   /** Reserves money of accounts, all or none; returns the ids of the holds. Refused (409) without enough available. */
   hold(...holds: readonly NewHold[]): Promise<number[]>;
   /** Gives back what a hold still reserves, or a part of it. Refused (409) above that, and for one that has ended. */
   release(holdId: number, amount?: string): Promise<void>;
+  /** Gives back all that holds still reserve; one that has ended stays as it is. */
+  releaseAll(holdIds: readonly number[]): Promise<void>;
   /**
    * Counts against limits of persons, all or none. Refused (409) above a cap, with the rule, the cap, and what is used and
    * asked.

@@ -6,6 +6,7 @@ import { builtInFieldTypes } from '../widgets/field-types';
 import { grammarIn } from '../widgets/shared/field-parts';
 import type { Db, Seed } from './action';
 import type { ActionFile } from './domain-job';
+import { tradeParts } from './http/routes/trades-of';
 import { startNoting } from './audit/note-seals';
 import { SealNotes } from './audit/noted-seals';
 import { verifyLogsCommand } from './audit/verify-command';
@@ -70,6 +71,7 @@ const parts = Object.values(actionFiles);
 const actions = parts.flatMap((file) => file.actions);
 const hooks = parts.flatMap((file) => file.transitions ?? []);
 const offers = parts.flatMap((file) => file.services ?? []);
+const trades = tradeParts(parts);
 const jobs = parts.flatMap((file) => file.jobs ?? []);
 const noticeSources = parts.flatMap((file) => file.noticeSources ?? []);
 const domainTimers = parts.flatMap((file) => file.timers ?? []);
@@ -207,7 +209,7 @@ async function serve(
     files,
     model,
     tenantModels: models,
-    ...{ actions, hooks, offers, jobs, noticeSources },
+    ...{ actions, hooks, offers, trades, jobs, noticeSources },
     clientDir: path.join(ROOT, 'dist/client'),
     devPages: settings.devPages ?? demo,
     map: mapProvider(settings.map),

@@ -1,5 +1,6 @@
 import type { Action, Db, Tx, TransitionHooks } from './action';
 import type { DomainServices } from './domain-service';
+import type { TradeParts } from './domain-job';
 import type { Model } from '../schemas/model/model';
 import { wordsOf } from '../schemas/model/words';
 import type { Installation } from './configuration/server-settings';
@@ -62,6 +63,7 @@ export interface ModelServices {
   actions: readonly Action[];
   hooks: TransitionHooks;
   offers: DomainServices;
+  trades: TradeParts;
   policy: SessionPolicy;
   settings: SettingsReader;
   installation: Installation;
@@ -99,6 +101,7 @@ export function liveModels(services: ModelServices): LiveModels {
     actions,
     hooks,
     offers,
+    trades,
     policy,
     settings,
     limits,
@@ -122,7 +125,17 @@ export function liveModels(services: ModelServices): LiveModels {
       const tree = permissionTree(model.domains);
       const context = (request: ConnectedRequest<Tx>) =>
         actionContext(
-          { model, records, tree, words: wordsOf(model, request.lang), startJob, sources, hooks, offers },
+          {
+            model,
+            records,
+            tree,
+            words: wordsOf(model, request.lang),
+            startJob,
+            sources,
+            hooks,
+            offers,
+            trades,
+          },
           request,
         );
       const sessionOf = async (token: Buffer) =>
@@ -169,6 +182,7 @@ export function liveModels(services: ModelServices): LiveModels {
         actions,
         hooks,
         offers,
+        trades,
         fixed,
         records,
         tree,

@@ -1,7 +1,7 @@
 import { accountBalanceActions } from './actions/account-balance';
 import { accountInitActions } from './actions/account-init';
 import { accountOptionActions } from './actions/account-options';
-import { settleHooks, settleService } from './actions/settles';
+import { settleHooks, settleService, settleSource } from './actions/settles';
 import { accountTimers } from './actions/account-tasks';
 import { accountActions } from './actions/accounts';
 import { taskActions } from './actions/bank-tasks';
@@ -13,10 +13,12 @@ import { moneyCategoryActions } from './actions/money-categories';
 import { moneyTypeActions } from './actions/money-types';
 import { productActions } from './actions/products';
 import { taskTimer } from './actions/run-tasks';
+import { tradeDesk } from './actions/trade-desk';
 import { tradeNoticeSource } from './actions/trade-notices';
 import { tradeOrderActions } from './actions/trade-orders';
 import { suspenseTimer, transActions } from './actions/trans';
 import { summaryTimer } from './actions/trans-summary';
+import { transferSource } from './actions/transfer-result';
 import { transferHooks } from './actions/transfers';
 import type { Actions, TransitionHooks } from '../../server/action';
 
@@ -54,3 +56,7 @@ export const services = [settleService];
 
 /** What the bank tells users. */
 export const noticeSources = [tradeNoticeSource];
+export { tradeDesk };
+
+/** What documents of the bank do with the results of their payments. */
+export const tradeSources = [transferSource, settleSource];

@@ -47,6 +47,21 @@ export const VIEWS = {
     frozen: 'numeric(17,2)',
     available: 'numeric(17,2)',
   },
+  /** The entries of the accounts of persons (人员账单), each with what all pockets of the person held after it. */
+  ledger_persons: {
+    personId: 'bigint',
+    txnNo: 'text',
+    moneyCategoryId: 'bigint',
+    moneyTypeId: 'bigint',
+    inAmount: 'numeric(17,2)',
+    outAmount: 'numeric(17,2)',
+    balanceAfter: 'numeric(17,2)',
+    totalAfter: 'numeric(17,2)',
+    summary: 'text',
+    sourceNo: 'text',
+    bizDate: 'date',
+    postedAt: 'timestamptz',
+  },
   /** What was counted against limits, and given back. */
   ledger_limits: {
     personId: 'bigint',
@@ -76,6 +91,7 @@ export const View = named(
       ledger_bill: '账务分录',
       ledger_balances: '人员余额',
       ledger_pockets: '人员分户',
+      ledger_persons: '人员分录',
       ledger_limits: '限额流水',
     }),
   ),

@@ -6,7 +6,8 @@ import type { Db } from '../action';
 import type { LedgerAccountKey, LedgerBalance, LedgerOwner } from '../domain-ledger';
 import type { LedgerPlace } from './ledger-place';
 
-const OWNER_TYPES = { org: 1, person: 2, supplier: 3 } as const;
+/** How the table of accounts numbers the types of owners. */
+export const OWNER_TYPES = { org: 1, person: 2, supplier: 3 } as const;
 const OWNER_NAMES = new Map(Object.entries(OWNER_TYPES).map(([name, value]) => [value as number, name]));
 
 /** An account, locked until the end of the transaction. Amounts are cents on its normal side. */
@@ -64,7 +65,7 @@ export async function openAccount(tx: Db, place: LedgerPlace, key: LedgerAccount
 }
 
 /** What an account of each kind needs to know is up to the code of the domain, so a mistake is its error. */
-function refuseOddKey(
+export function refuseOddKey(
   { code, ownerType, ownerId, bankAccountId, moneyCategoryId }: LedgerAccountKey,
   orgId: number,
 ) {

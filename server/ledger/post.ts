@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '../../schemas/errors/app-error';
 import { amountOf, storedCents } from '../../schemas/money/cents';
+import { REVERSAL } from '../../schemas/money/posting-rules';
 import { storable } from '../../schemas/text/storable-text';
 import type { Db } from '../action';
 import type { LedgerReversal, PostedTxn } from '../domain-ledger';
@@ -185,32 +186,40 @@ async function shortHold(
   throw new Error('A hold was not found again');
 }
 
-/** Posts the opposite of a transaction (`Ledger.reverse`). */
-export async function reverseTransaction(
+/** Posts the opposites of transactions, in their order (`Ledger.reverseAll`). */
+export async function reverseTransactions(
   tx: Db,
   place: LedgerPlace,
-  txnId: number,
-  { source, summary }: LedgerReversal,
-): Promise<PostedTxn> {
+  reversals: readonly (LedgerReversal & { readonly txnId: number })[],
+): Promise<PostedTxn[]> {
   const { tenantId, orgId } = place;
   const { rows } = await sql<{
+    id: number;
     type: number;
     event: string;
     account_id: number;
     side: 'D' | 'C';
     amount: string;
   }>`
-    select t.money_type_id as type, t.event, e.account_id, e.side, e.amount
+    select t.id, t.money_type_id as type, t.event, e.account_id, e.side, e.amount
       from ledger_txn t join ledger_entry e on e.tenant_id = t.tenant_id and e.txn_id = t.id
-     where t.tenant_id = ${tenantId} and t.org_id = ${orgId} and t.id = ${txnId} order by e.seq`.execute(tx);
-  const [first] = rows;
-  if (!first) throw new AppError('notFound');
-  if (first.event === 'R1') throw new AppError('ledgerReversed');
-  const legs = rows.map(({ account_id, side, amount }) => ({
-    ...{ accountId: account_id, amount },
-    side: side === 'D' ? ('C' as const) : ('D' as const),
-  }));
-  const posting = { event: 'R1', moneyTypeId: first.type, source, summary, legs, reversalOf: txnId } as const;
-  const [posted] = await postTransactions(tx, place, [posting]);
-  return posted!;
+     where t.tenant_id = ${tenantId} and t.org_id = ${orgId} and t.id = any (${reversals.map(({ txnId }) => txnId)}::bigint[])
+     order by t.id, e.seq`.execute(tx);
+  const entries = new Map<number, typeof rows>();
+  for (const row of rows) entries.set(row.id, [...(entries.get(row.id) ?? []), row]);
+  return postTransactions(
+    tx,
+    place,
+    reversals.map(({ txnId, source, summary }) => {
+      const own = entries.get(txnId);
+      const first = own?.[0];
+      if (!own || !first) throw new AppError('notFound');
+      if (first.event === REVERSAL) throw new AppError('ledgerReversed');
+      const legs = own.map(({ account_id, side, amount }) => ({
+        ...{ accountId: account_id, amount },
+        side: side === 'D' ? ('C' as const) : ('D' as const),
+      }));
+      return { event: REVERSAL, moneyTypeId: first.type, source, summary, legs, reversalOf: txnId } as const;
+    }),
+  );
 }

@@ -11,6 +11,7 @@ import { limitError } from '../contract/limit-error';
 import { withinOrganisation } from '../database/connection/within-organisation';
 import type { Tx } from '../action';
 import { ORGANISATIONS } from '../identity/identity-entities';
+import { addOwnRows } from './add-own-rows';
 import { addSeeds } from './add-seeds';
 import { nextNumber } from './automatic-number';
 import { refuseManyGuesses } from './count-guesses';
@@ -76,6 +77,7 @@ export function createRecords(
     transitions: (entityId, move, request, before) =>
       new Transitions(planOf(entityId), move, request, environment, before),
     rows: (entityId, request) => entityRows(planOf(entityId), request, environment),
+    addAll: (entityId, request, rows) => addOwnRows(planOf(entityId), rows, request, environment),
     choosable: (entityId, { session }) => choosable(planOf(entityId), session),
     matching(entityId, { session }, given) {
       const keyword = readKeyword(given);

@@ -30,6 +30,8 @@ export interface Records {
   transitions(entityId: string, move: Move, request: ConnectedRequest, before?: BeforeMove): Transitions;
   /** The rows of one entity, for an action. */
   rows(entityId: string, request: ConnectedRequest): EntityRows;
+  /** Adds rows that the code of a domain makes (`ActionContext.addAll`). */
+  addAll(entityId: string, request: ConnectedRequest, rows: readonly JsonObject[]): Promise<number[]>;
   /** The condition over the row `t` for rows that the session may choose in a form. */
   choosable(entityId: string, request: ConnectedRequest): RawBuilder<boolean>;
   /** The condition over the row `t` for choosable rows that a keyword finds; all rows for an empty one. */

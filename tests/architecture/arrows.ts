@@ -5,7 +5,8 @@ export interface Arrow {
 }
 
 /** What domains may use of the server: the lowest layer. */
-const ACTION_CONTRACT = /^server\/(action|domain-job|domain-ledger|domain-notice|domain-service|domain-users)$/;
+const ACTION_CONTRACT =
+  /^server\/(action|domain-job|domain-ledger|domain-notice|domain-service|domain-trades|domain-users)$/;
 const WIDGET_CONTRACT = /^widgets\/widget$/;
 /** The functions of a domain, and the files that only they use. */
 const FUNCTIONS = /^domains\/[^/]+\/functions(\.ts$|\/)/;

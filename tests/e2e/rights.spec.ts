@@ -13,6 +13,11 @@ const SUPERVISED = [
   '等级管理',
   '特殊类别',
 ];
+const MONEY_READ = ['收付单', '收付明细', '离监结算', '离监结算明细', '人员账单', '对账单'];
+const MONEY = [
+  ...['收付登记', '收付单', '收付明细', '离监结算登记'],
+  ...['离监结算', '离监结算明细', '人员账单', '对账单'],
+];
 const BANK = [
   ...['银行账户', '他行账户', '资金划转', '银行清算', '收费管理', '冻结余额', '计息管理'],
   ...['交易订单', '银行任务', '账户账单', '交易明细', '交易汇总', '消费限额', '限额日志'],
@@ -42,6 +47,7 @@ const RIGHTS: Record<string, Rights> = {
   admin: {
     menu: {
       监管管理: SUPERVISED,
+      资金管理: MONEY,
       银行管理: BANK,
       销售管理: ['供应商管理'],
       机构管理: [...ORGANISATION, '机构配置', '系统配置'],
@@ -61,6 +67,7 @@ const RIGHTS: Record<string, Rights> = {
   police01: {
     menu: {
       监管管理: ['被监管人员', '各机构在押人员', '人员账户', '家属管理', '监舍位置'],
+      资金管理: ['人员账单'],
       银行管理: ['消费限额', '限额日志'],
     },
     persons: {
@@ -72,6 +79,7 @@ const RIGHTS: Record<string, Rights> = {
   manager: {
     menu: {
       监管管理: SUPERVISED,
+      资金管理: MONEY_READ,
       银行管理: BANK,
       销售管理: ['供应商管理'],
       机构管理: [...ORGANISATION, '机构配置'],

@@ -20,7 +20,13 @@ const TEMPLATE: JsonObject = {
 };
 
 /** Values of parameters other than the row's id. */
-const PARAMS: Readonly<Record<string, string>> = { status: '1', type: '1', ticket: 'none', page: 'none' };
+const PARAMS: Readonly<Record<string, string>> = {
+  status: '1',
+  type: '1',
+  ticket: 'none',
+  page: 'none',
+  month: '2020-01',
+};
 
 /** Bodies of the standard calls, by their last literal segment. */
 const STANDARD: Readonly<Record<string, (id: number) => JsonObject>> = {
@@ -72,6 +78,8 @@ const VERBS: Readonly<Record<string, (id: number) => JsonObject>> = {
   }),
   'bank/bank-frozen/unfreeze': () => ({ opinion: '试', version: 1 }),
   'bank/bank-product/save': () => ({ version: 1 }),
+  'money/statement/make': () => ({ month: '2020-01' }),
+  'money/statement/check': () => ({ version: 1 }),
   'dynamic-sys/table-info/discard': () => ({ version: 1 }),
   'dynamic-sys/table-info/publish': () => ({ version: 1, hash: HASH }),
   'dynamic-sys/table-info/rollback': () => ({ version: 1, to: 1 }),

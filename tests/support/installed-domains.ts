@@ -1,9 +1,10 @@
 import path from 'node:path';
 import type { Model } from '../../schemas/model/model';
 import type { Action, Seed, TransitionHooks } from '../../server/action';
-import type { ActionFile } from '../../server/domain-job';
 import type { DomainNoticeSource } from '../../server/domain-notice';
 import type { DomainServices } from '../../server/domain-service';
+import type { ActionFile, TradeParts } from '../../server/domain-job';
+import { tradeParts } from '../../server/http/routes/trades-of';
 import { allRoutes } from '../../server/app';
 import { loadDomains } from '../../server/documents/load-domains';
 import { unconnectedDatabase } from '../../server/pages-tool/unconnected-database';
@@ -17,6 +18,7 @@ export interface InstalledDomains {
   hooks: TransitionHooks;
   noticeSources: readonly DomainNoticeSource[];
   offers: DomainServices;
+  trades: TradeParts;
   /** By domain id. */
   seeds: Map<string, Seed>;
 }
@@ -34,6 +36,7 @@ export async function installedDomains(further?: string): Promise<InstalledDomai
     hooks: Object.values(actionFiles).flatMap(({ transitions = [] }) => transitions),
     offers: Object.values(actionFiles).flatMap((file) => file.services ?? []),
     noticeSources: Object.values(actionFiles).flatMap((file) => file.noticeSources ?? []),
+    trades: tradeParts(Object.values(actionFiles)),
     seeds: new Map(
       Object.entries(seedFiles).map(([file, { seed }]) => [path.basename(path.dirname(file)), seed]),
     ),

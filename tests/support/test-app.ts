@@ -73,7 +73,7 @@ export async function testApp(
   const created = await createTestDatabase({ seed });
   const { db, close } = connect(byHand(created.url));
   const database = openDatabase(created.url, 'login');
-  const { model, actions, hooks, offers, noticeSources: shipped } = await installedDomains(domains);
+  const { model, actions, hooks, offers, trades, noticeSources: shipped } = await installedDomains(domains);
   if (domains !== undefined) await migrate(db, model);
   const app = await createApp({
     database,
@@ -82,6 +82,7 @@ export async function testApp(
     hooks: [...hooks, ...moreHooks],
     offers: [...offers, ...moreOffers],
     noticeSources: [...shipped, ...noticeSources],
+    trades,
     secrets: new Secrets([Buffer.alloc(32, 7)]),
     ...options,
   });

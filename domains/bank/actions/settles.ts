@@ -2,7 +2,9 @@ import { amountOf, centsOf, storedCents } from '../../../schemas/money/cents';
 import { ACCOUNT_KIND } from '../../../schemas/money/book-of-kind';
 import type { JsonObject } from '../../../schemas/json';
 import type { ActionContext, RowOf, TransitionHook, TransitionHooks } from '../../../server/action';
+import type { TradeSource } from '../../../server/domain-job';
 import type { DomainService } from '../../../server/domain-service';
+import type { TradeOrderFacts } from '../../../server/domain-trades';
 import { moneyTypeOf } from './money-type-of';
 import { orderTrade, timeIn } from './new-trade';
 import {
@@ -15,7 +17,6 @@ import {
   sourceOf,
   type PayingDocument,
 } from './payment-holds';
-import type { TradeOrder } from './trade-words';
 import { TRADE_KIND } from './trade-words';
 import { accountOf, bookOf, payeeOf, paying, transitOf } from './transfer-plan';
 
@@ -132,18 +133,18 @@ const abandonHook: TransitionHook<typeof entity> = {
 export const settleHooks: TransitionHooks = [submitHook, checkHook, retryHook, revokeHook, abandonHook];
 
 /** The settlement of an order, locked. */
-async function waiting(context: ActionContext, order: TradeOrder): Promise<Settle> {
-  const row = await context.rows(entity).get(order.sourceId!);
+async function waiting(context: ActionContext, order: TradeOrderFacts): Promise<Settle> {
+  const row = await context.rows(entity).get(order.sourceId);
   if (row.state !== STATE.inProgress || row.tradeOrderId !== order.id)
     throw new Error(`The settlement ${row.id} does not wait for the order ${order.id}`);
   return row;
 }
 
 /** The bank has paid: the money leaves the account, with the fee, and the sale is told. */
-export async function settlePaid(context: ActionContext, order: TradeOrder): Promise<void> {
+async function settlePaid(context: ActionContext, order: TradeOrderFacts): Promise<void> {
   const row = await waiting(context, order);
   const [document, round] = [payingDocument(row), row.round ?? 0];
-  const bank = await bookOf(context, { id: order.fromAccountId!, kind: ACCOUNT_KIND.main });
+  const bank = await bookOf(context, { id: order.fromAccountId, kind: ACCOUNT_KIND.main });
   const base = {
     ...{ moneyTypeId: await moneyTypeOf(context, SUPPLIER_PAYMENT), source: sourceOf(document, round) },
     summary: `结算单${row.saleSettleNo ?? ''}`,
@@ -166,7 +167,7 @@ export async function settlePaid(context: ActionContext, order: TradeOrder): Pro
 }
 
 /** The bank has not paid: the supplier is owed the money again, and the payment may be retried. */
-export async function settleFailed(context: ActionContext, order: TradeOrder, why: string): Promise<void> {
+async function settleFailed(context: ActionContext, order: TradeOrderFacts, why: string): Promise<void> {
   const row = await waiting(context, order);
   const source = sourceOf(payingDocument(row), row.round ?? 0);
   const posted = await context.ledger.find(source, 'S5');
@@ -176,7 +177,7 @@ export async function settleFailed(context: ActionContext, order: TradeOrder, wh
 }
 
 /** What the bank has booked is not what was ordered: the settlement says so until the bank has corrected it. */
-export async function settleUnsure(context: ActionContext, order: TradeOrder, why: string): Promise<void> {
+async function settleUnsure(context: ActionContext, order: TradeOrderFacts, why: string): Promise<void> {
   await context.rows(entity).set(await waiting(context, order), { failReason: why }, 'bank-result');
 }
 
@@ -184,6 +185,23 @@ async function end(context: ActionContext, row: Settle, values: JsonObject): Pro
   const finishedAt = await timeIn(context);
   await context.rows(entity).set(row, { ...values, finishedAt }, 'bank-result');
 }
+
+/** Pays a settlement again whose order has failed, unless it has been paid by another one since. */
+async function retrySettle(context: ActionContext, order: TradeOrderFacts) {
+  const document = await context.rows(entity).own(order.sourceId);
+  if (document.tradeOrderId !== order.id) context.fail('业务单据已用其他交易付款');
+  const move = { verb: 'retry', pass: true, opinion: null, version: document.version } as const;
+  return context.move(entity, document.id, move);
+}
+
+/** What a settlement does with the result of its payment. */
+export const settleSource: TradeSource = {
+  type: 'settle',
+  paid: settlePaid,
+  failed: settleFailed,
+  unsure: settleUnsure,
+  retry: retrySettle,
+};
 
 /** The settlement of the sale ends with the payment, or learns that it will not be made. */
 async function tellSource({ serve }: ActionContext, { saleSettleId, clearNo }: Settle, isPaid: boolean) {

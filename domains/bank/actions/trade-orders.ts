@@ -6,15 +6,9 @@ import type { BankTrade } from '../adapters/bank-adapter';
 import { productOf } from './task-steps';
 import { paymentOf } from './trade-talk';
 import { settleTrade } from './trade-result';
-import { isOpen, TRADE } from './trade-words';
+import { factsOf, isOpen, TRADE } from './trade-words';
 
 const entity = 'bank_trade_order';
-
-/** The documents that order payments, by `SourceType`. */
-const DOCUMENTS: Readonly<Record<string, 'bank_money_transfer' | 'bank_settle'>> = {
-  transfer: 'bank_money_transfer',
-  settle: 'bank_settle',
-};
 
 const Result = Type.Object({ id: ROW_ID, version: ROW_ID, state: Type.Integer(), resultMsg: Type.String() });
 
@@ -34,11 +28,7 @@ async function retry(context: ActionContext, id: number, version: number) {
   if (order.version !== version) fail('数据已被他人修改，请刷新后重试');
   if (isOpen(order)) fail('结果未知的交易不能重发，请先查询');
   if (order.state !== TRADE.failed) fail('只有失败的交易可以重试');
-  const documents = DOCUMENTS[order.sourceType!]!;
-  const document = await context.rows(documents).own(order.sourceId!);
-  if (document.tradeOrderId !== id) fail('业务单据已用其他交易付款');
-  const move = { verb: 'retry', pass: true, opinion: null, version: document.version } as const;
-  return context.move(documents, document.id, move);
+  return context.trades.source(order.sourceType!).retry(context, factsOf(order));
 }
 
 /** What users do with payment instructions (domains.md 2.7). */

@@ -4,10 +4,8 @@ import type { JsonObject } from '../../../schemas/json';
 import type { ActionContext } from '../../../server/action';
 import type { BankTrade } from '../adapters/bank-adapter';
 import { addTask, timeIn } from './new-trade';
-import { settleFailed, settlePaid, settleUnsure } from './settles';
 import { settleNotices, tellUnknown } from './trade-notices';
-import { isOpen, TRADE, type TradeOrder } from './trade-words';
-import { transferFailed, transferPaid, transferUnsure } from './transfer-result';
+import { factsOf, isOpen, TRADE, type TradeOrder } from './trade-words';
 
 /** Seconds until the bank is first asked what became of a payment. */
 const FIRST_QUERY_SECONDS = 60;
@@ -43,11 +41,12 @@ export async function settleTrade(
     ...(isOver && { finishedAt: await timeIn(context) }),
   };
   await context.rows('bank_trade_order').set(order, values, 'bank-result');
-  if (state === TRADE.paid) await SOURCES[order.sourceType!]!.paid(context, order);
-  if (state === TRADE.failed) await SOURCES[order.sourceType!]!.failed(context, order, msg);
+  const source = context.trades.source(order.sourceType!);
+  if (state === TRADE.paid) await source.paid(context, factsOf(order));
+  if (state === TRADE.failed) await source.failed(context, factsOf(order), msg);
   if (isOver && order.state === TRADE.unknown) await settleNotices(context, order);
   if (verdict.code === 'amount' && order.resultMsg !== msg) {
-    await SOURCES[order.sourceType!]!.unsure(context, order, msg);
+    await source.unsure(context, factsOf(order), msg);
     await tellUnknown(context, order, msg);
   }
   if (order.state === TRADE.sent && state === TRADE.unknown && verdict.code !== 'amount')
@@ -59,28 +58,12 @@ export async function settleTrade(
   return verdict;
 }
 
-/** What the documents that order payments (`SourceType`) do with the result. */
-const SOURCES: Readonly<
-  Record<
-    string,
-    {
-      paid(context: ActionContext, order: TradeOrder): Promise<void>;
-      failed(context: ActionContext, order: TradeOrder, why: string): Promise<void>;
-      /** It stays in progress; the document shows why. */
-      unsure(context: ActionContext, order: TradeOrder, why: string): Promise<void>;
-    }
-  >
-> = {
-  transfer: { paid: transferPaid, failed: transferFailed, unsure: transferUnsure },
-  settle: { paid: settlePaid, failed: settleFailed, unsure: settleUnsure },
-};
-
 /** An order that was cancelled before it was sent: its document has failed. */
 export async function cancelTrade(context: ActionContext, order: TradeOrder): Promise<void> {
   const msg = '付款在发送前被取消';
   const values = { state: TRADE.canceled, resultMsg: msg, finishedAt: await timeIn(context) };
   await context.rows('bank_trade_order').set(order, values, 'cancel');
-  await SOURCES[order.sourceType!]!.failed(context, order, msg);
+  await context.trades.source(order.sourceType!).failed(context, factsOf(order), msg);
 }
 
 function judged(order: TradeOrder, answer: BankTrade | null, lost: boolean): Verdict {

@@ -1,4 +1,5 @@
 import type { RowOf } from '../../../server/action';
+import type { TradeOrderFacts } from '../../../server/domain-trades';
 
 /** A payment instruction to a bank. */
 export type TradeOrder = RowOf<'bank_trade_order'>;
@@ -20,4 +21,12 @@ export type TaskAction = keyof typeof TASK_KIND;
 /** Whether the bank may still pay an order, so that its answer decides. */
 export function isOpen({ state }: TradeOrder): boolean {
   return state === TRADE.sent || state === TRADE.unknown;
+}
+
+/** An order as its source sees it. */
+export function factsOf(order: TradeOrder): TradeOrderFacts {
+  return {
+    ...{ id: order.id, sourceId: order.sourceId!, fromAccountId: order.fromAccountId! },
+    ...{ amount: order.amount!, feeAmount: order.feeAmount ?? '0.00' },
+  };
 }

@@ -3,8 +3,9 @@ import { storedCents } from '../../../schemas/money/cents';
 import type { PostingEvent } from '../../../schemas/money/posting-rules';
 import { ACCOUNT_KIND } from '../../../schemas/money/book-of-kind';
 import type { ActionContext } from '../../../server/action';
+import type { TradeSource } from '../../../server/domain-job';
+import type { TradeOrderFacts } from '../../../server/domain-trades';
 import { timeIn } from './new-trade';
-import type { TradeOrder } from './trade-words';
 import { feeLegs, heldBy, PART, sourceOf } from './payment-holds';
 import { giveBack, payingOf } from './transfer-holds';
 import { bookOf, transitOf, TYPE, type Transfer } from './transfer-plan';
@@ -15,8 +16,8 @@ const DONE = 4;
 const FAILED = 5;
 
 /** The transfer of an order, locked; it waits for the result of this order alone. */
-async function waiting(context: ActionContext, order: TradeOrder): Promise<Transfer> {
-  const row = await context.rows('bank_money_transfer').get(order.sourceId!);
+async function waiting(context: ActionContext, order: TradeOrderFacts): Promise<Transfer> {
+  const row = await context.rows('bank_money_transfer').get(order.sourceId);
   if (row.state !== IN_PROGRESS || row.tradeOrderId !== order.id)
     throw new Error(`The transfer ${row.id} does not wait for the order ${order.id}`);
   return row;
@@ -31,11 +32,11 @@ function eventsOf({ transferType, fund }: Transfer): { begun: PostingEvent; paid
 }
 
 /** The bank has paid: the money leaves the account, with the fee. */
-export async function transferPaid(context: ActionContext, order: TradeOrder): Promise<void> {
+async function transferPaid(context: ActionContext, order: TradeOrderFacts): Promise<void> {
   const row = await waiting(context, order);
   const { amount, feeAmount } = row;
   const isOwn = row.transferType === TYPE.account;
-  const bank = await bookOf(context, { id: order.fromAccountId!, kind: ACCOUNT_KIND.main });
+  const bank = await bookOf(context, { id: order.fromAccountId, kind: ACCOUNT_KIND.main });
   const taker = isOwn
     ? await bookOf(context, { id: row.toAccountId!, kind: ACCOUNT_KIND.main })
     : await transitOf(context);
@@ -64,7 +65,7 @@ export async function transferPaid(context: ActionContext, order: TradeOrder): P
 }
 
 /** The bank has not paid: what was posted is reversed, and everything reserved is given back. */
-export async function transferFailed(context: ActionContext, order: TradeOrder, why: string): Promise<void> {
+async function transferFailed(context: ActionContext, order: TradeOrderFacts, why: string): Promise<void> {
   const row = await waiting(context, order);
   const source = sourceOf(payingOf(row), row.round ?? 0);
   const posted = await context.ledger.find(source, eventsOf(row).begun);
@@ -73,7 +74,7 @@ export async function transferFailed(context: ActionContext, order: TradeOrder, 
 }
 
 /** What the bank has booked is not what was ordered: the transfer says so until the bank has corrected it. */
-export async function transferUnsure(context: ActionContext, order: TradeOrder, why: string): Promise<void> {
+async function transferUnsure(context: ActionContext, order: TradeOrderFacts, why: string): Promise<void> {
   const row = await waiting(context, order);
   await context.rows('bank_money_transfer').set(row, { failReason: why }, 'bank-result');
 }
@@ -82,3 +83,20 @@ async function end(context: ActionContext, row: Transfer, values: JsonObject): P
   const finishedAt = await timeIn(context);
   await context.rows('bank_money_transfer').set(row, { ...values, finishedAt }, 'bank-result');
 }
+
+/** Pays a transfer again whose order has failed, unless it has been paid by another one since. */
+async function retryTransfer(context: ActionContext, order: TradeOrderFacts) {
+  const document = await context.rows('bank_money_transfer').own(order.sourceId);
+  if (document.tradeOrderId !== order.id) context.fail('业务单据已用其他交易付款');
+  const move = { verb: 'retry', pass: true, opinion: null, version: document.version } as const;
+  return context.move('bank_money_transfer', document.id, move);
+}
+
+/** What a transfer does with the result of its payment. */
+export const transferSource: TradeSource = {
+  type: 'transfer',
+  paid: transferPaid,
+  failed: transferFailed,
+  unsure: transferUnsure,
+  retry: retryTransfer,
+};

@@ -41,6 +41,20 @@ const QUERIES: Readonly<Record<ViewName, string>> = {
     select ${system('a', 'null::bigint', 'a.created_at')}, a.owner_id as person_id, a.money_category_id, a.balance, a.frozen,
            (a.balance - a.frozen)::numeric(17,2) as available
       from ledger_account a where a.owner_type = 2`,
+  ledger_persons: `
+    select ${system('e', 'x.actor_id', 'x.posted_at')}, a.owner_id as person_id, x.txn_no, a.money_category_id, x.money_type_id,
+           case when e.side = a.normal_side then e.amount end as in_amount,
+           case when e.side <> a.normal_side then e.amount end as out_amount, e.balance_after,
+           (select sum(latest.balance_after) from ledger_account own cross join lateral (
+              select before.balance_after from ledger_entry before
+               where before.tenant_id = own.tenant_id and before.account_id = own.id and before.id <= e.id
+               order by before.id desc limit 1) latest
+             where own.tenant_id = a.tenant_id and own.owner_type = 2 and own.owner_id = a.owner_id
+               and own.org_id = a.org_id) as total_after,
+           x.summary, x.source_no, e.biz_date, x.posted_at
+      from ledger_entry e
+      join ledger_txn x on x.tenant_id = e.tenant_id and x.id = e.txn_id
+      join ledger_account a on a.tenant_id = e.tenant_id and a.id = e.account_id and a.owner_type = 2`,
   ledger_limits: `
     select ${system('m', 'null::bigint', 'm.created_at')}, m.person_id, m.limit_name, m.period_key, m.change_type, m.amount,
            m.used_before, m.used_after, m.cap, m.source_no, m.biz_date

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ActionContext, EntityRows, RowOf, TransitionHook, TransitionHooks, Tx } from '../../action';
+import type { TradeParts } from '../../domain-job';
 import type { DomainNoticeSource } from '../../domain-notice';
 import type { DomainServices } from '../../domain-service';
 import { AppError } from '../../../schemas/errors/app-error';
@@ -15,12 +16,14 @@ import { refuseHidden } from '../../records/criteria';
 import { isUnseen } from '../../records/masked-criteria';
 import { ledgerOf } from '../../ledger/ledger-of';
 import { notifyOfDomain } from '../../notices/domain-notices';
+import { handOver } from '../../records/hand-over';
 import type { Records } from '../../records/records';
 import type { BeforeMove, Move, Transitions } from '../../records/transitions';
 import { credentialsOf } from '../../session/credentials';
 import { sessionsOf } from '../../session/sessions';
 import { fieldErrors } from '../../contract/check-body';
 import type { ConnectedRequest } from '../../contract/request';
+import { tradesOf } from './trades-of';
 
 interface ContextServices {
   model: Model;
@@ -36,6 +39,8 @@ interface ContextServices {
   hooks: TransitionHooks;
   /** What domains do for each other. */
   offers: DomainServices;
+  /** What the domains export about payments. */
+  trades: TradeParts;
 }
 
 /** The sources of notices that domains declare, by name. */
@@ -49,18 +54,19 @@ export async function actionContext(
   services: ContextServices,
   request: ConnectedRequest<Tx>,
 ): Promise<ActionContext> {
-  const { model, records, tree, words, startJob, sources } = services;
+  const { model, records, tree, words, startJob, sources, trades } = services;
   const { session, tx } = request;
   const guard = records.guard(request);
   const audit: ActionContext['audit'] = (event) => records.audit(request, event);
   const { rows } = await sql<{ today: string }>`select current_date as today`.execute(tx);
-  return {
+  const context: ActionContext = {
     session,
     tx,
     lang: request.lang,
     bizDate: rows[0]?.today ?? '',
     // The rows of a shipped entity have the columns that its domain declares.
     rows: <E extends string>(entityId: E) => records.rows(entityId, request) as EntityRows<RowOf<E>>,
+    addAll: (entityId, rows) => records.addAll(entityId, request, rows),
     move: (entityId, id, { version, ...move }) =>
       hookedTransitions(entityId, move, request, services).one(id, version),
     choosable: (entityId) => records.choosable(entityId, request),
@@ -90,7 +96,12 @@ export async function actionContext(
     credentials: credentialsOf(tx, session, guard),
     sessions: sessionsOf(tx, session, request.tokenHash, request, guard),
     audit,
+    async handOver(entityId, id, to) {
+      await handOver(tx, session, entityId, { id, to });
+      await audit({ action: 'hand-over', entity: entityId, dataId: id, data: { orgId: to } });
+    },
     ledger: ledgerOf(request),
+    trades: tradesOf(trades, () => context),
     nextNumber: (kind, prefix, digits) => records.nextNumber(request, kind, prefix, digits),
     startJob: (kind, input) => startJob(request, kind, input),
     serve: (name, input) => serve(name, input, request, services),
@@ -104,6 +115,7 @@ export async function actionContext(
       );
     },
   };
+  return context;
 }
 
 /** What another domain does, with its own words. */

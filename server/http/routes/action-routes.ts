@@ -1,5 +1,6 @@
 import type { Action, TransitionHooks, Tx } from '../../action';
 import type { DomainServices } from '../../domain-service';
+import type { TradeParts } from '../../domain-job';
 import { isObject } from '../../../schemas/json';
 import type { EntityModel } from '../../../schemas/model/entity-model';
 import type { Model } from '../../../schemas/model/model';
@@ -23,6 +24,7 @@ interface ActionServices {
   sources: NoticeSources;
   hooks: TransitionHooks;
   offers: DomainServices;
+  trades: TradeParts;
 }
 
 /** The routes of a domain's action. */

@@ -1,6 +1,6 @@
 import type { ActionContext, TransitionHooks, Tx } from '../../action';
 import type { DomainServices } from '../../domain-service';
-import type { DomainJob } from '../../domain-job';
+import type { DomainJob, TradeParts } from '../../domain-job';
 import { domainWords } from '../../../schemas/model/words';
 import { codesByModule, permissionTree } from '../../access/permission-tree';
 import type { ConnectedRequest } from '../../contract/request';
@@ -16,6 +16,7 @@ interface DomainJobServices {
   sources: NoticeSources;
   hooks: TransitionHooks;
   offers: DomainServices;
+  trades: TradeParts;
 }
 
 /** The jobs of the domains as kinds of the server. */
@@ -47,14 +48,14 @@ export function domainJobKinds(jobs: readonly DomainJob[], services: DomainJobSe
 
 function jobContext(
   job: DomainJob,
-  { served, startJob, sources, hooks, offers }: DomainJobServices,
+  { served, startJob, sources, hooks, offers, trades }: DomainJobServices,
   request: ConnectedRequest,
 ): Promise<ActionContext> {
   const { model, records } = served(request.session.tenantId);
   const words = domainWords(model, request.lang, subjectOf(job, model).domain);
   const tree = permissionTree(model.domains);
   return actionContext(
-    { model, records, tree, words, startJob, sources, hooks, offers },
+    { model, records, tree, words, startJob, sources, hooks, offers, trades },
     request as ConnectedRequest<Tx>,
   );
 }

@@ -1,5 +1,6 @@
 import type { Action, TransitionHooks } from '../../action';
 import type { DomainServices } from '../../domain-service';
+import type { TradeParts } from '../../domain-job';
 import type { EntityModel } from '../../../schemas/model/entity-model';
 import type { Model } from '../../../schemas/model/model';
 import { codesByModule, type ModuleCodes, type TreeNode } from '../../access/permission-tree';
@@ -27,6 +28,7 @@ interface RouteSources {
   /** The domains' own parts of the verbs of documents. */
   hooks: TransitionHooks;
   offers: DomainServices;
+  trades: TradeParts;
   /** Sign-in, menus, pages: the system routes. */
   fixed: readonly Route[];
   records: Records;
@@ -52,6 +54,7 @@ export function* routeTable({
   actions,
   hooks,
   offers,
+  trades,
   fixed,
   records,
   tree,
@@ -65,7 +68,18 @@ export function* routeTable({
   const moduleCodes = codesByModule(model.domains);
   assertHooks(hooks, model);
   const verbs = actions.flatMap((action) =>
-    actionRoutes(action, { model, records, tree, moduleCodes, jobs, startJob, sources, hooks, offers }),
+    actionRoutes(action, {
+      model,
+      records,
+      tree,
+      moduleCodes,
+      jobs,
+      startJob,
+      sources,
+      hooks,
+      offers,
+      trades,
+    }),
   );
   const replaced = new Set([...verbs, ...fixed].map((route) => shapeOf(route.url)));
   const standard: Route[] = [];
@@ -73,7 +87,7 @@ export function* routeTable({
     yield;
     const routes = [
       ...standardRoutes(entity, model, moduleCodes, records),
-      ...verbRoutes(entity, { model, records, tree, hooks, offers, startJob, sources }),
+      ...verbRoutes(entity, { model, records, tree, hooks, offers, trades, startJob, sources }),
     ];
     standard.push(...routes.filter((route) => !replaced.has(shapeOf(route.url))));
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InOrganisation, TransitionHooks, Tx } from '../../action';
 import type { DomainServices } from '../../domain-service';
+import type { TradeParts } from '../../domain-job';
 import { wordsOf } from '../../../schemas/model/words';
 import { permissionTree } from '../../access/permission-tree';
 import { writeLogs } from '../../audit/write-logs';
@@ -22,6 +23,7 @@ interface SystemServices {
   readonly sources: NoticeSources;
   readonly hooks: TransitionHooks;
   readonly offers: DomainServices;
+  readonly trades: TradeParts;
 }
 
 /** What the logs call the work of timers. */
@@ -30,7 +32,7 @@ const PATH = 'timers';
 
 /** Work of the server itself in one organisation, as timers of domains use it: audited like a call of a user. */
 export function systemWork(services: SystemServices): InOrganisation {
-  const { database, settings, served, startJob, sources, hooks, offers } = services;
+  const { database, settings, served, startJob, sources, hooks, offers, trades } = services;
   return async (place, work) => {
     const { model, records } = served(place.tenantId);
     const session = systemSession(place, await settings.of(database.core, place));
@@ -44,7 +46,7 @@ export function systemWork(services: SystemServices): InOrganisation {
       };
       const words = wordsOf(model, request.lang);
       const context = await actionContext(
-        { model, records, tree, words, startJob, sources, hooks, offers },
+        { model, records, tree, words, startJob, sources, hooks, offers, trades },
         request,
       );
       const result = await work(context);

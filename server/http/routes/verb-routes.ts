@@ -9,6 +9,7 @@ import type { Model } from '../../../schemas/model/model';
 import { permissionCode } from '../../../schemas/document/permission';
 import type { TransitionHooks, Tx } from '../../action';
 import type { DomainServices } from '../../domain-service';
+import type { TradeParts } from '../../domain-job';
 import type { TreeNode } from '../../access/permission-tree';
 import type { ConnectedRequest } from '../../contract/request';
 import type { WritingRoute } from '../../contract/route';
@@ -22,6 +23,7 @@ interface VerbServices {
   tree: readonly TreeNode[];
   hooks: TransitionHooks;
   offers: DomainServices;
+  trades: TradeParts;
   startJob: StartJob;
   sources: NoticeSources;
 }

@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import { amountOf, storedCents } from '../../../schemas/money/cents';
+import type { ActionContext } from '../../../server/action';
+import type { TradePayee } from '../../../server/domain-trades';
+import { ITEM } from './in-out-words';
+import type { Settlement } from './settle-words';
+
+/** A person who is settled, with what the pockets hold now. */
+export interface SettledItem {
+  readonly id: number;
+  readonly lineNo: number;
+  readonly personId: number;
+  readonly toOrgId: number | null;
+  readonly tradeOrderId: number | null;
+  /** What the line says that is paid. */
+  readonly payAmount: string;
+  readonly isOpen: boolean;
+  readonly pockets: readonly { readonly accountId: number; readonly cents: bigint }[];
+  /** Null: none is named. */
+  readonly payee: (TradePayee & { readonly isApproved: boolean; readonly isOwn: boolean }) | null;
+}
+
+/** Values of `AccountStatus`, `CustodyStatus`, `CheckStatus` and `Status`. */
+const OPEN = 2;
+const INSIDE = 1;
+const APPROVED = 1;
+const ENABLED = 1;
+/** Values of `PayeeType` that belong to a person. */
+const OF_PERSON: readonly number[] = [1, 2];
+
+/** The lines of a document that are not paid yet, in their order. */
+export async function settledItems(context: ActionContext, doc: Settlement): Promise<SettledItem[]> {
+  const { tx, session, ledger } = context;
+  const rows = await tx
+    .selectFrom('money_settle_batch_item as i')
+    .innerJoin('supervised_prisoner as p', (join) =>
+      join.onRef('p.tenant_id', '=', 'i.tenant_id').onRef('p.id', '=', 'i.person_id'),
+    )
+    .leftJoin('bank_other_account as a', (join) =>
+      join.onRef('a.tenant_id', '=', 'i.tenant_id').onRef('a.id', '=', 'i.other_account_id'),
+    )
+    .select(['i.id', 'i.line_no', 'i.person_id', 'i.to_org_id', 'i.trade_order_id', 'i.pay_amount'])
+    .select(['p.org_id', 'p.account_status', 'p.custody_status', 'a.id as account_id', 'a.account_name'])
+    .select(['a.account_no', 'a.union_no', 'a.check_status', 'a.status', 'a.payee_type'])
+    .select('a.person_id as payee_person_id')
+    .where('i.tenant_id', '=', session.tenantId)
+    .where('i.batch_id', '=', doc.id)
+    .where('i.item_state', '<>', ITEM.done)
+    .orderBy('i.line_no')
+    .execute();
+  const items: SettledItem[] = [];
+  for (const row of rows) {
+    const accounts = await ledger.accountsOf({ ownerType: 'person', ownerId: row.person_id });
+    items.push({
+      ...{ id: row.id, lineNo: row.line_no!, personId: row.person_id, toOrgId: row.to_org_id },
+      ...{ tradeOrderId: row.trade_order_id, payAmount: row.pay_amount ?? '0.00' },
+      isOpen: row.org_id === session.orgId && row.account_status === OPEN && row.custody_status === INSIDE,
+      pockets: accounts.flatMap(({ id, balance }) =>
+        storedCents(balance) > 0n ? [{ accountId: id, cents: storedCents(balance) }] : [],
+      ),
+      payee:
+        row.account_id === null
+          ? null
+          : {
+              ...{ name: row.account_name!, no: row.account_no!, unionNo: row.union_no },
+              isApproved: row.check_status === APPROVED && row.status === ENABLED,
+              isOwn: row.payee_person_id === row.person_id && OF_PERSON.includes(row.payee_type!),
+            },
+    });
+  }
+  return items;
+}
+
+/** What the pockets of a line hold together. */
+export function balanceOf({ pockets }: Pick<SettledItem, 'pockets'>): bigint {
+  return pockets.reduce((sum, { cents }) => sum + cents, 0n);
+}
+
+/** A charge of a person that failed for want of money, and is collected from what is settled. */
+export interface OpenCharge {
+  readonly id: number;
+  readonly version: number;
+  readonly cents: bigint;
+}
+
+/** Values of `ChargeState`. */
+const CHARGE = { submitted: 1, failed: 5 } as const;
+
+/** The charges of a person that are still to be collected; refused while one waits for its check. */
+export async function openCharges(
+  { tx, session, fail }: ActionContext,
+  { personId, lineNo }: Pick<SettledItem, 'personId' | 'lineNo'>,
+): Promise<OpenCharge[]> {
+  const rows = await tx
+    .selectFrom('bank_charge_trade')
+    .select(['id', 'version', 'amount', 'state'])
+    .where('tenant_id', '=', session.tenantId)
+    .where('org_id', '=', session.orgId)
+    .where('person_id', '=', personId)
+    .where('state', 'in', [CHARGE.submitted, CHARGE.failed])
+    .orderBy('id')
+    .execute();
+  if (rows.some(({ state }) => state === CHARGE.submitted))
+    fail('第{n}行：有待审核的收费单，不能结算', { n: lineNo });
+  return rows.map(({ id, version, amount }) => ({ id, version, cents: storedCents(amount) }));
+}
+
+/** Values of `HoldReason`, and why their holds keep a person from being settled. */
+const HELD: Readonly<Record<number, string>> = {
+  1: '第{n}行：有未完成订单',
+  2: '第{n}行：存在司法冻结，不能结算',
+  4: '第{n}行：有未完成的支取，不能结算',
+  5: '第{n}行：已在其他离监结算中',
+};
+
+/** Refuses a person some of whose money is reserved for something else. */
+async function refuseHeld(
+  { tx, session, fail }: ActionContext,
+  { pockets, lineNo }: SettledItem,
+): Promise<void> {
+  const { rows } = await sql<{ reason: number }>`
+    select min(reason_type) as reason from ledger_hold
+     where tenant_id = ${session.tenantId} and org_id = ${session.orgId} and state = 3
+       and account_id = any (${pockets.map(({ accountId }) => accountId)}::bigint[])`.execute(tx);
+  const reason = rows[0]?.reason ?? null;
+  if (reason !== null) fail(HELD[reason] ?? '第{n}行：有冻结款项，不能结算', { n: lineNo });
+}
+
+/**
+ * Fills in what each person has, what is still to be collected and what is therefore paid; refuses persons who cannot be
+ * settled. Interest to the day is 0.00 until there is a service that computes it.
+ */
+export async function fillItems(context: ActionContext, doc: Settlement): Promise<void> {
+  const lines = context.rows('money_settle_batch_item');
+  for (const item of await settledItems(context, doc)) {
+    if (!item.isOpen) context.fail('第{n}行：人员未开户', { n: item.lineNo });
+    await refuseHeld(context, item);
+    const charges = (await openCharges(context, item)).reduce((sum, { cents }) => sum + cents, 0n);
+    const balance = balanceOf(item);
+    if (charges > balance)
+      context.fail('第{n}行：余额不足以支付应扣费用{amount}', { n: item.lineNo, amount: amountOf(charges) });
+    const values = {
+      ...{ balance: amountOf(balance), interestAmount: '0.00', chargeAmount: amountOf(charges) },
+      payAmount: amountOf(balance - charges),
+    };
+    const row = await lines.get(item.id);
+    const isSame = Object.entries(values).every(([name, value]) => row[name] === value);
+    if (!isSame) await lines.set(row, values, 'edit');
+  }
+}
+
+/** Notes what came of lines, without logs of its own, as that of a line of a document of money in and out. */
+export async function noteSettled(
+  { tx, session }: ActionContext,
+  results: readonly { id: number; itemState: number; tradeOrderId?: number; failReason?: string }[],
+): Promise<void> {
+  await sql`
+    update money_settle_batch_item i
+       set item_state = r."itemState", fail_reason = r."failReason", version = i.version + 1, updated_at = now(),
+           trade_order_id = coalesce(r."tradeOrderId", i.trade_order_id)
+      from jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
+           as r(id bigint, "itemState" int, "tradeOrderId" bigint, "failReason" text)
+     where i.tenant_id = ${session.tenantId} and i.id = r.id`.execute(tx);
+}
+
+/** How the lines of a document are by state. */
+export async function settledStates(
+  { tx, session }: ActionContext,
+  docId: number,
+): Promise<Map<number, number>> {
+  const rows = await tx
+    .selectFrom('money_settle_batch_item')
+    .select(['item_state', ({ fn }) => fn.countAll().as('n')])
+    .where('tenant_id', '=', session.tenantId)
+    .where('batch_id', '=', docId)
+    .groupBy('item_state')
+    .execute();
+  return new Map(rows.map(({ item_state: state, n }) => [state ?? ITEM.waiting, Number(n)]));
+}

@@ -1,0 +1,102 @@
+import type { Action, ActionContext, TransitionHook, TransitionHooks } from '../../../server/action';
+import { ITEM } from './in-out-words';
+import { freeAll, holdAll } from './settle-holds';
+import { fillItems, settledStates } from './settle-items';
+import { payOut } from './settle-pay';
+import { LEAVE } from './settle-words';
+import { timeNow } from './time-now';
+
+const entity = 'money_settle_batch';
+type Hook = TransitionHook<typeof entity>;
+
+const submitHook: Hook = {
+  entity,
+  verb: 'submit',
+  async run(context, { row }) {
+    await fillItems(context, row);
+    return holdAll(context, row);
+  },
+};
+
+const checkHook: Hook = {
+  entity,
+  verb: 'check',
+  async run(context, { row, state }) {
+    if (state === LEAVE.rejected) await freeAll(context, row);
+  },
+};
+
+const confirmHook: Hook = {
+  entity,
+  verb: 'confirm',
+  async run(context, { row }) {
+    const done = await payOut(context, row);
+    return done.state === LEAVE.inProgress ? done : { ...done, finishedAt: await timeNow(context) };
+  },
+};
+
+const retryHook: Hook = {
+  entity,
+  verb: 'retry',
+  async run(context, { row }) {
+    const held = await holdAll(context, row, true);
+    const { state: _, ...more } = await payOut(context, { ...row, ...held });
+    return { ...held, ...more };
+  },
+};
+
+const abandonHook: Hook = {
+  entity,
+  verb: 'abandon',
+  async run(context, { row }) {
+    if (row.state === LEAVE.submitted) return freeAll(context, row);
+    const n = (await settledStates(context, row.id)).get(ITEM.done) ?? 0;
+    if (n > 0) context.fail('已有{n}人付款成功，不能作废', { n });
+  },
+};
+
+const freeHook = (verb: 'revoke' | 'cancel'): Hook => ({
+  entity,
+  verb,
+  run: (context, { row }) => freeAll(context, row),
+});
+
+/** What a settlement reserves, collects, pays and closes (domains.md 2.8, L1). */
+export const settlementHooks: TransitionHooks = [
+  ...[submitHook, checkHook, confirmHook, retryHook, abandonHook],
+  ...[freeHook('revoke'), freeHook('cancel')],
+];
+
+/** Fills in the amounts of a document that was just saved. */
+async function filled<T extends { id: number }>(context: ActionContext, saved: T): Promise<T> {
+  await fillItems(context, await context.rows(entity).get(saved.id));
+  return saved;
+}
+
+/** The standard calls, which fill in what persons have and are paid. */
+export const settlementActions: readonly Action[] = [
+  {
+    entity,
+    path: 'add',
+    methods: ['POST'],
+    permission: 'add',
+    title: '新增离监结算单',
+    body: null,
+    writes: true,
+    run: async (context, { body }) => filled(context, await context.rows(entity).add(body)),
+  },
+  {
+    entity,
+    path: 'edit/{id}',
+    methods: ['POST'],
+    permission: 'edit',
+    title: '编辑离监结算单',
+    body: null,
+    writes: true,
+    async run(context, { params: { id = 0 }, body }) {
+      const rows = context.rows(entity);
+      await filled(context, await rows.edit(id, body));
+      return { id, version: (await rows.get(id)).version };
+    },
+  },
+];

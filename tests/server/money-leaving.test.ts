@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { simulatedBank } from '../../domains/bank/adapters/simulator';
+import type { JsonObject } from '../../schemas/json';
+import { verifyLedger } from '../../server/ledger/verify-ledger';
+import { fieldsOf, moneyWorld, said, type MoneyWorld } from './support/money-documents';
+
+/* Persons who leave are paid out to 0.00; a month is proved and closed (domains.md 2.8). */
+const BASE = 'money/money-settle-batch';
+const STATEMENT = 'money/statement';
+let money: MoneyWorld;
+let batches: ReturnType<MoneyWorld['document']>;
+
+beforeAll(async () => {
+  money = await moneyWorld();
+  batches = money.document(BASE);
+});
+afterAll(() => money?.close());
+
+const pocket = (id: number, code: string) => money.money.pocket(id, code);
+const add = async (items: readonly JsonObject[], more: JsonObject = {}) =>
+  money.cashier.post(`${BASE}/add`, {
+    ...{ leaveType: 1, payWay: 1, fromAccountId: money.cash, items: [...items] },
+    ...more,
+  });
+const added = async (items: readonly JsonObject[], more: JsonObject = {}) => {
+  const reply = await add(items, more);
+  expect([...said(reply), fieldsOf(reply)]).toEqual([200, '', {}]);
+  return reply.data.id as number;
+};
+const move = async (verb: string, id: number, more: JsonObject = {}) =>
+  said(
+    await batches.move(
+      verb === 'submit' || verb === 'revoke' ? money.cashier : money.reviewer,
+      verb,
+      id,
+      more,
+    ),
+  );
+const checked = async (items: readonly JsonObject[], more: JsonObject = {}) => {
+  const id = await added(items, more);
+  expect(await move('submit', id)).toEqual([200, '']);
+  expect(await move('check', id, { pass: true })).toEqual([200, '']);
+  return id;
+};
+const personOf = (id: number) =>
+  money.world.db
+    .selectFrom('supervised_prisoner')
+    .select(['custody_status', 'account_status', 'org_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+test('K2.2-32: a person who leaves gets all pockets in cash, and the account is closed at 0.00', async () => {
+  const one = await money.money.person({ CK: '60.00', LC: '40.00' });
+  const id = await added([{ personId: one, receiver: '本人' }]);
+  const { items, totalAmount } = (await batches.detail(id)) as { items: JsonObject[]; totalAmount: string };
+  expect([items[0]!.balance, items[0]!.payAmount, totalAmount]).toEqual(['100.00', '100.00', '100.00']);
+  expect(await move('submit', id)).toEqual([200, '']);
+  expect(await pocket(one, 'LC')).toEqual({ balance: '40.00', frozen: '40.00' });
+  const again = await add([{ personId: one }]);
+  expect(said(again)).toEqual([409, '第1行：已在其他离监结算中']);
+  expect(await move('check', id, { pass: true })).toEqual([200, '']);
+  expect(await move('confirm', id)).toEqual([200, '']);
+  expect(await batches.detail(id)).toMatchObject({ state: 4, finishedAt: expect.any(String) });
+  expect([await pocket(one, 'CK'), await pocket(one, 'LC')]).toEqual([
+    { balance: '0.00', frozen: '0.00' },
+    { balance: '0.00', frozen: '0.00' },
+  ]);
+  expect(await personOf(one)).toMatchObject({ custody_status: 2, account_status: 4 });
+  expect(await verifyLedger(money.world.db)).toEqual([]);
+});
+
+test('a charge that failed is collected first; what is held for others keeps a person', async () => {
+  const one = await money.money.person({ CK: '5.00' });
+  const charge = {
+    chargeType: 1,
+    personId: one,
+    moneyTypeId: await money.money.type('211'),
+    amount: '5.00',
+    reason: '医疗',
+  };
+  const charges = money.document('bank/bank-charge-trade');
+  const chargeId = (await money.cashier.post('bank/bank-charge-trade/add', charge)).data.id as number;
+  await charges.move(money.cashier, 'submit', chargeId);
+  expect(said(await add([{ personId: one }]))).toEqual([409, '第1行：有待审核的收费单，不能结算']);
+  // It is not covered when it is checked, and is by now.
+  await money.passed([{ personId: one, amount: '5.00' }], { direction: 2 });
+  await charges.move(money.reviewer, 'check', chargeId, { pass: true });
+  await money.passed([{ personId: one, amount: '8.00' }]);
+  const id = await checked([{ personId: one }]);
+  expect((await batches.detail(id)).items).toMatchObject([
+    { balance: '8.00', chargeAmount: '5.00', payAmount: '3.00' },
+  ]);
+  expect(await move('confirm', id)).toEqual([200, '']);
+  expect(await charges.detail(chargeId)).toMatchObject({ state: 4 });
+  expect(await pocket(one, 'CK')).toEqual({ balance: '0.00', frozen: '0.00' });
+
+  const other = await money.money.person({ CK: '9.00' });
+  await money.submitted([{ personId: other, amount: '1.00' }], { direction: 2 });
+  expect(said(await add([{ personId: other }]))).toEqual([409, '第1行：有未完成的支取，不能结算']);
+});
+
+test('over the bank a person is closed when it has paid, and paid again when it has not', async () => {
+  await money.receive(money.main, '500.00', 'SUSPENSE');
+  const one = await money.money.person({ CK: '30.00' });
+  const otherAccountId = await money.payee({ payeeType: 2, personId: one });
+  const id = await checked([{ personId: one, otherAccountId }], { payWay: 2, fromAccountId: money.main });
+  const rest = (Number(simulatedBank.balance(money.mainNo)) - 10).toFixed(2);
+  simulatedBank.pay({
+    tradeNo: `leave${id}`,
+    fromAccountNo: money.mainNo,
+    payeeNo: 'x',
+    payeeName: 'x',
+    amount: rest,
+  });
+  expect(await move('confirm', id)).toEqual([200, '']);
+  expect((await batches.detail(id)).state).toBe(3);
+  await money.work();
+  expect(await batches.detail(id)).toMatchObject({ state: 5, failReason: '1人付款失败' });
+  expect(await personOf(one)).toMatchObject({ custody_status: 1, account_status: 2 });
+  expect(await pocket(one, 'CK')).toEqual({ balance: '30.00', frozen: '0.00' });
+  simulatedBank.deposit(money.mainNo, rest);
+  expect(await move('retry', id)).toEqual([200, '']);
+  await money.work();
+  expect((await batches.detail(id)).state).toBe(4);
+  expect(await personOf(one)).toMatchObject({ custody_status: 2, account_status: 4 });
+  expect(await money.book('TRANSIT')).toBe('0.00 / 0.00');
+  expect(await verifyLedger(money.world.db)).toEqual([]);
+});
+
+test('a month that has ended gets a statement; confirming it closes the month', async () => {
+  const { rows } = await sql<{ now: string; past: string }>`
+    select to_char(current_date, 'YYYY-MM') as now, to_char(current_date - interval '1 month', 'YYYY-MM') as past`.execute(
+    money.world.db,
+  );
+  const { now = '', past = '' } = rows[0] ?? {};
+  const accountant = money.world.as('accountant');
+  expect(said(await accountant.post(`${STATEMENT}/make/${now}`))).toEqual([
+    409,
+    `${now} 还没有结束，不能对账`,
+  ]);
+  expect((await accountant.post(`${STATEMENT}/make/2026-13`)).code).toBe(400);
+  const id = (await accountant.post(`${STATEMENT}/make/${past}`)).data.id as number;
+  expect((await accountant.post(`${STATEMENT}/make`, { month: past })).data.id).toBe(id);
+  const detail = async () => (await accountant.get(`${STATEMENT}/detail/${id}`)).data as JsonObject;
+  expect(await detail()).toMatchObject({ month: past, trialOk: 1, openAmount: '0.00', closeAmount: '0.00' });
+  const check = async (opinion?: string) =>
+    money.reviewer.pay(`${STATEMENT}/check/${id}`, {
+      version: (await detail()).version!,
+      ...(opinion && { opinion }),
+    });
+  // What the bank has was never asked.
+  expect(await detail()).toMatchObject({ state: 1 });
+  expect(fieldsOf(await check())).toEqual({ opinion: '有未解释差额，请填写确认意见' });
+  expect(said(await check('核对无误'))).toEqual([200, '']);
+  expect(await detail()).toMatchObject({ state: 4, checkOpinion: '核对无误' });
+  expect(said(await accountant.post(`${STATEMENT}/make/${past}`))).toEqual([409, '该月已对账确认']);
+  const late = await money.added([{ personId: await money.money.person({}), amount: '1.00' }], {
+    bizDate: `${past}-15`,
+  });
+  expect(said(await money.verb(money.cashier, 'submit', late))).toEqual([409, '该月已对账确认']);
+});
+
+test('a transfer to another prison goes through RELAY, and the person with it', async () => {
+  const one = await money.money.person({ CK: '11.00' });
+  const to = await money.world.db
+    .selectFrom('org')
+    .select('id')
+    .where('id', '<>', money.orgs.first)
+    .where('parent_id', 'is not', null)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const wrong = await add([{ personId: one }], { leaveType: 4 });
+  expect(fieldsOf(wrong)).toMatchObject({ payWay: '转监的领取方式须为内部转入' });
+  const id = await checked([{ personId: one, toOrgId: to.id as number }], {
+    leaveType: 4,
+    payWay: 4,
+    fromAccountId: null,
+  });
+  expect(await move('confirm', id)).toEqual([200, '']);
+  expect(await money.book('RELAY')).toBe('11.00 / 0.00');
+  expect(await personOf(one)).toMatchObject({ custody_status: 3, account_status: 4, org_id: to.id });
+  expect(await verifyLedger(money.world.db)).toEqual([]);
+});
