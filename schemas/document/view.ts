@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import type { Scope } from './scope';
 import { named, valueNames } from '../grammar/named';
 
 /** Type of a column of a view, as of a stored column (`SqlType`). */
@@ -45,7 +46,25 @@ export const VIEWS = {
     sourceNo: 'text',
     bizDate: 'date',
   },
+  /** Calls of foreign systems of which there are several with the same method and path. */
+  api_duplicate: {
+    sysId: 'bigint',
+    method: 'text',
+    path: 'text',
+    sameCount: 'integer',
+    name: 'text',
+    code: 'text',
+    purpose: 'integer',
+    status: 'integer',
+  },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, ViewType>>>>;
+
+/** The scope of the rows of a view, which its entity has, too. */
+export const VIEW_SCOPES = {
+  ledger_bill: 'org',
+  ledger_limits: 'org',
+  api_duplicate: 'tenant',
+} as const satisfies Readonly<Record<keyof typeof VIEWS, Scope>>;
 
 /** The name of a view. */
 export type ViewName = keyof typeof VIEWS;
@@ -55,7 +74,14 @@ export const VIEW_NAMES = Object.keys(VIEWS) as ViewName[];
 /** The grammar of the key `view` of an entity. */
 export const View = named(
   { title: '视图', help: '没有自己的表：显示服务器的查询，只读；列须是其中的列' },
-  Type.Enum(VIEW_NAMES, valueNames({ ledger_bill: '账务分录', ledger_limits: '限额流水' })),
+  Type.Enum(
+    VIEW_NAMES,
+    valueNames({
+      ledger_bill: '账务分录',
+      ledger_limits: '限额流水',
+      api_duplicate: '重复接口',
+    }),
+  ),
 );
 /** The view whose rows an entity shows. */
 export type View = Static<typeof View>;

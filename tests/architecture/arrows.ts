@@ -77,6 +77,7 @@ export const RUNTIME_FLOORS: readonly string[] = [
 export const SERVER_FLOORS: readonly string[] = [
   'contract',
   'secrets',
+  'outside',
   'watch',
   'database',
   'identity',
@@ -98,6 +99,7 @@ export const SERVER_FLOORS: readonly string[] = [
   'exports',
   'imports',
   'documents',
+  'foreign',
   'explain',
   'openapi',
   'http',

@@ -1,0 +1,51 @@
+import { isObject, type Json } from '../../schemas/json';
+import { pathsIn } from './contract';
+import type { ForeignApi } from './foreign-api';
+import type { ForeignAnswer } from './map-answer';
+import { valueAt } from './value-at';
+
+/** Columns and rows of a sample, and characters of a cell. */
+const MOST_COLUMNS = 100;
+const MOST_ROWS = 500;
+const MOST_CELL = 2000;
+/** How deep rows are searched for. */
+const DEPTH = 4;
+
+/** The rows of an answer as texts, with the columns that its call maps already. */
+export function sampleRows(api: ForeignApi, { json }: Pick<ForeignAnswer, 'json'>) {
+  const declared = valueAt(json, api.rowsPath);
+  const rowsPath = Array.isArray(declared) ? api.rowsPath : (rowsIn(json, '', DEPTH) ?? api.rowsPath);
+  const found = valueAt(json, rowsPath);
+  const rows = (Array.isArray(found) ? found : []).slice(0, MOST_ROWS);
+  const mapped = new Map(api.resParams.map(({ path, column }) => [path, column]));
+  const paths = pathsIn(rows).slice(0, MOST_COLUMNS);
+  return {
+    ...{ system: api.system.code, code: api.code, name: api.name, rowsPath },
+    columns: paths.map((path) => ({ path, column: mapped.get(path) ?? null })),
+    rows: rows.map((row) => paths.map((path) => cell(valueAt(row, path)))),
+  };
+}
+
+/** The path of the first list of objects; lists of other things are no rows. */
+function rowsIn(value: Json | undefined, path: string, depth: number): string | null {
+  if (Array.isArray(value)) return value.length > 0 && value.every(isObject) ? path : null;
+  if (!isObject(value) || depth === 0) return null;
+  for (const [key, inner] of Object.entries(value)) {
+    const found = rowsIn(inner, path === '' ? key : `${path}.${key}`, depth - 1);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function cell(value: Json | undefined): string {
+  if (value === undefined || value === null) return '';
+  const text =
+    value === true
+      ? '是'
+      : value === false
+        ? '否'
+        : typeof value === 'object'
+          ? JSON.stringify(value)
+          : String(value);
+  return text.slice(0, MOST_CELL);
+}
