@@ -1,0 +1,55 @@
+import { barriers } from '../../server/pages-tool/page-test/barriers';
+import {
+  EQUIPMENT_CALLS,
+  FOREIGN_TOKEN,
+  startForeign,
+  type ForeignProcess,
+} from '../support/foreign-process';
+import { call, signIn } from './support/api';
+import { expect, test } from './support/test';
+
+/* An administrator binds a foreign system and starts a page from one of its answers; the page is a list like others. */
+let foreign: ForeignProcess;
+test.beforeAll(async ({ baseURL: url = '' }) => {
+  foreign = await startForeign();
+  const token = await signIn(url, 'admin');
+  const values = [{ k: 'foreign.origins', v: foreign.origin, version: 0 }];
+  await call(url, 'org/org-system-config/save', { token, body: { values } });
+});
+test.afterAll(() => foreign.stop());
+
+test('K2.2-30: a system and a call are entered, tested and checked', async ({
+  openAs,
+  baseURL: url = '',
+}) => {
+  const page = await openAs('admin', '/dynamic-sys/list');
+  await page.getByRole('button', { name: '添加动态系统' }).first().click();
+  await page.getByRole('textbox', { name: '系统名称' }).fill('设备台账');
+  await page.getByRole('textbox', { name: '系统编码' }).fill('erp');
+  await page.getByRole('textbox', { name: '服务地址' }).fill('http://10.0.0.1/erp');
+  await page.getByRole('radio', { name: '固定令牌' }).check();
+  await page.getByLabel('应用密钥').fill(FOREIGN_TOKEN);
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('服务地址不在允许列表中')).toBeVisible();
+  await page.getByRole('textbox', { name: '服务地址' }).fill(`${foreign.origin}/erp`);
+  await page.getByRole('button', { name: '保存' }).click();
+  await page.goto('/dynamic-sys/list');
+  await expect(page.getByRole('row', { name: /设备台账/ })).toBeVisible();
+
+  const token = await signIn(url, 'admin');
+  const search = { token, body: { code: 'erp', page: 1, pageSize: 10 } };
+  const { rows } = await call<{ rows: { id: number }[] }>(url, 'dynamic-sys/dynamic-sys/search', search);
+  for (const one of EQUIPMENT_CALLS)
+    await call(url, 'dynamic-sys/dynamic-sys-api/add', { token, body: { ...one, sysId: rows[0]!.id } });
+  await page.goto('/dynamic-sys/api');
+  const row = page.getByRole('row', { name: /设备列表/ });
+  await expect(row).toBeVisible();
+  await page.screenshot({ path: 'test-results/foreign-api.png' });
+  expect(await barriers(page, 'light')).toEqual([]);
+  await row.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '核对' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /核对|确定/ }).click();
+  await expect(page.getByRole('dialog').getByText('缺少的字段')).toBeVisible();
+  await page.screenshot({ path: 'test-results/foreign-check.png' });
+});
