@@ -27,7 +27,7 @@ const BenchDocumentShape = Type.Object({
 
 /** The draft of a page with that of its entity, or that of a domain with the menu around its own. */
 export const BenchShape = Type.Object({
-  kind: Type.Enum(['page', 'domain']),
+  kind: Type.Enum(['page', 'entity', 'domain']),
   page: BenchDocumentShape,
   entity: Type.Union([BenchDocumentShape, Type.Null()]),
   fields: Type.Array(anything),

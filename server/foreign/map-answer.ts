@@ -94,8 +94,8 @@ export function converted({ type }: Pick<ForeignColumn, 'type'>, value: Json | u
       const number = typeof value === 'number' || typeof value === 'string' ? Number(value) : NaN;
       return value === '' || !Number.isFinite(number) ? null : number;
     }
-    case 'amount':
-      return amount(value);
+    case 'money':
+      return money(value);
     case 'boolean':
       return value === true || value === 1 || value === '1' || value === 'true' ? 1 : 0;
     case 'date':
@@ -117,7 +117,7 @@ function text(value: Json): string | null {
 }
 
 /** An amount with two decimals; digits that it would lose are no amount. */
-function amount(value: Json): string | null {
+function money(value: Json): string | null {
   const [, sign = '', whole = '', decimals = ''] =
     /^(-?)(\d{1,15})(?:\.(\d{1,2})0*)?$/.exec(String(value).replaceAll(',', '')) ?? [];
   return whole === '' ? null : `${sign}${whole}.${decimals.padEnd(2, '0')}`;

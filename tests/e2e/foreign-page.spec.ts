@@ -18,6 +18,8 @@ test.beforeAll(async ({ baseURL: url = '' }) => {
 });
 test.afterAll(() => foreign.stop());
 
+test.use({ allowed: [/status of 400/] });
+
 test('K2.2-30: a system and a call are entered, tested and checked', async ({
   openAs,
   baseURL: url = '',

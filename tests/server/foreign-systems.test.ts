@@ -165,7 +165,7 @@ describe('a foreign call', () => {
     const drifted = await call('/v2/whole', {
       resParams: [
         { column: 'title', path: 'title' },
-        { column: 'price', path: 'cost', type: 'amount' },
+        { column: 'price', path: 'cost', type: 'money' },
         { column: 'kind', path: 'kind', type: 'date' },
       ],
     });
@@ -218,12 +218,16 @@ describe('a foreign call', () => {
       reqParams: [{ source: 1, column: 'name', name: 'name', place: 'path' }],
     });
     expect((await away.test({ params: '{"name":".."}' })).code).toBe(400);
+  });
+
+  test('setting foreign.origins: a system outside of it is neither saved nor called', async () => {
     const values = [{ k: 'foreign.origins', v: 'http://localhost:1', version: 1 }];
     await world.post('org/org-system-config/save', { values });
     expect((await search()).msg).toBe('外部系统【ERP】的地址不在允许列表中');
     const back = [{ k: 'foreign.origins', v: `${foreign.origin}\nhttp://localhost:1`, version: 2 }];
     await world.post('org/org-system-config/save', { values: back });
     expect((await search()).code).toBe(200);
+    // Nor at an address that the operator does not allow.
     expect(await messageWithoutNetworks()).toBe('外部系统【ERP】的地址不在允许列表中');
   });
 

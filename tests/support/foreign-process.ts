@@ -46,7 +46,7 @@ export const EQUIPMENT_COLUMNS: JsonObject[] = [
   { column: 'id', path: 'uid' },
   { column: 'title', path: 'title', label: '名称' },
   { column: 'kind', path: 'kind', label: '类别', type: 'choice' },
-  { column: 'price', path: 'price', label: '价格', type: 'amount' },
+  { column: 'price', path: 'price', label: '价格', type: 'money' },
   { column: 'boughtOn', path: 'boughtOn', label: '购置日期', type: 'date' },
   { column: 'active', path: 'active', label: '在用', type: 'boolean' },
   { column: 'site', path: 'site.name', label: '站点' },
@@ -111,7 +111,7 @@ export const EQUIPMENT_PAGE: JsonObject = {
   columns: [
     { name: 'title', label: '名称', type: 'input', required: true, maxLength: 40 },
     { name: 'kind', label: '类别', type: 'select', required: true },
-    { name: 'price', label: '价格', type: 'amount' },
+    { name: 'price', label: '价格', type: 'money' },
     { name: 'boughtOn', label: '购置日期', type: 'date', range: true, readOnly: true },
     { name: 'active', label: '在用', type: 'switch' },
     { name: 'site', label: '站点', type: 'input', readOnly: true },
