@@ -139,6 +139,6 @@ export const Names = Type.Object({ code: Type.String(), columns: texts });
 /** The documents of a new list; the path of its page, if it is published. */
 export const NewList = Type.Object({
   page: id,
-  entity: id,
+  entity: Type.Union([id, Type.Null()]),
   path: Type.Union([Type.String(), Type.Null()]),
 });

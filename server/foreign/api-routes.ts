@@ -9,7 +9,7 @@ import type { ReadSnapshot, Route } from '../contract/route';
 import { callsOf } from '../documents/page-calls';
 import type { TimedAnswer } from './call-foreign';
 import { compareContract } from './contract';
-import { API, foreignApi, PURPOSE, type ForeignApi } from './foreign-api';
+import { API, foreignApi, otherCalls, PURPOSE, type ForeignApi } from './foreign-api';
 import { refuseFailure } from './map-answer';
 import { foreignRequest } from './map-request';
 import { asAsked, type ForeignServices } from './page-routes';
@@ -42,6 +42,10 @@ const Sample = Type.Object({
   rowsPath: Type.String(),
   columns: Type.Array(Type.Object({ path: Type.String(), column: Type.Union([Type.String(), Type.Null()]) })),
   rows: Type.Array(Type.Array(Type.String())),
+  /** Calls for the same things by verb, and the columns that they and the list take. */
+  calls: Type.Record(Type.String(), Type.Object({ code: Type.String(), name: Type.String() })),
+  searched: Type.Array(Type.String()),
+  written: Type.Array(Type.String()),
 });
 
 interface ApiServices extends ForeignServices {
@@ -114,7 +118,7 @@ export function foreignApiRoutes(services: ApiServices): Route[] {
       async ask(request: SessionRequest, read: ReadSnapshot) {
         const { api, answer } = await send(request, read, paramsOf(request.body.params));
         refuseFailure(api, answer);
-        return sampleRows(api, answer);
+        return sampleRows(api, answer, await read((connected) => otherCalls(connected, api)));
       },
       run: asAsked,
     },

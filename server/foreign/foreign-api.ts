@@ -142,6 +142,18 @@ export async function foreignApi(
   };
 }
 
+/** The other calls of the system of a call that are in use. */
+export async function otherCalls(
+  { session, tx }: ConnectedRequest,
+  { id, system }: Pick<ForeignApi, 'id' | 'system'>,
+): Promise<Pick<ForeignApi, 'code' | 'name' | 'path' | 'purpose' | 'reqParams'>[]> {
+  const { rows } = await sql<Pick<StoredApi, 'code' | 'name' | 'path' | 'purpose' | 'reqParams'>>`
+    select code, name, path, purpose, req_params as "reqParams" from dynamic_sys_api
+     where tenant_id = ${session.tenantId} and sys_id = ${system.id} and id <> ${id} and status = 1
+     order by id limit 500`.execute(tx);
+  return rows.map((row) => ({ ...row, reqParams: listed(row.reqParams) }));
+}
+
 /** A system of the session's tenant that is in use. */
 export async function foreignSystem(
   records: Pick<Records, 'secret'>,

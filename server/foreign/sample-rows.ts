@@ -1,6 +1,6 @@
 import { isObject, type Json } from '../../schemas/json';
 import { pathsIn } from './contract';
-import type { ForeignApi } from './foreign-api';
+import { PURPOSE, type ForeignApi } from './foreign-api';
 import type { ForeignAnswer } from './map-answer';
 import { valueAt } from './value-at';
 
@@ -12,7 +12,11 @@ const MOST_CELL = 2000;
 const DEPTH = 4;
 
 /** The rows of an answer as texts, with the columns that its call maps already. */
-export function sampleRows(api: ForeignApi, { json }: Pick<ForeignAnswer, 'json'>) {
+export function sampleRows(
+  api: ForeignApi,
+  { json }: Pick<ForeignAnswer, 'json'>,
+  others: readonly OtherCall[],
+) {
   const declared = valueAt(json, api.rowsPath);
   const rowsPath = Array.isArray(declared) ? api.rowsPath : (rowsIn(json, '', DEPTH) ?? api.rowsPath);
   const found = valueAt(json, rowsPath);
@@ -21,8 +25,38 @@ export function sampleRows(api: ForeignApi, { json }: Pick<ForeignAnswer, 'json'
   const paths = pathsIn(rows).slice(0, MOST_COLUMNS);
   return {
     ...{ system: api.system.code, code: api.code, name: api.name, rowsPath },
+    ...callsFor(api, others),
     columns: paths.map((path) => ({ path, column: mapped.get(path) ?? null })),
     rows: rows.map((row) => paths.map((path) => cell(valueAt(row, path)))),
+  };
+}
+
+/** Another call of the same system. */
+export interface OtherCall extends Pick<ForeignApi, 'code' | 'name' | 'path' | 'purpose' | 'reqParams'> {}
+
+/** What a path is about: without the word of a query at its end, and without an id. */
+const subjectOf = (path: string) =>
+  path
+    .replace(/\/(query|list|search|page|add|edit|update|del|delete|detail)$/i, '')
+    .replace(/\/\{\w+\}$/, '')
+    .replace(/\/(add|edit|update|del|delete|detail)$/i, '');
+
+const VERBS = { add: PURPOSE.add, edit: PURPOSE.edit, del: PURPOSE.del, detail: PURPOSE.detail };
+
+/** The calls for what a list shows, by their paths; one of each purpose, or none where there are several. */
+function callsFor(api: ForeignApi, others: readonly OtherCall[]) {
+  const about = others.filter(({ path }) => subjectOf(path) === subjectOf(api.path));
+  const found = Object.entries(VERBS).flatMap(([verb, purpose]) => {
+    const [one, ...more] = about.filter((call) => call.purpose === purpose);
+    return one && more.length === 0 ? [[verb, one] as const] : [];
+  });
+  const columnsIn = (calls: readonly Pick<ForeignApi, 'reqParams'>[]) => [
+    ...new Set(calls.flatMap(({ reqParams }) => reqParams.flatMap(({ column }) => column ?? []))),
+  ];
+  return {
+    calls: Object.fromEntries(found.map(([verb, { code, name }]) => [verb, { code, name }])),
+    searched: columnsIn([api]),
+    written: columnsIn(found.flatMap(([verb, call]) => (verb === 'add' || verb === 'edit' ? [call] : []))),
   };
 }
 

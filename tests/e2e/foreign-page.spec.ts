@@ -18,7 +18,7 @@ test.beforeAll(async ({ baseURL: url = '' }) => {
 });
 test.afterAll(() => foreign.stop());
 
-test.use({ allowed: [/status of 400/] });
+test.use({ allowed: [/status of (400|409)/] });
 
 test('K2.2-30: a system and a call are entered, tested and checked', async ({
   openAs,
@@ -54,4 +54,42 @@ test('K2.2-30: a system and a call are entered, tested and checked', async ({
   await dialog.getByRole('button', { name: /核对|确定/ }).click();
   await expect(page.getByRole('dialog').getByText('缺少的字段')).toBeVisible();
   await page.screenshot({ path: 'test-results/foreign-check.png' });
+});
+
+test('a page is started from the answer of a call, and is a list over the foreign system', async ({
+  openAs,
+}) => {
+  const page = await openAs('admin', '/designer/new');
+  await page.getByRole('combobox', { name: '从外部接口' }).click();
+  await page.getByRole('option', { name: '设备列表' }).click();
+  const line = (label: string) => page.locator(`[data-start-field="${label}"]`);
+  await expect(line('boughtOn')).toBeVisible();
+  await page.screenshot({ path: 'test-results/foreign-start.png' });
+  expect(await barriers(page, 'light')).toEqual([]);
+  await page.getByRole('textbox', { name: '名称', exact: true }).fill('外部设备');
+  for (const [path, label] of [
+    ['title', '名称'],
+    ['kind', '类别'],
+  ])
+    await line(path!).getByRole('textbox').first().fill(label!);
+  await page.getByRole('button', { name: '发布并打开' }).click();
+
+  await expect(page).toHaveURL(/\/own\/wai-bu-she-bei$/);
+  await expect(page.getByRole('cell', { name: '设备01' })).toBeVisible();
+  await expect(page.getByText('共 25 条')).toBeVisible();
+  await page.screenshot({ path: 'test-results/foreign-list.png' });
+  await page.getByRole('textbox', { name: '名称' }).fill('设备02');
+  await page.getByRole('button', { name: '查询' }).click();
+  await expect(page.getByText('共 1 条')).toBeVisible();
+  await page.getByRole('button', { name: '添加外部设备' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: '名称' }).fill('设备01');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog.getByText(/名称已存在/)).toBeVisible();
+  await dialog.getByRole('textbox', { name: '名称' }).fill('新设备02');
+  await page.screenshot({ path: 'test-results/foreign-dialog.png' });
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(
+    page.getByText('共 1 条').or(page.getByText('共 0 条')).or(page.getByText('共 2 条')),
+  ).toBeVisible();
 });

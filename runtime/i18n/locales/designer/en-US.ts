@@ -270,6 +270,11 @@ export const enUSDesigner: DesignerWords = {
   'designer.refused.noEntity': 'The page has no entity',
   'designer.refused.unknownColumn': 'The entity has no column “{key}”',
   'designer.start': 'New page',
+  'designer.start.from.page': 'From an existing page',
+  'designer.start.from.api': 'From a foreign call',
+  'designer.start.noEntity': 'The page has no data of its own and cannot be copied',
+  'designer.start.kind.given': 'As it is ({type})',
+  'designer.start.why.given': 'It is {word} in the source',
   'designer.start.source': 'Content',
   'designer.start.text': 'A field per line, or pasted cells',
   'designer.start.hint':

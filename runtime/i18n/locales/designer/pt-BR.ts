@@ -273,6 +273,11 @@ export const ptBRDesigner: DesignerWords = {
   'designer.refused.noEntity': 'A página não tem entidade',
   'designer.refused.unknownColumn': 'A entidade não tem a coluna “{key}”',
   'designer.start': 'Nova página',
+  'designer.start.from.page': 'De uma página existente',
+  'designer.start.from.api': 'De uma chamada externa',
+  'designer.start.noEntity': 'A página não tem dados próprios e não pode ser copiada',
+  'designer.start.kind.given': 'Como está ({type})',
+  'designer.start.why.given': 'É {word} na origem',
   'designer.start.source': 'Conteúdo',
   'designer.start.text': 'Um campo por linha, ou células coladas',
   'designer.start.hint':

@@ -266,6 +266,11 @@ export const zhTWDesigner: DesignerWords = {
   'designer.refused.noEntity': '此頁沒有實體',
   'designer.refused.unknownColumn': '實體沒有欄「{key}」',
   'designer.start': '新建頁面',
+  'designer.start.from.page': '從現有頁面',
+  'designer.start.from.api': '從外部介面',
+  'designer.start.noEntity': '該頁面沒有自己的資料，不能複製',
+  'designer.start.kind.given': '原類型（{type}）',
+  'designer.start.why.given': '來源中是{word}',
   'designer.start.source': '內容',
   'designer.start.text': '每行一欄，或貼上表格',
   'designer.start.hint':
