@@ -25,12 +25,12 @@ export function idPath({ columns, rows }: ApiSample): string | null {
 /** An answer as the source of a new page: what is mapped keeps its name, the rest is guessed from its values. */
 export function sourceOfApi(sample: ApiSample): Source {
   const id = idPath(sample);
-  const columns = sample.columns.flatMap(({ path, column }, at) =>
+  const columns = sample.columns.flatMap(({ path, column, label }, at) =>
     path === id
       ? []
       : [
           {
-            label: path.slice(0, 40),
+            label: (label ?? path).slice(0, 40),
             values: sample.rows.map((row) => row[at] ?? ''),
             given: { ...(column !== null && { name: column }), column: null, place: path },
           },

@@ -17,7 +17,7 @@ export interface ApiSample {
   code: string;
   name: string;
   rowsPath: string;
-  columns: readonly { path: string; column: string | null }[];
+  columns: readonly { path: string; column: string | null; label: string | null }[];
   rows: readonly (readonly string[])[];
   /** Calls for the same things, by what they do. */
   calls: Readonly<Partial<Record<'add' | 'edit' | 'del' | 'detail', { code: string; name: string }>>>;

@@ -27,7 +27,7 @@ const ForeignAnswer = Type.Object(
       { maxItems: 100, title: '返回字段' },
     ),
   },
-  { additionalProperties: false },
+  { title: '外部接口的应答', additionalProperties: false },
 );
 
 /** A new list: its page, its entity and, when it is published at once, its place in the menu and who may use it. */

@@ -40,7 +40,13 @@ const Sample = Type.Object({
   name: Type.String(),
   /** The path of the rows in the answer. */
   rowsPath: Type.String(),
-  columns: Type.Array(Type.Object({ path: Type.String(), column: Type.Union([Type.String(), Type.Null()]) })),
+  columns: Type.Array(
+    Type.Object({
+      path: Type.String(),
+      column: Type.Union([Type.String(), Type.Null()]),
+      label: Type.Union([Type.String(), Type.Null()]),
+    }),
+  ),
   rows: Type.Array(Type.Array(Type.String())),
   /** Calls for the same things by verb, and the columns that they and the list take. */
   calls: Type.Record(Type.String(), Type.Object({ code: Type.String(), name: Type.String() })),

@@ -1,7 +1,7 @@
 import { isObject, type Json } from '../../schemas/json';
 import { pathsIn } from './contract';
-import { PURPOSE, type ForeignApi } from './foreign-api';
-import type { ForeignAnswer } from './map-answer';
+import { PURPOSE, type ForeignApi, type ForeignColumn } from './foreign-api';
+import { converted, type ForeignAnswer } from './map-answer';
 import { valueAt } from './value-at';
 
 /** Columns and rows of a sample, and characters of a cell. */
@@ -21,13 +21,16 @@ export function sampleRows(
   const rowsPath = Array.isArray(declared) ? api.rowsPath : (rowsIn(json, '', DEPTH) ?? api.rowsPath);
   const found = valueAt(json, rowsPath);
   const rows = (Array.isArray(found) ? found : []).slice(0, MOST_ROWS);
-  const mapped = new Map(api.resParams.map(({ path, column }) => [path, column]));
+  const mapped = new Map(api.resParams.map((one) => [one.path, one]));
   const paths = pathsIn(rows).slice(0, MOST_COLUMNS);
   return {
     ...{ system: api.system.code, code: api.code, name: api.name, rowsPath },
     ...callsFor(api, others),
-    columns: paths.map((path) => ({ path, column: mapped.get(path) ?? null })),
-    rows: rows.map((row) => paths.map((path) => cell(valueAt(row, path)))),
+    columns: paths.map((path) => {
+      const { column = null, label = null } = mapped.get(path) ?? {};
+      return { path, column, label: label ?? null };
+    }),
+    rows: rows.map((row) => paths.map((path) => cell(valueAt(row, path), mapped.get(path)))),
   };
 }
 
@@ -71,7 +74,10 @@ function rowsIn(value: Json | undefined, path: string, depth: number): string | 
   return null;
 }
 
-function cell(value: Json | undefined): string {
+/** A value as text: what is mapped already as its type shows it, so that a time is no long number. */
+function cell(given: Json | undefined, column?: Pick<ForeignColumn, 'type'>): string {
+  const isTime = column?.type === 'date' || column?.type === 'datetime';
+  const value = isTime ? converted(column, given) : given;
   if (value === undefined || value === null) return '';
   const text =
     value === true

@@ -111,7 +111,7 @@ export const EQUIPMENT_PAGE: JsonObject = {
   columns: [
     { name: 'title', label: '名称', type: 'input', required: true, maxLength: 40 },
     { name: 'kind', label: '类别', type: 'select', required: true },
-    { name: 'price', label: '价格', type: 'money' },
+    { name: 'price', label: '价格', type: 'amount' },
     { name: 'boughtOn', label: '购置日期', type: 'date', range: true, readOnly: true },
     { name: 'active', label: '在用', type: 'switch' },
     { name: 'site', label: '站点', type: 'input', readOnly: true },
