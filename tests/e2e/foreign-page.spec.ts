@@ -43,14 +43,17 @@ test('K2.2-30: a system and a call are entered, tested and checked', async ({
 }) => {
   const page = await openAs('admin', '/dynamic-sys/list');
   await page.getByRole('button', { name: '添加动态系统' }).first().click();
-  await page.getByRole('textbox', { name: '系统名称' }).fill('设备台账');
-  await page.getByRole('textbox', { name: '系统编码' }).fill('erp');
-  await page.getByRole('textbox', { name: '服务地址' }).fill('http://10.0.0.1/erp');
+  // The list stays behind the form, with criteria of the same names.
+  await expect(page.getByRole('heading', { name: '添加动态系统' })).toBeVisible();
+  const field = (name: string) => page.getByRole('textbox', { name }).filter({ visible: true });
+  await field('系统名称').fill('设备台账');
+  await field('系统编码').fill('erp');
+  await field('服务地址').fill('http://10.0.0.1/erp');
   await page.getByRole('radio', { name: '固定令牌' }).check();
   await page.getByLabel('应用密钥').fill(FOREIGN_TOKEN);
   await page.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('服务地址不在允许列表中')).toBeVisible();
-  await page.getByRole('textbox', { name: '服务地址' }).fill(`${foreign.origin}/erp`);
+  await field('服务地址').fill(`${foreign.origin}/erp`);
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/dynamic-sys/add') && answer.ok());
   await page.getByRole('button', { name: '保存' }).click();
   await saved;
@@ -85,7 +88,7 @@ test('a page is started from the answer of a call, and is a list over the foreig
   await expect(line('购置日期')).toBeVisible();
   await page.screenshot({ path: 'test-results/foreign-start.png' });
   expect(await barriers(page, 'light')).toEqual([]);
-  await page.getByRole('textbox', { name: '名称', exact: true }).fill('外部设备');
+  await page.getByRole('contentinfo').getByRole('textbox', { name: '名称', exact: true }).fill('外部设备');
   await expect(line('购置日期')).toContainText('20 行中 20 行是日期');
   await page.getByRole('button', { name: '发布并打开' }).click();
 
@@ -118,10 +121,10 @@ test('a page is started from an existing page, and from the JSON of a form', asy
   await page.getByRole('textbox', { name: '每行一列，或粘贴表格' }).fill(fs.readFileSync(form, 'utf8'));
   await expect(page.locator('[data-start-field]').first()).toContainText('来源中是');
   await page.screenshot({ path: 'test-results/start-form.png' });
-  await page.getByRole('textbox', { name: '名称', exact: true }).fill('表单登记');
+  await page.getByRole('contentinfo').getByRole('textbox', { name: '名称', exact: true }).fill('登记表');
   await page.getByRole('button', { name: '发布并打开' }).click();
-  await expect(page).toHaveURL(/\/own\/biao-dan-deng-ji$/);
-  await page.getByRole('button', { name: '添加表单登记' }).first().click();
+  await expect(page).toHaveURL(/\/own\/deng-ji-biao$/);
+  await page.getByRole('button', { name: '添加登记表' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.screenshot({ path: 'test-results/start-form-open.png' });
 });
