@@ -110,7 +110,7 @@ export function foreignDocuments(
           column: String(column.name),
           path: guesses[at]?.given?.place ?? '',
           label: String(column.label),
-          type: convertedAs(column),
+          type: guesses[at]?.kind === 'yesNo' ? 'boolean' : convertedAs(column),
         })),
       ],
     },

@@ -81,8 +81,9 @@ test('an answer of a foreign call: a page over the calls for the same things, an
       { path: 'uid', column: null, label: null },
       { path: 'title', column: 'title', label: '名称' },
       { path: 'price', column: null, label: null },
+      { path: 'active', column: null, label: null },
     ],
-    rows: [1, 2, 3, 4].map((at) => [String(at), `设备${at}`, `${at}.50`]),
+    rows: [1, 2, 3, 4].map((at) => [String(at), `设备${at}`, `${at}.50`, at > 2 ? '是' : '否']),
     calls: { add: { code: 'add', name: '新增' }, edit: { code: 'edit', name: '修改' } },
     ...{ searched: ['title'], written: ['title'] },
   };
@@ -106,6 +107,7 @@ test('an answer of a foreign call: a page over the calls for the same things, an
       { column: 'id', path: 'uid' },
       { column: 'title', path: 'title', label: '名称', type: 'text' },
       { column: 'name2', path: 'price', label: 'price', type: 'money' },
+      { column: 'name3', path: 'active', label: 'active', type: 'boolean' },
     ],
   });
 });
