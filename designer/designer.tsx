@@ -21,6 +21,8 @@ import { keptUnsaved } from './save/journal';
 import { restoreUnsaved } from './save/restore-unsaved';
 import { useJournalPlace } from './save/use-save';
 import { DesignScreen } from './screen/design-screen';
+import { TableScreen } from './table/table-screen';
+import { tableViews } from './table/table-view';
 import { NameWordsProvider, useNameWords } from './words/name-words';
 
 addDesignerWords();
@@ -30,7 +32,7 @@ interface DesignerProps {
   grammars: readonly FieldGrammar[];
 }
 
-/** `/designer?id=5`: edits a page, or the menu of a domain, whose draft is the working copy. */
+/** `/designer?id=5`: edits a page, the table of an entity, or the menu of a domain, whose draft is the working copy. */
 export function Designer({ grammars }: DesignerProps) {
   const t = useWords();
   const navigate = useNavigate();
@@ -93,13 +95,20 @@ function OpenBench({ bench, grammars }: DesignerProps & { bench: Bench }) {
   return <Opened bench={bench} grammars={grammars} unsaved={kept.unsaved} />;
 }
 
+const SCREENS = { page: <DesignScreen />, entity: <TableScreen />, domain: <MenuScreen /> } as const;
+
 function Opened({ bench, grammars, unsaved }: DesignerProps & { bench: Bench; unsaved: Unsaved | null }) {
   const t = useWords();
   const live = useRef<HTMLParagraphElement>(null);
   const [{ store, notice }] = useState(() => {
     const types = fieldTypes(grammars);
     const runner = new CommandRunner(types, bench.kind);
-    const views = bench.kind === 'domain' ? menuViews(runner) : projectViews(bench, types, runner);
+    const views =
+      bench.kind === 'page'
+        ? projectViews(bench, types, runner)
+        : bench.kind === 'entity'
+          ? tableViews(runner)
+          : menuViews(runner);
     const made = new DesignStore({ bench, runner, types, view: views });
     return { store: made, notice: unsaved && restoreUnsaved(made, unsaved, t) };
   });
@@ -114,7 +123,7 @@ function Opened({ bench, grammars, unsaved }: DesignerProps & { bench: Bench; un
   const held = useMemo(() => ({ store, say }), [store, say]);
   return (
     <DesigningProvider value={held}>
-      {bench.kind === 'domain' ? <MenuScreen /> : <DesignScreen />}
+      {SCREENS[bench.kind]}
       <p ref={live} role="status" aria-live="polite" className="sr-only" data-design-voice />
     </DesigningProvider>
   );

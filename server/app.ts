@@ -1,5 +1,6 @@
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import { BlockList } from 'node:net';
 import type { Action, Db, InOrganisation, TransitionHooks } from './action';
 import { NO_TRADES } from './http/routes/trades-of';
 import type { DomainJobs, Timer, TradeParts } from './domain-job';
@@ -21,6 +22,7 @@ import { importJobs, type ImportJobServices } from './imports/import-jobs';
 import { recordPrintJob } from './exports/record-print-job';
 import { exportJob, type ExportServices } from './exports/export-job';
 import type { Served } from './documents/live-models';
+import { ForeignCaller, type ForeignAccess } from './foreign/call-foreign';
 import type { FileKeeping } from './files/file-keeping';
 import { createJobs } from './jobs/create-jobs';
 import type { JobKind } from './jobs/job-contract';
@@ -95,6 +97,8 @@ export interface AppOptions {
   noticeSources?: readonly DomainNoticeSource[];
   /** Where notices may be sent; absent: nowhere. */
   webhooks?: WebhookSettings | null;
+  /** How foreign systems are reached; absent: only at public addresses. */
+  foreign?: Pick<ForeignAccess, 'opened' | 'resolve'>;
   /** Fastify's logger setting; absent: no log. */
   logger?: FastifyServerOptions['logger'];
 }
@@ -123,6 +127,8 @@ export interface WorkOptions {
   timerRan?(run: TimerRun): Promise<unknown>;
 }
 
+/** What of the time of a request is kept from a foreign system for our own work. */
+const FOREIGN_MARGIN_SECONDS = 5;
 /** How often connections are checked for requests that take too long to arrive. */
 const LATE_EVERY_MS = 5000;
 
@@ -208,6 +214,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     files,
     notes: options.notes ?? null,
     apps,
+    foreign: new ForeignCaller({
+      ...(options.foreign ?? { opened: new BlockList() }),
+      mostMs: Math.max(1, limits.requestSeconds - FOREIGN_MARGIN_SECONDS) * 1000,
+      warn: (why) => app.log.warn(why),
+    }),
     maps: mapRoutes(options.map ?? null, (why) => app.log.warn(why)),
   });
   app.decorate('routeTable', live.shipped.routes);
@@ -329,6 +340,7 @@ export function allRoutes(db: Db, model: Model, actions: readonly Action[]): rea
     files: null,
     notes: null,
     apps: NO_APPS,
+    foreign: new ForeignCaller({ opened: new BlockList(), mostMs: 0, warn: () => undefined }),
     maps,
     ended: async () => undefined,
     kinds: new Map(),

@@ -222,6 +222,7 @@ async function serve(
     publicOrigin: settings.publicOrigin,
     apps: settings.apps,
     webhooks: settings.webhooks,
+    foreign: { opened: settings.foreignNetworks },
     logger: { level: settings.logLevel, ...logFile() },
   });
   const worker = app.work({

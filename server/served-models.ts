@@ -10,6 +10,9 @@ import type { SealNotes } from './audit/noted-seals';
 import { verifyRoutes } from './audit/verify-route';
 import type { ServerDatabase } from './database/connection/server-database';
 import { documentRoutes } from './documents/document-routes';
+import { foreignApiRoutes } from './foreign/api-routes';
+import type { ForeignCaller } from './foreign/call-foreign';
+import { foreignPageRoutes } from './foreign/page-routes';
 import { LiveModels } from './documents/live-models';
 import { docsRoute } from './openapi/docs-route';
 import type { ChildApps } from './contract/child-apps';
@@ -75,6 +78,8 @@ export interface ModelServices {
   notes: SealNotes | null;
   apps: ChildApps;
   maps: readonly Route[];
+  /** Reaches foreign systems. */
+  foreign: ForeignCaller;
   ended: JobEnded;
   /** The kinds of jobs by name; complete once the server is assembled. */
   kinds: ReadonlyMap<string, JobKind>;
@@ -111,6 +116,7 @@ export function liveModels(services: ModelServices): LiveModels {
     notes,
     apps,
     maps,
+    foreign,
     exports,
     jobs,
     kinds,
@@ -172,6 +178,8 @@ export function liveModels(services: ModelServices): LiveModels {
           requireSession: sessionOf,
         }),
         ...appRoutes({ model, live, database, apps, requireSession: sessionOf }),
+        ...foreignPageRoutes({ model, records, caller: foreign }),
+        ...foreignApiRoutes({ model, records, context, caller: foreign }),
         ...documentRoutes({
           ...{ model, live, records, context, apps, files },
           ...{ owner: database.owner, roles: database.roles },

@@ -16,6 +16,7 @@ test('without settings it is the demo, on this machine only', () => {
     secretKeys: [],
     sealSink: null,
     webhooks: null,
+    foreignNetworks: expect.anything(),
     logLevel: 'warn',
     metrics: null,
     trustedProxies: [],

@@ -1,10 +1,11 @@
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
 import { givenKeys } from './secrets/read-keys';
 import type { SealSink } from './audit/note-seals';
 import type { FileSettings } from './files/file-keeping';
 import type { S3Settings } from './files/s3-store';
 import type { MapSettings } from './maps/map-provider';
+import { listOf } from './outside/private-address';
 import { readWebhooks } from './notices/read-webhooks';
 import type { WebhookSettings } from './notices/webhook-channel';
 import { readApps, type ChildApps } from './contract/child-apps';
@@ -47,6 +48,8 @@ export interface Settings {
   map: MapSettings | null;
   /** Where notices may be sent; null: nowhere. */
   webhooks: WebhookSettings | null;
+  /** Private networks in which foreign systems may be. */
+  foreignNetworks: BlockList;
 }
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -108,6 +111,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const s3 = readBucket(env, (text) => problems.push(text));
   const map = readMap(env, (text) => problems.push(text));
   const webhooks = readWebhooks(env, (text) => problems.push(text));
+  const foreignNetworks = readNetworks(env, (text) => problems.push(text));
   const { SEAL_URL: sealUrl, SEAL_TOKEN: sealToken } = env;
   // The value may hold a secret, so it is not shown.
   if (sealUrl && !(/^https?:/.test(sealUrl) && URL.canParse(sealUrl)))
@@ -134,8 +138,22 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     sealSink: sealUrl ? { url: sealUrl, token: sealToken || null } : null,
     map,
     webhooks,
+    foreignNetworks,
     files: { directory: path.resolve(env.FILES_DIR || path.join(env.DATA_DIR || '.data', 'files')), s3 },
   };
+}
+
+/** `FOREIGN_NETWORKS`, such as `10.20.0.0/16,10.30.1.5`. */
+function readNetworks(
+  { FOREIGN_NETWORKS = '' }: NodeJS.ProcessEnv,
+  problem: (text: string) => void,
+): BlockList {
+  try {
+    return listOf(FOREIGN_NETWORKS.split(',').flatMap((one) => one.trim() || []));
+  } catch (error) {
+    problem(`  FOREIGN_NETWORKS: ${(error as Error).message}, such as 10.20.0.0/16`);
+    return new BlockList();
+  }
 }
 
 /** The origin of an address without a path; null for others. */

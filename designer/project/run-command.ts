@@ -1,5 +1,6 @@
 import { exceedsBounds } from '../../schemas/document/bounds';
 import { Domain } from '../../schemas/document/domain';
+import { Entity } from '../../schemas/document/entity';
 import { Page } from '../../schemas/document/page-kinds/page';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import type { FieldGrammars } from '../../schemas/model/field';
@@ -10,9 +11,10 @@ import { PAGE_LISTS, pageLists, withList, type PageList } from './page-lists';
 import type { Project } from './project';
 import { setAt, type Step } from './set-at';
 
-/** Where the parts of a document are that commands address without naming a list: the form of a page, a menu. */
+/** Where the parts of a document are that commands address without naming a list: the form of a page, the columns of an entity, a menu. */
 const PARTS = {
   page: { grammar: Page, path: ['formConfig', 'list'] },
+  entity: { grammar: Entity, path: ['columns'] },
   domain: { grammar: Domain, path: ['menu'] },
 } as const;
 

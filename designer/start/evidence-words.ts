@@ -10,7 +10,10 @@ export function evidenceWords(
 ): string {
   return evidence
     .map(({ key, kind, word = '', n = 0, of = 0 }) =>
-      t(`designer.start.why.${key}`, { kind: kind === undefined ? '' : kindName(kind), word, n, of }),
+      t(`designer.start.why.${key}`, {
+        ...{ kind: kind === undefined ? '' : kindName(kind), n, of },
+        word: key === 'given' ? kindName(word) : word,
+      }),
     )
     .join(t('designer.start.why.and'));
 }

@@ -43,6 +43,7 @@ function FieldLine({ guess, start, kinds, nameOf }: FieldLineProps) {
   const t = useWords();
   const { source, label, kind, required, left, choices, unknown } = guess;
   const change = (next: Parameters<Start['change']>[1]) => start.change(source, next);
+  const givenName = t('designer.start.kind.given', { type: nameOf(String(guess.given?.column?.type)) });
   const hasChoices = start.kinds.find(({ key }) => key === kind)?.choices && kind !== 'yesNo';
   const isChanged = start.changed.get(source)?.kind !== undefined;
   const why = isChanged ? t('designer.start.why.changed') : evidenceWords(guess.evidence, nameOf, t);
@@ -67,7 +68,7 @@ function FieldLine({ guess, start, kinds, nameOf }: FieldLineProps) {
         <div className="w-36 shrink-0 max-xl:w-28">
           <SelectBox
             size="small"
-            options={kinds}
+            options={guess.given?.column ? [{ value: 'given', label: givenName }, ...kinds] : kinds}
             value={kind}
             disabled={left}
             aria-label={t('designer.start.kindOf', { label })}

@@ -1,4 +1,6 @@
 import { KINDS, kindOf, type Kind } from './kinds';
+import type { JsonObject } from '../../schemas/json';
+import type { GivenColumn } from './origin';
 import type { SourceColumn } from './read-text';
 
 /** Why a column is what it is: the key of a sentence with its words. */
@@ -14,6 +16,7 @@ export interface Evidence {
     | 'zeros'
     | 'digits'
     | 'rowNumbers'
+    | 'given'
     | 'none';
   /** The kind that values are, for its name. */
   kind?: string;
@@ -40,6 +43,7 @@ export interface FieldGuess {
   /** Words of a typed line that mean nothing. */
   unknown: readonly string[];
   values: readonly string[];
+  given?: GivenColumn;
 }
 
 /** The share of values that must be of a kind. */
@@ -61,7 +65,8 @@ const MONEY = /[¥￥]|,\d{3}\.\d\d$/;
 const UNIT = /^(.+?)\s*[（(]([^（）()]{1,8})[）)]$/;
 
 /** Guesses what a column is from what is typed about it, its label and its values, with the evidence. */
-export function guessField({ label, values, typed }: SourceColumn): FieldGuess {
+export function guessField({ label, values, typed, given }: SourceColumn): FieldGuess {
+  if (given?.column) return givenField(label, given, given.column);
   const filled = values.filter(Boolean);
   const {
     kind,
@@ -79,6 +84,16 @@ export function guessField({ label, values, typed }: SourceColumn): FieldGuess {
     longest: Math.max(0, ...filled.map((text) => text.length)),
     left: evidence.some(({ key }) => key === 'rowNumbers'),
     unknown: typed?.unknown ?? [],
+    ...(given && { given }),
+  };
+}
+
+/** A column that its origin declares is what it is there. */
+function givenField(label: string, given: GivenColumn, column: JsonObject): FieldGuess {
+  return {
+    ...{ source: label, label, kind: 'given', given, values: [], choices: [], unknown: [] },
+    ...{ required: column.required === true, unique: false, unit: null, longest: 0, left: false },
+    evidence: [{ key: 'given', word: String(column.type) }],
   };
 }
 

@@ -1,13 +1,17 @@
 import type { Colour } from '../../schemas/document/dictionary';
 import type { Call, Column, Entity } from '../../schemas/document/entity';
-import type { JsonObject } from '../../schemas/json';
+import type { Json, JsonObject } from '../../schemas/json';
 import { currentVersion } from '../../schemas/migrations/migrate-document';
 import type { Field, FieldGrammars } from '../../schemas/model/field';
 import { firstPage } from '../../schemas/model/first-page';
 import { joinColumn } from '../../schemas/model/join-field';
+import { columnsOf } from '../project/project-fields';
 import { browserNeighbours } from '../project/browser-neighbours';
+import { copiedDocuments } from './copy-page';
 import type { FieldGuess } from './guess-field';
 import { kindOf, type Kind } from './kinds';
+import type { Origin } from './origin';
+import { renamedForm } from './read-k-form';
 
 /** Names of a new list and its columns, in the order of the guesses. */
 export interface ListNames {
@@ -31,8 +35,9 @@ export function newList(
   { title, code, columns: names }: ListNames,
   types: FieldGrammars,
   kinds: readonly Kind[],
+  origin?: Origin,
 ): NewList {
-  const columns = guesses.map((guess, at) => columnOf(guess, names[at]!, kinds, names));
+  const columns = guesses.map((guess, at) => columnOf(guess, guess.given?.name ?? names[at]!, kinds, names));
   const neighbours = browserNeighbours(types);
   const fields = columns.map((column) => joinColumn(column, neighbours, () => undefined));
   // What names a row: the first line of text.
@@ -55,7 +60,23 @@ export function newList(
   const page = firstPage({ entity, fields, writable: { add: fields }, searchable }, types);
   const { $schema: _, ...own } = page;
   const whole = { ...own, title, pageConfig: { ...own.pageConfig, import: {} } };
-  return { entity: asJson(entity), page: asJson(whole), fields };
+  const made = { entity: asJson(entity), page: asJson(whole) };
+  return { ...withOrigin(made, guesses, origin), fields };
+}
+
+/** The documents with what they keep of their origin: the layout of a form, or a page with its entity. */
+function withOrigin(
+  made: { entity: JsonObject; page: JsonObject },
+  guesses: readonly FieldGuess[],
+  origin: Origin | undefined,
+): { entity: JsonObject; page: JsonObject } {
+  if (origin?.kind === 'page') return copiedDocuments(origin.page, origin.entity, made);
+  if (origin?.kind !== 'form') return made;
+  const names = new Map(
+    columnsOf(made.entity).map((column, at) => [guesses[at]?.given?.place ?? '', String(column.name)]),
+  );
+  const list = renamedForm(origin.form.list as unknown as Json[], names);
+  return { ...made, page: { ...made.page, formConfig: asJson({ ...origin.form, list }) } };
 }
 
 const asJson = (document: object) => JSON.parse(JSON.stringify(document)) as JsonObject;
@@ -68,6 +89,10 @@ const TEXTS = [500, 2000, 10_000];
 function columnOf(guess: FieldGuess, name: string, kinds: readonly Kind[], names: readonly string[]): Column {
   const { label, kind: key, required, unique, unit, longest } = guess;
   const choices = [...new Set(guess.choices.map((one) => one.trim()))].filter(Boolean);
+  if (key === 'given' && guess.given?.column) {
+    const { required: _, ...given } = guess.given.column as Partial<Column>;
+    return { ...given, name, label, ...(required && { required }) } as Column;
+  }
   const kind = kinds.find((one) => one.key === key) ?? kindOf(key);
   const { options, ...declared } = (kind.column ?? {}) as Partial<Column>;
   const all = {

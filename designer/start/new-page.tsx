@@ -164,7 +164,8 @@ function StartFoot({ choices, types, calls, start, target }: StartFootProps) {
   const [failure, setFailure] = useState('');
   const [withRows, setWithRows] = useState(true);
   const { fields, source } = start;
-  const hasRows = source.rows > 0;
+  // Rows of another system stay there.
+  const hasRows = source.rows > 0 && source.origin === undefined;
   const make = async (publish: boolean) => {
     setBusy(publish ? 'publish' : 'draft');
     setFailure('');

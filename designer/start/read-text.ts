@@ -1,5 +1,6 @@
 import { readSheet } from '../../widgets/batch/read-sheet';
 import { KINDS } from './kinds';
+import type { GivenColumn, Origin } from './origin';
 
 /** A column of what was typed or pasted. */
 export interface SourceColumn {
@@ -8,6 +9,8 @@ export interface SourceColumn {
   values: readonly string[];
   /** What a typed line says about it. */
   typed?: TypedWords;
+  /** What its origin declares of it. */
+  given?: GivenColumn;
 }
 
 /** What a typed line says besides the label. */
@@ -23,11 +26,15 @@ interface TypedWords {
 
 /** What a text has: a title, if it begins with one, and columns. */
 export interface Source {
-  form: 'lines' | 'cells';
+  form: 'lines' | 'cells' | 'json' | 'page' | 'api';
   title: string | null;
   columns: readonly SourceColumn[];
   /** Rows of cells below the head. */
   rows: number;
+  /** What the new documents keep something of. */
+  origin?: Origin;
+  /** Parts that are kept without effect. */
+  unread?: number;
 }
 
 /** Columns that are read. */

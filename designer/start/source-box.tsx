@@ -5,6 +5,12 @@ import { Textarea } from '../../widgets/ui/textarea';
 import { toast } from '../../widgets/ui/toast';
 import { useWords } from '../../widgets/ui/use-words';
 import { useWidgetHost } from '../../widgets/widget';
+import { CallError } from '../../runtime/data/data-source';
+import { useRead } from '../../runtime/data/use-answer';
+import { SelectBox } from '../../widgets/ui/select-box';
+import { sourceOfPage } from './copy-page';
+import { sourceOfApi } from './foreign-page';
+import type { Source } from './read-text';
 import type { startCalls } from './start-calls';
 import type { Start } from './use-start';
 
@@ -33,6 +39,50 @@ export function SourceBox({ start, calls }: SourceBoxProps) {
         />
       </FieldFrame>
       <FileButton start={start} calls={calls} />
+      <OriginChoices start={start} calls={calls} />
+    </div>
+  );
+}
+
+/** Existing pages, and calls of foreign systems. */
+function OriginChoices({ start, calls }: SourceBoxProps) {
+  const t = useWords();
+  const pages = useRead(calls.pages).value?.rows ?? [];
+  const apis = useRead(calls.apis).value?.rows ?? [];
+  const id = useId();
+  const take = async (found: Promise<[string, Source | null]>) => {
+    try {
+      const [name, source] = await found;
+      if (source) start.setSource(name, source);
+      else toast.warning(t('designer.start.noEntity'));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      toast.error(error.message);
+    }
+  };
+  const choice = (
+    key: 'page' | 'api',
+    rows: readonly { id: number; name: string }[],
+    read: (id: number) => Promise<Source | null>,
+  ) =>
+    rows.length > 0 && (
+      <FieldFrame id={`${id}-${key}`} label={t(`designer.start.from.${key}`)}>
+        <SelectBox
+          id={`${id}-${key}`}
+          searchable
+          options={rows.map((row) => ({ value: row.id, label: row.name }))}
+          value={null}
+          onChange={(value) => {
+            const row = rows.find((one) => one.id === value);
+            if (row) void take(read(row.id).then((source) => [row.name, source]));
+          }}
+        />
+      </FieldFrame>
+    );
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      {choice('page', pages, async (page) => sourceOfPage(await calls.bench(page)))}
+      {choice('api', apis, async (api) => sourceOfApi({ ...(await calls.sample(api)), id: api }))}
     </div>
   );
 }

@@ -1,6 +1,15 @@
 import type { JsonObject } from '../../schemas/json';
 import { CallError, type DataSource } from '../../runtime/data/data-source';
+import type { Bench } from '../../schemas/record/bench';
+import type { ApiSample } from './origin';
 import { choicesFrom } from '../publish/publish-choices';
+
+/** Documents or calls, by id and name. */
+interface Found {
+  rows: { id: number; name: string }[];
+}
+/** As many as a select offers. */
+const ALL = { page: 1, pageSize: 1000 };
 
 /** The calls of documents. */
 const DOCUMENTS = 'dynamic-sys/table-info';
@@ -8,7 +17,8 @@ const DOCUMENTS = 'dynamic-sys/table-info';
 /** A new list: the ids of its documents, and its path if it is published. */
 export interface CreatedList {
   page: number;
-  entity: number;
+  /** Null for a page over a foreign system. */
+  entity: number | null;
   path: string | null;
 }
 
@@ -22,6 +32,24 @@ export const startCalls = (source: DataSource) => ({
   /** The first cells of an uploaded sheet. */
   cells: (url: string) =>
     source.call<{ rows: string[][] }>(`${DOCUMENTS}/cells`, { body: { url }, quiet: true }),
+  /** The pages, and the calls of foreign systems, that a page can be started from. */
+  pages: (signal?: AbortSignal) =>
+    source.call<Found>(`${DOCUMENTS}/search`, { body: { kind: 'page', ...ALL }, signal, quiet: true }),
+  apis: (signal?: AbortSignal) =>
+    source
+      .call<Found>('dynamic-sys/dynamic-sys-api/search', {
+        body: { purpose: 1, ...ALL },
+        signal,
+        quiet: true,
+      })
+      // Who has no right to them starts from something else.
+      .catch((error: unknown): Found => {
+        if (error instanceof CallError && error.code === 403) return { rows: [] };
+        throw error;
+      }),
+  bench: (id: number) => source.call<Bench>(`${DOCUMENTS}/bench/${id}`, { method: 'GET', quiet: true }),
+  sample: (id: number) =>
+    source.call<Omit<ApiSample, 'id'>>(`dynamic-sys/dynamic-sys-api/sample/${id}`, { body: {}, quiet: true }),
   create: (body: JsonObject) => source.call<CreatedList>(`${DOCUMENTS}/create-list`, { body, quiet: true }),
   /** Adds rows to a list; returns how many were refused. */
   async addRows(path: string, rows: readonly JsonObject[]): Promise<number> {

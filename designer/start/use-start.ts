@@ -3,6 +3,7 @@ import type { FieldGrammars } from '../../schemas/model/field';
 import { guessField, type FieldGuess } from './guess-field';
 import { allKinds } from './kinds';
 import { newList } from './new-list';
+import { readKForm } from './read-k-form';
 import { readText, sourceOf, type Source } from './read-text';
 
 /** A change of a guess, which stays while the text around it changes. */
@@ -16,7 +17,10 @@ export function useStart(types: FieldGrammars) {
   const [title, setTitle] = useState<string | null>(null);
   const settled = useDeferredValue(text);
   const kinds = useMemo(() => allKinds(types), [types]);
-  const source = useMemo(() => sheet?.source ?? readText(settled), [sheet, settled]);
+  const source = useMemo(
+    () => sheet?.source ?? readKForm(settled, types) ?? readText(settled),
+    [sheet, settled, types],
+  );
   const found = useMemo(() => source.columns.map(guessField), [source]);
   const guesses = useMemo(
     () => found.map((guess) => ({ ...guess, ...changes.get(guess.source) })),
@@ -25,7 +29,8 @@ export function useStart(types: FieldGrammars) {
   const fields = useMemo(() => guesses.filter(({ left, label }) => !left && label.trim() !== ''), [guesses]);
   const list = useMemo(() => {
     const columns = fields.map((_, at) => `field${at + 1}`);
-    return newList(fields, { title: title ?? source.title ?? '', code: 'preview', columns }, types, kinds);
+    const names = { title: title ?? source.title ?? '', code: 'preview', columns };
+    return newList(fields, names, types, kinds, source.origin);
   }, [fields, title, source, types, kinds]);
   return {
     text,
@@ -47,6 +52,11 @@ export function useStart(types: FieldGrammars) {
       const source = sourceOf(rows);
       // A file has a name, if its sheet has no title.
       setSheet({ name, source: { ...source, title: source.title ?? [...name].slice(0, 30).join('') } });
+      setText('');
+    },
+    /** An existing page, or an answer of a foreign call. */
+    setSource(name: string, given: Source) {
+      setSheet({ name, source: given });
       setText('');
     },
     change(label: string, change: GuessChange) {

@@ -36,6 +36,8 @@ const SettingsScreen = late(
   PageSkeleton,
 );
 
+const ForeignPage = late(() => import('./foreign-page').then((part) => part.ForeignPage), PageSkeleton);
+
 /** The record of a page with the lists of the rows that refer to it. */
 function DetailWithLists({ page }: { page: CompiledPageOf<'detail'> }) {
   const { children } = page.pageConfig.detail ?? {};
@@ -75,7 +77,11 @@ export function PageScreen({ page }: { page: CompiledPage }) {
   return (
     <ChildScreenContext value={showList}>
       <WithCode page={page}>
-        <Screen page={page} />
+        {page.entity === undefined && page.kind === 'list' ? (
+          <ForeignPage page={page}>{(labelled) => <Screen page={labelled} />}</ForeignPage>
+        ) : (
+          <Screen page={page} />
+        )}
       </WithCode>
     </ChildScreenContext>
   );

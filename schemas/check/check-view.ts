@@ -1,5 +1,5 @@
 import type { Entity } from '../document/entity';
-import { VIEWS } from '../document/view';
+import { VIEW_SCOPES, VIEWS } from '../document/view';
 import type { EntityModel } from '../model/entity-model';
 import type { SqlType } from '../model/field';
 import { cause } from '../problems/causes';
@@ -27,7 +27,8 @@ const OF_TABLES = [
 export function checkView({ entity, fields, stored }: EntityModel, report: Report): void {
   const { id: name, view } = entity;
   if (view === undefined) return;
-  if (entity.scope !== 'org') report('scope', cause('servedScope', { name }));
+  const scope = VIEW_SCOPES[view];
+  if (entity.scope !== scope) report('scope', cause('servedScope', { name, scope }));
   for (const key of OF_TABLES) if (entity[key] !== undefined) report(key, cause('servedKey', { name, key }));
   entity.calls.forEach((call, at) => {
     if (!READING.has(call)) report(`calls[${at}]`, cause('servedCall', { name, call }));

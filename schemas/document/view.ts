@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import type { Scope } from './scope';
 import { named, valueNames } from '../grammar/named';
 
 /** Type of a column of a view, as of a stored column (`SqlType`). */
@@ -75,7 +76,28 @@ export const VIEWS = {
     sourceNo: 'text',
     bizDate: 'date',
   },
+  /** Calls of foreign systems of which there are several with the same method and path. */
+  api_duplicate: {
+    sysId: 'bigint',
+    method: 'text',
+    path: 'text',
+    sameCount: 'integer',
+    name: 'text',
+    code: 'text',
+    purpose: 'integer',
+    status: 'integer',
+  },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, ViewType>>>>;
+
+/** The scope of the rows of a view, which its entity has, too. */
+export const VIEW_SCOPES = {
+  ledger_bill: 'org',
+  ledger_balances: 'org',
+  ledger_pockets: 'org',
+  ledger_persons: 'org',
+  ledger_limits: 'org',
+  api_duplicate: 'tenant',
+} as const satisfies Readonly<Record<keyof typeof VIEWS, Scope>>;
 
 /** The name of a view. */
 export type ViewName = keyof typeof VIEWS;
@@ -93,6 +115,7 @@ export const View = named(
       ledger_pockets: '人员分户',
       ledger_persons: '人员分录',
       ledger_limits: '限额流水',
+      api_duplicate: '重复接口',
     }),
   ),
 );

@@ -40,7 +40,8 @@ export function readField(
     label: text(node.label) ?? text(node.name) ?? '',
     key: text(node.key) ?? text(made.key) ?? '',
   };
-  const model = text(node.model);
+  // A name that no column can have was replaced.
+  const model = text(made.model) ?? text(node.model);
   if (model !== undefined && model !== '') view.model = model;
   const help = text(node.help);
   if (help) view.help = help;

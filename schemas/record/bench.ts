@@ -25,11 +25,11 @@ export interface TopEntry {
 }
 
 /**
- * What the designer opens: the draft of a page, that of its entity, and what they are compiled to; or that of a domain,
- * whose menu it edits.
+ * What the designer opens: the draft of a page, that of its entity, and what they are compiled to; that of an entity, whose
+ * table it edits; or that of a domain, whose menu it edits.
  */
 export interface Bench {
-  kind: 'page' | 'domain';
+  kind: 'page' | 'entity' | 'domain';
   /** The document that is designed. */
   page: BenchDocument;
   /** Null for a page over calls of another system, and for a page whose entity is missing. */

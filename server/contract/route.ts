@@ -58,6 +58,8 @@ export interface ReadingRoute extends SessionRoute {
   readonly writes: false;
   /** Columns whose values the call would reveal to a caller who sees them only masked (`masked-search.ts`). */
   maskedCriteria?(request: SessionRequest): readonly string[];
+  /** Asks another system while no connection is held; `run` finds what it has said in `request.asked`. */
+  ask?(request: SessionRequest, read: ReadSnapshot): Promise<unknown>;
   run(request: ConnectedRequest): Promise<unknown>;
 }
 /** Runs reads of a request in one snapshot. */
@@ -89,6 +91,11 @@ export interface WritingRoute extends SessionRoute {
    * idempotency key.
    */
   ask?(request: SessionRequest, read: ReadSnapshot): Promise<unknown>;
+  /**
+   * `ask` changes the other system: a repeated request gets the stored answer without asking again. The other system gets
+   * the idempotency key, too, because a server may die between its answer and our commit.
+   */
+  readonly asksOnce?: boolean;
   run(request: ConnectedRequest<Tx>): Promise<unknown>;
   /**
    * Runs after the commit with the answer of `run`, and answers instead: for a call that waits for the job that it has

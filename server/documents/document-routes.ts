@@ -17,6 +17,7 @@ import {
   documentVersions,
   searchDocuments,
 } from './read-documents';
+import { columnValues, ColumnValues } from './column-values';
 import { createList, NewListBody } from './create-list';
 import { CreatedGrants, grantCreated, grantees } from './created-grants';
 import {
@@ -185,6 +186,15 @@ function readingVerbs(services: DocumentServices): ReadingVerb[] {
       answer: BenchShape,
       isLong: true,
       read: readBench(services),
+    },
+    {
+      ...verb,
+      path: 'values/:id',
+      permission: 'edit',
+      title: '查看列值',
+      answer: ColumnValues,
+      isLong: true,
+      read: columnValues(services),
     },
     {
       ...verb,

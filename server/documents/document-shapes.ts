@@ -27,7 +27,7 @@ const BenchDocumentShape = Type.Object({
 
 /** The draft of a page with that of its entity, or that of a domain with the menu around its own. */
 export const BenchShape = Type.Object({
-  kind: Type.Enum(['page', 'domain']),
+  kind: Type.Enum(['page', 'entity', 'domain']),
   page: BenchDocumentShape,
   entity: Type.Union([BenchDocumentShape, Type.Null()]),
   fields: Type.Array(anything),
@@ -139,6 +139,6 @@ export const Names = Type.Object({ code: Type.String(), columns: texts });
 /** The documents of a new list; the path of its page, if it is published. */
 export const NewList = Type.Object({
   page: id,
-  entity: id,
+  entity: Type.Union([id, Type.Null()]),
   path: Type.Union([Type.String(), Type.Null()]),
 });

@@ -84,14 +84,14 @@ export async function menuWithPage(
   place: MenuPlace,
   proposals: readonly Proposal[],
 ): Promise<Proposal> {
-  const [page, entity] = await pageOf(db, tenantId, proposals);
+  const entry = await entryFor(db, tenantId, proposals);
   const [known] = await readDocumentRows(db, tenantId, { kind: 'domain', code: place.domain });
   if (!known && place.domain !== OWN_DOMAIN) throw new AppError('unknownPlace');
   const row = known ?? newDomain();
   const { json } = readDraft(row.text);
   if (row.state === STATE.changed || (row.publishedNo === null && row.id !== 0))
     throw new AppError('menuChanged', { title: row.name });
-  const menu = json && added(json.menu ?? null, place.parent, entryOf(page, entity) as unknown as JsonObject);
+  const menu = json && added(json.menu ?? null, place.parent, entry as unknown as JsonObject);
   if (!json || !menu) throw new AppError('unknownPlace');
   const placed: DocumentRow = {
     ...row,
@@ -101,21 +101,36 @@ export async function menuWithPage(
   return { row: placed, document: asWritten(placed) };
 }
 
-/** The page that is published first, and its entity: published with it, or as it is. */
-async function pageOf(
-  db: Db,
-  tenantId: number,
-  proposals: readonly Proposal[],
-): Promise<[page: JsonObject, entity: JsonObject]> {
+/** The entry of the page that is published first, by its entity (published with it, or as it is) or its foreign calls. */
+async function entryFor(db: Db, tenantId: number, proposals: readonly Proposal[]): Promise<MenuEntry> {
   const page = readDraft(proposals[0]?.document.text ?? '').json;
-  if (proposals[0]?.row.kind !== 'page' || typeof page?.entity !== 'string')
-    throw new AppError('unknownPlace');
+  if (proposals[0]?.row.kind !== 'page' || !page) throw new AppError('unknownPlace');
+  if (page.entity === undefined) return foreignEntry(page);
+  if (typeof page.entity !== 'string') throw new AppError('unknownPlace');
   const { entity: code } = page;
   const beside = proposals.find(({ row }) => row.kind === 'entity' && row.code === code)?.document;
   const [stored] = beside ? [] : await readDocumentRows(db, tenantId, { kind: 'entity', code });
   const entity = readDraft((beside ?? stored)?.text ?? '').json;
   if (!entity) throw new AppError('unknownPlace');
-  return [page, entity];
+  const calls = Array.isArray(entity.calls) ? entity.calls : [];
+  return entryOf(page, String(entity.module), [
+    ...['search', 'add', 'edit', 'del'].filter((call) => calls.includes(call)),
+    ...(entity.import === undefined ? [] : ['import']),
+    ...['export', 'print'],
+  ]);
+}
+
+/** The entry of a page over a foreign system, with the permissions of the calls that it names. */
+function foreignEntry(page: JsonObject): MenuEntry {
+  const config = isObject(page.pageConfig) ? page.pageConfig : {};
+  const meta = isObject(config.listRouterConfig) ? config.listRouterConfig.meta : null;
+  const module = isObject(meta) ? String(meta.module) : String(page.id).replaceAll('-', '_');
+  const named = { search: config.searchUrl, add: config.addUrl, edit: config.updateUrl, del: config.delUrl };
+  return entryOf(
+    page,
+    module,
+    Object.entries(named).flatMap(([suffix, url]) => (url === undefined ? [] : [suffix])),
+  );
 }
 
 /** Adds an entry as the last one at the top, or below the entry of a name; null: there is none. */
@@ -130,10 +145,8 @@ function added(menu: Json, parent: string | null, entry: JsonObject): Json[] | n
   return null;
 }
 
-/** The entry of a page over an entity, with the permissions of its calls. */
-function entryOf(page: JsonObject, entity: JsonObject): MenuEntry {
+function entryOf(page: JsonObject, module: string, permissions: string[]): MenuEntry {
   const id = String(page.id);
-  const calls = Array.isArray(entity.calls) ? entity.calls : [];
   return {
     path: pathOf(id),
     name: routeName(id),
@@ -141,12 +154,8 @@ function entryOf(page: JsonObject, entity: JsonObject): MenuEntry {
     icon: OWN_ICON,
     layout: 3,
     page: id,
-    module: String(entity.module),
-    permissions: [
-      ...['search', 'add', 'edit', 'del'].filter((call) => calls.includes(call)),
-      ...(entity.import === undefined ? [] : ['import']),
-      ...['export', 'print'],
-    ],
+    module,
+    permissions,
     keepAlive: true,
     keepAliveLevel: 1,
   };

@@ -9,7 +9,7 @@ import type { DocumentServices } from './document-services';
 import { readDocumentRows } from './published-documents';
 import { readDraft } from './read-draft';
 
-/** The draft of a page with that of its entity, or that of a domain with the menu around its own, for the designer. */
+/** The draft of a page with that of its entity, that of an entity, or that of a domain with the menu around its own. */
 export function readBench({
   records,
   live,
@@ -23,6 +23,13 @@ export function readBench({
         ...{ kind: 'domain', page: benchDocument(page), entity: null, fields: [] },
         around: menuAround(model.domains, page.code),
         problems: problems[0] ?? [],
+      };
+    }
+    if (page.kind === 'entity') {
+      const { model, problems } = await checkDrafts(live.installation(tenantId), [asWritten(page)]);
+      return {
+        ...{ kind: 'entity', page: benchDocument(page), entity: null, problems: problems[0] ?? [] },
+        fields: model.entities.get(page.code)?.fields ?? [],
       };
     }
     if (page.kind !== 'page') throw new AppError('notAPage', { name: page.name });

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { AppError } from '../../schemas/errors/app-error';
-import type { Tx } from '../action';
+import type { Db, Tx } from '../action';
 import { sha256 } from '../contract/sha256';
 import type { ChangedRow, KeyClaim } from '../contract/row-change';
 import { lastQuery } from '../database/connection/request-connection';
@@ -61,6 +61,20 @@ interface Stored {
   request_hash: Buffer | null;
   answer: Buffer | null;
   changed: ChangedRow | null;
+}
+
+/** The stored response to an equal request; null: there is none. For work that must not be begun a second time. */
+export async function findAnswer(tx: Db, repeatable: Repeatable): Promise<{ answer: unknown } | null> {
+  const { key, keepDays } = repeatable;
+  const { tenantId, userId, keyHash, requestHash } = keyClaim(repeatable);
+  const { rows } = await sql<Pick<Stored, 'request_hash' | 'answer'>>`
+    select request_hash, answer from idempotency_key
+     where tenant_id = ${tenantId} and user_id = ${userId} and key_hash = ${keyHash}
+       and created_at > now() - ${sql`make_interval(days => ${keepDays})`}`.execute(tx);
+  const [stored] = rows;
+  if (!stored?.answer) return null;
+  if (!stored.request_hash?.equals(requestHash)) throw new AppError('idempotencyMismatch');
+  return { answer: JSON.parse(unseal(key, stored.answer)) as unknown };
 }
 
 /** What is stored of a key. Throws `badRequest` for a malformed one. */

@@ -11,10 +11,10 @@ import type { HeldConnections } from '../database/connection/held-connections';
 import type { ServerDatabase } from '../database/connection/server-database';
 import type { Limits } from '../contract/limits';
 import type { SessionCheck } from '../session/session-check';
-import { keyClaim, runOnce, storeKey, type Repeatable } from './idempotency';
+import { findAnswer, keyClaim, runOnce, storeKey, type Repeatable } from './idempotency';
 import { searchOnRecord, writeOnRecord } from './masked-search';
 import type { SessionRequest } from '../contract/request';
-import type { ReadingRoute, WritingRoute } from '../contract/route';
+import type { ReadingRoute, ReadSnapshot, WritingRoute } from '../contract/route';
 import { runInTransaction, runReading } from '../database/connection/run-in-transaction';
 
 interface RunOptions {
@@ -45,6 +45,11 @@ async function runRead(
   { held, check, limits }: RunOptions,
 ): Promise<unknown> {
   const own = database.within(request.session, held, check);
+  if (route.ask) {
+    await sendSessionCheck(() => own, check);
+    const asked = await route.ask(request, snapshots(own, request));
+    return own.connection().execute((tx) => route.run({ ...request, asked, tx, writes: false }));
+  }
   // One connection for the whole read, so that it waits for a free connection only once.
   const read = () => own.connection().execute((tx) => route.run({ ...request, tx, writes: false }));
   const masked = route.maskedCriteria?.(request) ?? [];
@@ -74,10 +79,9 @@ async function runWrite(
   const write = { check, limits, key, start: performance.now() };
   await route.before?.(request, database.core);
   if (route.ask) {
-    const asked = await route.ask(request, (work) =>
-      runReading(own, (tx) => work({ ...given, tx, writes: false })),
-    );
-    request = { ...given, asked };
+    const done = route.asksOnce && key !== null && (await storedAnswer(own, route, given, key, limits));
+    if (done) return done.answer;
+    request = { ...given, asked: await route.ask(request, snapshots(own, given)) };
   }
   const run = async (mayGuess: number) => {
     const attempt = (more: Pick<Write, 'claims' | 'refused'>) =>
@@ -108,6 +112,17 @@ async function runWrite(
     }
   };
   return runCounted(limits.maskedSearches === 0 ? Infinity : 0);
+}
+
+/** Reads of a request that asks another system, each in a snapshot of its own. */
+const snapshots =
+  (own: Db, request: SessionRequest): ReadSnapshot =>
+  (work) =>
+    runReading(own, (tx) => work({ ...request, tx, writes: false }));
+
+/** What an equal request with this key was answered; null: there was none. */
+function storedAnswer(own: Db, route: WritingRoute, request: SessionRequest, key: string, limits: Limits) {
+  return runReading(own, (tx) => findAnswer(tx, repeatableOf(route, request, key, limits)));
 }
 
 /** The facts that every attempt of a write uses. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayReach } from './private-address';
+import { mayReach } from '../outside/private-address';
 import { readWebhooks } from './read-webhooks';
 
 function read(env: Record<string, string>) {

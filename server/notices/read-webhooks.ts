@@ -1,5 +1,5 @@
 import type { WebhookSettings } from './webhook-channel';
-import { listOf } from './private-address';
+import { listOf } from '../outside/private-address';
 
 /** Characters of a secret; shorter ones can be found by trying. */
 const LEAST_SECRET = 16;

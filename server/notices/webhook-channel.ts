@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { BlockList } from 'node:net';
 import type { SettingsReader } from '../configuration/settings-in-force';
 import type { NoticeChannel } from './notice-channel';
-import { postOutside, type Outgoing } from './post-outside';
+import { askOutside, type Outgoing } from '../outside/ask-outside';
 
 /** Where webhooks may lead: only the operator decides, never a setting of an organisation. */
 export interface WebhookSettings {
@@ -12,6 +12,8 @@ export interface WebhookSettings {
   readonly opened: BlockList;
 }
 
+/** Bytes of an answer that are read; nothing in it is used. */
+const MOST_BYTES = 64 * 1024;
 /** The version of the body. */
 const FORMAT = 1;
 
@@ -40,8 +42,10 @@ export function webhookChannel(
         throw new Error(`${url?.origin ?? 'The address'} is not an origin that WEBHOOKS names`);
       const body = JSON.stringify({ format: FORMAT, ...notice });
       const timestamp = String(Math.floor(Date.now() / 1000));
-      const status = await postOutside({
+      const { status } = await askOutside({
         url,
+        method: 'POST',
+        mostBytes: MOST_BYTES,
         body,
         headers: {
           'content-type': 'application/json',

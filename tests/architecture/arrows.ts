@@ -78,6 +78,7 @@ export const RUNTIME_FLOORS: readonly string[] = [
 export const SERVER_FLOORS: readonly string[] = [
   'contract',
   'secrets',
+  'outside',
   'watch',
   'database',
   'identity',
@@ -99,6 +100,7 @@ export const SERVER_FLOORS: readonly string[] = [
   'exports',
   'imports',
   'documents',
+  'foreign',
   'explain',
   'openapi',
   'http',

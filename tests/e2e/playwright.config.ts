@@ -54,6 +54,8 @@ export default defineConfig({
       SEED: 'demo',
       // A low limit, so that few rows make a large tree.
       LIMIT_TREE_NODES: '150',
+      // Foreign systems of tests.
+      FOREIGN_NETWORKS: '127.0.0.1',
     },
     url: `${addressOf(at)}/api/v1/health`,
     timeout: 120_000,

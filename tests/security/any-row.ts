@@ -41,6 +41,8 @@ export async function oneRowOfEach(db: Db, model: Model, owner: Owner): Promise<
   const views = [...model.entities].filter(([, { entity }]) => entity.view);
   for (const [name, { entity }] of model.entities) if (!entity.view) await make(name);
   if (views.length > 0) await ledgerRows(db, owner);
+  const call = made.get('dynamic_sys_api');
+  if (call !== undefined) await twinOf(db, call);
   for (const [name, { table }] of views) {
     const rows = db.selectFrom(table).select('id').where('tenant_id', '=', owner.tenantId);
     made.set(name, (await rows.executeTakeFirstOrThrow()).id as number);
@@ -73,6 +75,20 @@ export async function oneRowOfEachTable(
     await db.insertInto(table.name).values(row).execute();
   }
   return made;
+}
+
+/** A second foreign call with the same method and path: duplicates have a view. */
+async function twinOf(db: Db, id: number): Promise<void> {
+  const table = 'dynamic_sys_api';
+  const { id: _, ...row } = await db
+    .selectFrom(table)
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto(table)
+    .values({ ...row, code: `${String(row.code)}2` })
+    .execute();
 }
 
 /** The tables of the ledger take only rows that belong together: money that came in, a part of it held. */

@@ -7,8 +7,8 @@ import { permissionCode } from '../../schemas/document/permission';
 import { writeGrants } from '../../server/access/grants';
 import { replayOutbox } from '../../server/notices/deliver-outbox';
 import { notify } from '../../server/notices/notify';
-import { postOutside } from '../../server/notices/post-outside';
-import { listOf } from '../../server/notices/private-address';
+import { askOutside } from '../../server/outside/ask-outside';
+import { listOf } from '../../server/outside/private-address';
 import { signatureOf } from '../../server/notices/webhook-channel';
 import { smallWorld, type SmallWorld } from '../server/support/small-world';
 
@@ -177,12 +177,12 @@ describe('a webhook', () => {
 });
 
 describe('C21: the address of a host', () => {
-  const send = (url: string, more: Partial<Parameters<typeof postOutside>[0]> = {}) =>
-    postOutside({
-      ...{ url: new URL(url), headers: {}, body: '{}', opened: listOf([]), ms: 2000 },
-      signal: new AbortController().signal,
+  const send = (url: string, more: Partial<Parameters<typeof askOutside>[0]> = {}) =>
+    askOutside({
+      ...{ url: new URL(url), method: 'POST', headers: {}, body: '{}', opened: listOf([]), ms: 2000 },
+      ...{ mostBytes: 64 * 1024, signal: new AbortController().signal },
       ...more,
-    });
+    }).then(({ status }) => status);
   /** A name server whose answers change. */
   const names = (...answers: string[][]) => {
     let at = 0;

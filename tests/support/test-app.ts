@@ -50,7 +50,17 @@ export interface Reply {
 /** Options of the server; those that are not given have their defaults. */
 export interface TestAppOptions extends Pick<
   AppOptions,
-  'files' | 'map' | 'logger' | 'hooks' | 'offers' | 'apps' | 'jobs' | 'noticeSources' | 'limits' | 'webhooks'
+  | 'files'
+  | 'map'
+  | 'logger'
+  | 'hooks'
+  | 'offers'
+  | 'apps'
+  | 'jobs'
+  | 'noticeSources'
+  | 'limits'
+  | 'webhooks'
+  | 'foreign'
 > {
   /** A folder with further domains, which are served like the shipped ones. */
   domains?: string;

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { ROW_ID } from '../../../schemas/record/body-shapes';
 import type { JsonObject } from '../../../schemas/json';
+import { hasAllowedOrigin } from '../../../schemas/text/allowed-origin';
 import { permissionCode } from '../../../schemas/document/permission';
 import type { Action, ActionContext, ValidRow } from '../../../server/action';
 import { ADAPTERS, askBalance } from '../adapters/ask-bank';
@@ -18,19 +19,11 @@ const Product = Type.Object({
   items: Type.Array(Type.Object({ name: Type.String(), label: Type.String(), required: Type.Boolean() })),
 });
 
-/** Whether the system configuration allows an address: one of its origins. */
-function isAllowed({ session }: ActionContext, endpoint: string): boolean {
-  const origins = (session.settings.get('bank.endpoints') ?? '').split(/\s+/);
-  if (!URL.canParse(endpoint)) return false;
-  const { origin, username, password } = new URL(endpoint);
-  if (username !== '' || password !== '') return false;
-  return origins.some((one) => URL.canParse(one) && new URL(one).origin === origin);
-}
-
 /** What a product keeps to beside its document: its adapter can do what it promises, at an address that is allowed. */
 function refuseUnfit(context: ActionContext): ValidRow {
+  const origins = context.session.settings.get('bank.endpoints');
   return async ({ adapter, protocol, functions, endpoint }) => {
-    if (typeof endpoint === 'string' && endpoint !== '' && !isAllowed(context, endpoint))
+    if (typeof endpoint === 'string' && endpoint !== '' && !hasAllowedOrigin(endpoint, origins))
       context.failFields({ endpoint: '接口地址不在允许列表中' });
     const found = ADAPTERS.find((one) => one.adapter === adapter);
     if (!found?.protocols.includes(Number(protocol)))

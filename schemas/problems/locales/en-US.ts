@@ -224,7 +224,7 @@ export const enUS: Record<CauseCode, string> = {
   identityColumn: 'column "{name}" is missing or not stored: the server needs it for sign-in and rights',
   identityMany: 'column "{name}" must hold several values: so the server reads it for sign-in and rights',
   identityOne: 'column "{name}" must hold one value: so the server reads it for sign-in and rights',
-  servedScope: 'the server writes the rows of "{name}": its scope must be org',
+  servedScope: 'the server writes the rows of "{name}": its scope must be {scope}',
   servedKey: 'the server writes the rows of "{name}": it cannot have "{key}"',
   servedCall: 'the server writes the rows of "{name}": it has no call "{call}"',
   servedType: '"{table}" has no column "{name}" of type {type}',

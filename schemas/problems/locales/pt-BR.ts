@@ -227,7 +227,7 @@ export const ptBR: Record<CauseCode, string> = {
   identityMany:
     'a coluna "{name}" deve conter vários valores: assim o servidor a lê para o acesso e os direitos',
   identityOne: 'a coluna "{name}" deve conter um só valor: assim o servidor a lê para o acesso e os direitos',
-  servedScope: 'o servidor grava os registros de "{name}": seu scope deve ser org',
+  servedScope: 'o servidor grava os registros de "{name}": seu scope deve ser {scope}',
   servedKey: 'o servidor grava os registros de "{name}": não pode ter "{key}"',
   servedCall: 'o servidor grava os registros de "{name}": não tem a chamada "{call}"',
   servedType: '"{table}" não tem coluna "{name}" do tipo {type}',

@@ -205,7 +205,7 @@ export const zhCN = {
   identityColumn: '缺少列“{name}”，或该列未存储：服务器的登录和权限要用到它',
   identityMany: '列“{name}”应存多个值：服务器的登录和权限如此读取',
   identityOne: '列“{name}”应存单个值：服务器的登录和权限如此读取',
-  servedScope: '“{name}”的记录由服务器写入，scope 应为 org',
+  servedScope: '“{name}”的记录由服务器写入，scope 应为 {scope}',
   servedKey: '“{name}”的记录由服务器写入，不能有“{key}”',
   servedCall: '“{name}”的记录由服务器写入，没有调用“{call}”',
   servedType: '“{table}”没有类型为 {type} 的列“{name}”',

@@ -206,7 +206,7 @@ export const zhTW: Record<CauseCode, string> = {
   identityColumn: '缺少欄位「{name}」，或該欄位未儲存：伺服器的登入和權限要用到它',
   identityMany: '欄位「{name}」應存多個值：伺服器的登入和權限如此讀取',
   identityOne: '欄位「{name}」應存單個值：伺服器的登入和權限如此讀取',
-  servedScope: '「{name}」的記錄由伺服器寫入，scope 應為 org',
+  servedScope: '「{name}」的記錄由伺服器寫入，scope 應為 {scope}',
   servedKey: '「{name}」的記錄由伺服器寫入，不能有「{key}」',
   servedCall: '「{name}」的記錄由伺服器寫入，沒有呼叫「{call}」',
   servedType: '「{table}」沒有類型為 {type} 的欄位「{name}」',

@@ -14,7 +14,7 @@ export function logProblems(model: EntityModel): Finding[] {
   const problems: Finding[] = [];
   const report = (path: string, found: Cause) => problems.push({ path, ...found });
   const { id: name } = entity;
-  if (entity.scope !== 'org') report('scope', cause('servedScope', { name }));
+  if (entity.scope !== 'org') report('scope', cause('servedScope', { name, scope: 'org' }));
   if (entity.switches) report('switches', cause('servedKey', { name, key: 'switches' }));
   entity.calls.forEach((call, at) => {
     if (call !== 'search' && call !== 'detail' && has(call))

@@ -59,6 +59,22 @@ const QUERIES: Readonly<Record<ViewName, string>> = {
     select ${system('m', 'null::bigint', 'm.created_at')}, m.person_id, m.limit_name, m.period_key, m.change_type, m.amount,
            m.used_before, m.used_after, m.cap, m.source_no, m.biz_date
       from limit_move m`,
+  api_duplicate: `
+    select d.id, d.tenant_id, null::bigint as org_id, d.version, d.created_at, d.created_by, d.updated_at, d.updated_by,
+           d.sys_id, d.method, d.path, d.same_count, d.name, d.code, d.purpose, d.status
+      from (select a.*, count(*) over (partition by a.tenant_id, a.sys_id, a.method, a.path)::integer as same_count
+              from dynamic_sys_api a) d
+     where d.same_count > 1`,
+};
+
+/** A table without which a view is not made: other installations of the documents may lack it. */
+const NEEDS: Readonly<Record<ViewName, string>> = {
+  ledger_bill: 'ledger_entry',
+  ledger_balances: 'ledger_entry',
+  ledger_pockets: 'ledger_entry',
+  ledger_persons: 'ledger_entry',
+  ledger_limits: 'ledger_entry',
+  api_duplicate: 'dynamic_sys_api',
 };
 
 /** The statements that make a view, and the hash of what it is, with its grants. It shows a session the rows that it may read in the tables below: their policies ask for its role. */
@@ -93,12 +109,13 @@ export async function dropViews(tx: Tx): Promise<void> {
 
 /** Makes the views that are missing, or have another definition or other grants, over the tables that are there now. */
 export async function ensureViews(tx: Tx, tables: readonly Table[], roles: RoleUse): Promise<void> {
-  if (!tables.some(({ name }) => name === 'ledger_entry')) return;
+  const known = new Set(tables.map(({ name }) => name));
   const { rows } = await sql<{ name: string; hash: string | null }>`
     select c.relname as name, obj_description(c.oid, 'pg_class') as hash from pg_class c
      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'v'`.execute(tx);
   const there = new Map(rows.map(({ name, hash }) => [name, hash]));
   for (const name of Object.keys(VIEWS) as ViewName[]) {
+    if (!known.has(NEEDS[name])) continue;
     const { hash, statements } = viewOf(name, roles);
     if (there.get(name) === hash) continue;
     for (const statement of statements) await sql.raw(statement).execute(tx);

@@ -35,7 +35,7 @@ export const TABLE_INFO = 'dynamic-sys/table-info';
 
 export async function documentsWorld(
   files?: FileKeeping,
-  options: Pick<AppOptions, 'logger'> = {},
+  options: Pick<AppOptions, 'logger' | 'foreign'> = {},
 ): Promise<DocumentsWorld> {
   const world = await smallWorld({ files, ...options });
   await syncShipped(world.db, world.model);

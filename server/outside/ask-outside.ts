@@ -7,8 +7,12 @@ import { mayReach } from './private-address';
 /** A message to another machine. */
 export interface Outgoing {
   readonly url: URL;
+  readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  /** Null: none. */
+  readonly body: string | null;
+  /** Bytes of the answer beyond which it is refused. */
+  readonly mostBytes: number;
   /** Private networks that may be reached. */
   readonly opened: BlockList;
   /** Longest duration of the whole exchange. */
@@ -18,16 +22,25 @@ export interface Outgoing {
   readonly resolve?: typeof resolve;
 }
 
-/** Bytes of an answer that are read; nothing in it is used. */
-const MOST_BYTES = 64 * 1024;
+/** What the other machine answers. */
+export interface OutsideAnswer {
+  readonly status: number;
+  readonly bytes: Buffer;
+}
+
+/** The address of a message is none that messages may be sent to. */
+export class AddressRefused extends Error {}
+
+/** No answer came in the given time. */
+export class OutsideSilence extends Error {}
 
 /**
- * Sends a message by POST and returns the status of the answer. The addresses of the host are checked, and the
+ * Sends a message and returns the answer. The addresses of the host are checked, and the
  * connection is made to a checked address, so a name that resolves to something else a moment later leads nowhere. No
  * redirect is followed, no connection is kept, no proxy is used; throws with the reason in plain English.
  */
-export function postOutside(outgoing: Outgoing): Promise<number> {
-  const { url, headers, body, opened, ms, signal } = outgoing;
+export function askOutside(outgoing: Outgoing): Promise<OutsideAnswer> {
+  const { url, method, headers, body, mostBytes, opened, ms, signal } = outgoing;
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // A literal address is not looked up.
   if (isIP(host) !== 0 && !mayReach(host, opened)) return Promise.reject(refused(host));
@@ -36,28 +49,33 @@ export function postOutside(outgoing: Outgoing): Promise<number> {
     const sent = request(
       url,
       {
-        method: 'POST',
+        method,
         agent: false,
         lookup: checked(outgoing.resolve ?? resolve, opened),
-        headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+        headers: {
+          ...headers,
+          ...(body !== null && { 'content-length': String(Buffer.byteLength(body)) }),
+        },
         signal: AbortSignal.any([signal, AbortSignal.timeout(ms)]),
         maxHeaderSize: 16 * 1024,
       },
       (answer) => {
         const status = answer.statusCode ?? 0;
+        const parts: Buffer[] = [];
         let size = 0;
         answer.on('data', (part: Buffer) => {
           size += part.length;
-          if (size > MOST_BYTES) answer.destroy(new Error('The answer is too large'));
+          parts.push(part);
+          if (size > mostBytes) answer.destroy(new Error('The answer is too large'));
         });
-        answer.on('end', () => done(status));
+        answer.on('end', () => done({ status, bytes: Buffer.concat(parts) }));
         answer.on('error', fail);
       },
     );
     sent.on('error', (error) =>
       fail(error.name === 'AbortError' || error.name === 'TimeoutError' ? tooLate(ms) : error),
     );
-    sent.end(body);
+    sent.end(body ?? undefined);
   });
 }
 
@@ -76,9 +94,9 @@ function checked(look: typeof resolve, opened: BlockList): LookupFunction {
 }
 
 function refused(host: string): NodeJS.ErrnoException {
-  return new Error(`The address of ${host} is not allowed`);
+  return new AddressRefused(`The address of ${host} is not allowed`);
 }
 
 function tooLate(ms: number): Error {
-  return new Error(`No answer within ${ms} ms`);
+  return new OutsideSilence(`No answer within ${ms} ms`);
 }
