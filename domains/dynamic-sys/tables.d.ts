@@ -4,6 +4,25 @@ import type { Json } from '../../schemas/json';
 
 declare module '../../server/action' {
   interface EntityTables {
+    /** 重复接口 */
+    api_duplicate: {
+      id: Generated<number>;
+      tenant_id: number;
+      org_id: number | null;
+      sys_id: number | null;
+      method: string | null;
+      path: string | null;
+      same_count: number | null;
+      name: string | null;
+      code: string | null;
+      purpose: number | null;
+      status: number | null;
+      version: Generated<number>;
+      created_at: Generated<string>;
+      created_by: number | null;
+      updated_at: Generated<string>;
+      updated_by: number | null;
+    };
     /** 动态系统 */
     dynamic_sys: {
       id: Generated<number>;
@@ -49,25 +68,6 @@ declare module '../../server/action' {
       msg_path: string | null;
       status: number | null;
       remark: string | null;
-      version: Generated<number>;
-      created_at: Generated<string>;
-      created_by: number | null;
-      updated_at: Generated<string>;
-      updated_by: number | null;
-    };
-    /** 重复接口 */
-    dynamic_sys_api_duplicate: {
-      id: Generated<number>;
-      tenant_id: number;
-      org_id: number | null;
-      sys_id: number | null;
-      method: string | null;
-      path: string | null;
-      same_count: number | null;
-      name: string | null;
-      code: string | null;
-      purpose: number | null;
-      status: number | null;
       version: Generated<number>;
       created_at: Generated<string>;
       created_by: number | null;
