@@ -84,7 +84,10 @@ export function* buildSteps(
   const { joined, related, models } = yield* joinEntities(entities, neighboursOf, before, problems);
   const made = allDerivations([...related.values()].map(({ result }) => result.derivations));
   const { readable, served, steps: servedSteps } = serveEntities(models, made, related, before, fieldTypes);
-  const keys = problems.some(({ kind }) => kind === 'settings') ? null : new Set(settings.keys());
+  // Without the enumeration of their groups, which is told where it stands, no setting is known.
+  const unknown = settings.size === 0 && documents.some(({ kind }) => kind === 'settings');
+  const broken = unknown || problems.some(({ kind }) => kind === 'settings');
+  const keys = broken ? null : new Set(settings.keys());
   checkCases(entities, served, keys, problems);
   const whole = new Map(
     [...joined].map(([source, { result }]) => [
