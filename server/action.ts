@@ -75,6 +75,16 @@ export interface Session {
   settings: SettingsInForce;
   /** Restricted columns by entity; an entity that is not listed is unrestricted. */
   fields: ReadonlyMap<string, FieldLimits>;
+  /** A preview of a page: it may only read what the page looks like, with these rights, and no rows. */
+  preview?: Preview;
+}
+
+/** What a preview shows: a document, with the rights of a role or a user; without either, those of who asked for it. */
+export interface Preview {
+  /** The id of the document. */
+  page: number;
+  role?: number;
+  user?: number;
 }
 
 /** Rights on the fields of one entity. */

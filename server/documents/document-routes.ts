@@ -36,6 +36,7 @@ import { ListWords, namesOfList } from './name-list';
 import { readBench } from './read-bench';
 import { readCells, SheetFile } from './read-cells';
 import { addDocument, editDocument } from './save-draft';
+import { PreviewBody, PreviewToken, previewPage } from './start-preview';
 import type { DocumentServices } from './document-services';
 
 /** One call below `dynamic-sys/table-info/`. */
@@ -57,6 +58,8 @@ interface ReadingVerb extends Verb {
 interface WritingVerb extends Verb {
   changesTables?: boolean;
   bodyLimit?: 'documentKb';
+  /** Answers with a value for a single use. */
+  anew?: true;
   write(context: ActionContext, request: ConnectedRequest<Tx>): Promise<unknown>;
 }
 
@@ -110,12 +113,13 @@ export function documentRoutes(services: DocumentServices): Route[] {
         run: (request: ConnectedRequest) => inLanguage(request.lang, read(request)),
       })),
     ),
-    ...writingVerbs(services).flatMap(({ write, changesTables = false, bodyLimit, ...verb }) =>
+    ...writingVerbs(services).flatMap(({ write, changesTables = false, bodyLimit, anew, ...verb }) =>
       routesOf(subject, verb, (facts): Route => ({
         ...facts,
         writes: true,
         changesTables,
         ...(bodyLimit && { bodyLimit }),
+        ...(anew && { anew }),
         run: async (request: ConnectedRequest<Tx>) =>
           inLanguage(request.lang, write(await services.context(request), request)),
       })),
@@ -269,6 +273,16 @@ function writingVerbs(services: DocumentServices): WritingVerb[] {
       bodyLimit: 'documentKb',
       isLong: true,
       write: (context, request) => editDocument(context, live, id(request), request.body),
+    },
+    {
+      path: 'preview/:id',
+      methods: post,
+      permission: 'edit',
+      title: '预览',
+      body: PreviewBody,
+      answer: PreviewToken,
+      anew: true,
+      write: (context, request) => previewPage(services, context, request),
     },
     {
       path: 'discard/:id',
