@@ -195,12 +195,16 @@ function readingVerbs(services: DocumentServices): ReadingVerb[] {
       path: 'choices',
       title: '查看发布选项',
       answer: PublishChoices,
-      read: async (request) => ({
-        places: await menuPlaces(request.tx, request.session.tenantId, request.lang, services.model),
-        roles: await grantees(services, request),
-        // Whoever has every right needs no grant.
-        self: !request.session.isSupper,
-      }),
+      read: publishChoices(services),
+    },
+    // The same for who starts a page: without that permission nothing is offered.
+    {
+      ...verb,
+      path: 'start',
+      permission: 'add',
+      title: '新建页面',
+      answer: PublishChoices,
+      read: publishChoices(services),
     },
     {
       ...verb,
@@ -222,6 +226,16 @@ function readingVerbs(services: DocumentServices): ReadingVerb[] {
       read: documentUsages(services),
     },
   ];
+}
+
+/** Where a page can be placed in the menu, and who can be granted what it creates. */
+function publishChoices(services: DocumentServices) {
+  return async (request: ConnectedRequest) => ({
+    places: await menuPlaces(request.tx, request.session.tenantId, request.lang, services.model),
+    roles: await grantees(services, request),
+    // Whoever has every right needs no grant.
+    self: !request.session.isSupper,
+  });
 }
 
 function writingVerbs(services: DocumentServices): WritingVerb[] {
