@@ -15,7 +15,7 @@ const PAGE = '/survey/survey-check';
 let id = 0;
 
 // The refused save of a version that a colleague has replaced, and a preview as somebody who may not open the page.
-test.use({ allowed: [/status of 409 .*table-info\/edit/, /status of 403 .*get-data\/survey-check\?draft=1/] });
+test.use({ allowed: [/status of (409 .*table-info\/edit|403 .*get-data\/survey-check\?draft=1)/] });
 
 test.beforeAll(async ({ baseURL: url = '' }) => {
   const token = await signIn(url, 'admin');
@@ -198,4 +198,25 @@ test('K2.6: a page is previewed over samples, in its own width, as somebody else
   await choose('以谁的权限', '用户：');
   await expect(frame.getByText('没有权限').first()).toBeVisible();
   await expect(frame.getByRole('button', { name: /^添加/ })).toHaveCount(0);
+});
+
+test('K2.6: an administrator sees what decided about a column of the live page, and edits it there', async ({
+  openAs,
+}) => {
+  const page = await openAs('admin', PAGE);
+  await expect(page.getByRole('table', { name: '设备巡检' })).toBeVisible();
+  await page.getByRole('button', { name: /^个人菜单/ }).click();
+  await page.getByRole('menuitem', { name: '为什么' }).click();
+  const dialog = page.getByRole('dialog', { name: /^为什么/ });
+  await dialog.getByRole('combobox', { name: '哪一部分' }).click();
+  await page.getByRole('option', { name: '列 · 设备' }).click();
+  const places = dialog.getByRole('region', { name: '由这些文档决定' });
+  await expect(places.getByText(/页面 .*survey-check.*第 \d+ 版/)).toBeVisible();
+  await expect(places.getByText(/第 \d+ 行 tableConfig\.columns\[0\]/)).toBeVisible();
+  await expect(places.getByText(/实体 .*survey_check/)).toBeVisible();
+  await expect(dialog.getByText('超级用户拥有全部权限')).toBeVisible();
+  await places.getByRole('button', { name: /^编辑/ }).click();
+  const inspector = page.getByRole('complementary', { name: '属性' });
+  await expect(inspector.getByRole('heading', { name: /^设备/ })).toBeVisible();
+  await expect(page.getByRole('tab', { name: '列表' })).toHaveAttribute('aria-selected', 'true');
 });
