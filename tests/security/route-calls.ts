@@ -74,6 +74,8 @@ const VERBS: Readonly<Record<string, (id: number) => JsonObject>> = {
   'bank/bank-product/save': () => ({ version: 1 }),
   'dynamic-sys/table-info/discard': () => ({ version: 1 }),
   'dynamic-sys/table-info/publish': () => ({ version: 1, hash: HASH }),
+  'dynamic-sys/table-info/preview': EMPTY,
+  'dynamic-sys/table-info/why': () => ({ page: 'supervised-level', part: 'menu' }),
   'dynamic-sys/table-info/rollback': () => ({ version: 1, to: 1 }),
   'dynamic-sys/table-info/cells': () => ({ url: '2026/01/none.xlsx' }),
   'dynamic-sys/table-info/create-list': () => ({ page: {}, entity: {} }),
