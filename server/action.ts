@@ -7,7 +7,7 @@ import type { JsonObject } from '../schemas/json';
 import type { Ledger } from './domain-ledger';
 import type { DomainNotice } from './domain-notice';
 import type { TradesIn } from './domain-trades';
-import type { Credentials, Sessions } from './domain-users';
+import type { Credentials, Preview, Sessions } from './domain-users';
 
 /** The action contract: everything that a domain's `actions.ts` and `seed.ts` may use of the server. */
 
@@ -76,6 +76,8 @@ export interface Session {
   settings: SettingsInForce;
   /** Restricted columns by entity; an entity that is not listed is unrestricted. */
   fields: ReadonlyMap<string, FieldLimits>;
+  /** A preview of a page: it may only read what the page looks like, with these rights, and no rows. */
+  preview?: Preview;
 }
 
 /** Rights on the fields of one entity. */
@@ -216,10 +218,7 @@ export interface ActionContext {
   /** Business date in Asia/Shanghai by the database clock, `YYYY-MM-DD`. */
   readonly bizDate: string;
   rows<E extends string>(entityId: E): EntityRows<RowOf<E>>;
-  /**
-   * Adds rows whose columns the verb alone decides, thousands by few statements; their ids in their order. Each is validated and
-   * audited as by `rows(entityId).add({}, row)`. Only for entities without documents, line items and marks of one row.
-   */
+  /** As `rows(entityId).add({}, row)` of each, thousands by few statements; not for documents, line items and marks of one row. */
   addAll(entityId: keyof EntityTables & string, rows: readonly JsonObject[]): Promise<number[]>;
   /**
    * Executes a verb of a document as its own call does, with the domain's own part (`TransitionHook`), for a call of the domain

@@ -239,7 +239,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   logRequests(app, options.meter);
 
   app.addHook('onRequest', (incoming, reply, done) => {
-    reply.headers(headers).header('request-id', incoming.id);
+    reply.headers(headers(incoming.url)).header('request-id', incoming.id);
     if (isApiPath(incoming.url)) reply.header('cache-control', 'no-store');
     if (!lacksHost(incoming.raw)) return done();
     reply.header('connection', 'close');

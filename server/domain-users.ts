@@ -21,3 +21,11 @@ export interface Sessions {
   /** Opens a session of the current user in another organisation; the current session ends. */
   switchOrg(orgId: number): Promise<{ token: string }>;
 }
+
+/** What a preview shows: a document, with the rights of a role or a user; without either, those of who asked for it. */
+export interface Preview {
+  /** The id of the document. */
+  page: number;
+  role?: number;
+  user?: number;
+}

@@ -32,6 +32,7 @@ import { findRoute } from './http/routes/find-route';
 import { blockRoute } from './http/routes/block-route';
 import { pageRoute } from './http/routes/page-route';
 import { explainRoutes } from './explain/explain-route';
+import { whyRoute } from './explain/why-route';
 import { permissionTree } from './access/permission-tree';
 import { actionContext, type NoticeSources, type StartJob } from './http/routes/action-context';
 import { healthRoutes } from './http/routes/health-routes';
@@ -170,6 +171,7 @@ export function liveModels(services: ModelServices): LiveModels {
         ...verifyRoutes(model, database, { notes, store: files?.store ?? null }),
         ...logDetailRoutes(model, records, database.core),
         ...explainRoutes({ model, records, codes: () => codes }),
+        ...whyRoute({ model, records, codes: () => codes }),
         ...fileRoutes({
           served: { model, records, kinds },
           live,

@@ -39,13 +39,22 @@ it('offers what a list does not show yet, where it may stand', () => {
     page: { columns: [created, far] },
     fieldOf: (model: string) => ({ ...created, model, type: 'input', label: '关键字' }),
   } as unknown as ListSource;
-  const designing = { store, view: store.view, types: allTypes } as unknown as Designing;
+  const designing = {
+    store,
+    view: store.view,
+    types: allTypes,
+    t: (key: string) => key,
+  } as unknown as Designing;
   const found = addableParts({ designing, problems: new Map(), labelOf: ({ key }) => key }, source);
   const keys = (list: string) => found.filter((one) => one.list === list).map(({ key }) => key);
   expect(keys('columns')).toEqual(['photo', 'createdAt']);
   expect(keys('searches')).toEqual(['name', 'createdAt', 'keyword']);
   // A toolbar has no row, and a row no selection.
-  expect(keys('toolbar')).toEqual(['report']);
-  expect(keys('rowActions')).toEqual(['sync']);
+  expect(keys('toolbar')).toEqual(['report', 'button-1']);
+  expect(keys('rowActions')).toEqual(['sync', 'button-1']);
+  expect(found.find(({ list, key }) => list === 'rowActions' && key === 'button-1')?.part).toEqual({
+    ...{ key: 'button-1', label: 'designer.list.new.button', url: '/button-1/{id}', permission: 'edit' },
+  });
+  expect(keys('tabs')).toEqual(['tab-1']);
   expect(keys('verbs')).toEqual(['check']);
 });

@@ -46,6 +46,7 @@ export function addableParts(editing: ListEditing, source: ListSource): AddableP
       fields.filter((field) => isSearchable(field, editing, page)),
     ),
     ...(['toolbar', 'rowActions'] as const).flatMap((list) => movable(editing, list)),
+    ...(['toolbar', 'rowActions', 'tabs'] as const).map((list) => newPart(editing, list)),
     ...VERBS.filter((verb) => verbs.includes(verb) && !listed.has(verb)).map((verb): AddablePart => {
       const part = { verb };
       const label = editing.labelOf({ list: 'verbs', key: verb, part });
@@ -82,4 +83,34 @@ function movable(editing: ListEditing, list: keyof typeof OTHER_LIST): AddablePa
       ...{ list, key: from.key, label: editing.labelOf(from), part: from.part, from },
       icon: typeof from.part.icon === 'string' ? from.part.icon : 'mouse-pointer-click',
     }));
+}
+
+/** The stem of the key of a new part, and its icon. */
+const NEW = {
+  toolbar: ['button', 'square-plus'],
+  rowActions: ['button', 'square-plus'],
+  tabs: ['tab', 'panel-top'],
+} as const;
+
+/**
+ * A button or a tab that is nowhere yet. A button calls something below the path of the entity, which is to be replaced by
+ * what it does; until then the check says that there is no such call.
+ */
+function newPart({ designing }: ListEditing, list: keyof typeof NEW): AddablePart {
+  const { t, store } = designing;
+  const [stem, icon] = NEW[list];
+  const taken = new Set(
+    (['toolbar', 'rowActions', 'tabs'] as const).flatMap((one) =>
+      partsOfList(designing, one).map(({ key }) => key),
+    ),
+  );
+  let n = 1;
+  while (taken.has(`${stem}-${n}`)) n += 1;
+  const key = `${stem}-${n}`;
+  const label = t(`designer.list.new.${stem}`);
+  const path = typeof store.project.entity?.path === 'string' ? store.project.entity.path : '';
+  const call = list === 'rowActions' ? `${path}/${key}/{id}` : `${path}/${key}`;
+  const part: JsonObject =
+    list === 'tabs' ? { key, title: label } : { key, label, url: call, permission: 'edit' };
+  return { list, key, label, icon, part };
 }

@@ -1,3 +1,4 @@
+import { ListTab } from '../../schemas/document/list-tab';
 import { PageAction } from '../../schemas/document/page-action';
 import { SearchItem, TableColumn } from '../../schemas/document/page-document';
 import { PageVerb } from '../../schemas/document/page-verb';
@@ -24,6 +25,7 @@ import { SearchOptions } from './search-options';
 
 /** The properties of each kind of part; the key stays, as the name of the part. */
 const EDITORS: Readonly<Record<PageList, readonly OptionEditor[]>> = {
+  tabs: editorsOf(ListTab, ['key']),
   columns: editorsOf(TableColumn, ['column']),
   // Their own controls draw these.
   searches: editorsOf(SearchItem, ['column', 'value', 'options']),
@@ -34,6 +36,7 @@ const EDITORS: Readonly<Record<PageList, readonly OptionEditor[]>> = {
 
 /** What is edited most; the rest is folded. */
 const FIRST: Readonly<Record<PageList, readonly string[]>> = {
+  tabs: ['title', 'preset'],
   columns: ['label', 'width', 'fixed', 'hidden', 'join'],
   searches: ['label', 'common', 'componentType'],
   toolbar: ['label', 'icon', 'tone', 'confirm', 'consequence', 'when'],

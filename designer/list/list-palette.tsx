@@ -10,7 +10,7 @@ import { useListEditing } from './list-editing';
 import { useListSource } from './list-source';
 
 /** The order of the sections: what is added most comes first. */
-const SECTIONS: readonly PageList[] = ['columns', 'searches', 'toolbar', 'rowActions', 'verbs'];
+const SECTIONS: readonly PageList[] = ['columns', 'searches', 'toolbar', 'rowActions', 'verbs', 'tabs'];
 
 /** What the list can show besides: each is a button and can be dragged to its place. */
 export function ListPalette({ drag }: { drag: Drag }) {

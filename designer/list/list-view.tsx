@@ -21,10 +21,7 @@ export function ListView({ canvas, drag, onInspect }: ListViewProps) {
   const tools = { editing, drag, onInspect };
   const strip = (list: PageList) => <PartStrip {...tools} list={list} parts={partsOfList(designing, list)} />;
   const { entity } = store.project;
-  // A button can move from one of the two places to the other.
-  const hasButtons = (['toolbar', 'rowActions'] as const).some(
-    (list) => partsOfList(designing, list).length > 0,
-  );
+  const hasAny = (list: PageList) => partsOfList(designing, list).length > 0;
   return (
     <div
       className="flex min-h-0 min-w-0 flex-1 flex-col overflow-auto bg-page p-5 max-xl:p-2"
@@ -39,11 +36,12 @@ export function ListView({ canvas, drag, onInspect }: ListViewProps) {
         className="relative flex shrink-0 grow flex-col gap-3 rounded-dialog bg-surface p-4 shadow-[0_0_0_1px_var(--color-line)] max-xl:p-3"
       >
         <Criteria {...tools} />
-        {hasButtons && strip('toolbar')}
+        {hasAny('tabs') && strip('tabs')}
+        {strip('toolbar')}
         <div className="flex h-80 grow flex-col overflow-hidden rounded-panel border border-line">
           <ListPreview {...tools} />
         </div>
-        {hasButtons && strip('rowActions')}
+        {strip('rowActions')}
         {isObject(entity?.workflow) && strip('verbs')}
         {drag.dragged && <DropMark dragged={drag.dragged} />}
       </div>

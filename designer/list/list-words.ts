@@ -10,6 +10,7 @@ export function labelOfListed(
   names: NameWords,
 ): string {
   if (typeof part.label === 'string' && part.label !== '') return part.label;
+  if (list === 'tabs' && typeof part.title === 'string' && part.title !== '') return part.title;
   if (list === 'verbs') return Object.hasOwn(VERB_WORDS, key) ? names(VERB_WORDS[key as 'submit']) : key;
   return fieldOf(key)?.label ?? key;
 }

@@ -5,6 +5,7 @@ import { setAt } from './set-at';
 
 /** The flat lists of a list page beside its form: where they are, and the property that identifies a part. */
 export const PAGE_LISTS = {
+  tabs: { path: ['pageConfig', 'tabs'], by: 'key' },
   searches: { path: ['searches'], by: 'column' },
   toolbar: { path: ['pageConfig', 'toolbar'], by: 'key' },
   columns: { path: ['tableConfig', 'columns'], by: 'column' },

@@ -51,6 +51,8 @@ export const grantTo = (grantee: number, codes?: string[]): JsonObject => ({
   ...(codes && { codes }),
 });
 
-/** Asks for the places and roles that this user can choose. */
-export const choicesFrom = (source: DataSource) => (signal?: AbortSignal) =>
-  source.call<PublishChoices>('dynamic-sys/table-info/choices', { method: 'GET', signal, quiet: true });
+/** Asks for the places and roles that this user can choose, for a publish or the start of a page. */
+export const choicesFrom =
+  (source: DataSource, what: 'choices' | 'start' = 'choices') =>
+  (signal?: AbortSignal) =>
+    source.call<PublishChoices>(`dynamic-sys/table-info/${what}`, { method: 'GET', signal, quiet: true });

@@ -61,6 +61,13 @@ export function documentCalls(source: DataSource) {
           ...(place && { place: [place.domain, ...(place.parent === null ? [] : [place.parent])].join(':') }),
         },
       }),
+    /** Starts a preview, as `role 5` or `user 5`; returns its token. */
+    async preview(id: number, as: string): Promise<string> {
+      const [kind = '', of = ''] = as.split(' ');
+      const body: JsonObject = of === '' ? {} : { [kind]: Number(of) };
+      const options = { body, quiet: true };
+      return (await source.call<{ token: string }>(`${DOCUMENTS}/preview/${id}`, options)).token;
+    },
     publish: (id: number, body: JsonObject) => source.call(`${DOCUMENTS}/publish/${id}`, { body }),
     /** The version in force; null if the document was never published. */
     async inForce(id: number): Promise<JsonObject | null> {

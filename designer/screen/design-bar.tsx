@@ -12,6 +12,7 @@ import { useDesigning, type Designing } from '../edit/designing';
 import { travel } from '../edit/part-actions';
 import { shownProblems } from '../edit/shown-problems';
 import { HistoryDialog } from '../history/history-dialog';
+import { PreviewDialog } from '../preview/preview-dialog';
 import { PublishDialog } from '../publish/publish-dialog';
 import { documentCalls } from '../save/document-calls';
 import { restorePublished } from '../save/restore-published';
@@ -27,6 +28,7 @@ export function DesignBar({ saving, save, onOpenText }: Saving & { onOpenText?()
   const { page } = store.tools.bench;
   const navigate = useNavigate();
   const [publishing, setPublishing] = useState(false);
+  const [previewing, setPreviewing] = useState(false);
   const { isDirty } = store;
   const publish = () => {
     store.settle();
@@ -56,6 +58,11 @@ export function DesignBar({ saving, save, onOpenText }: Saving & { onOpenText?()
         />
         <Problems designing={designing} onOpenText={onOpenText} />
         <DiscardMenu designing={designing} />
+        {store.tools.bench.kind === 'page' && (
+          <Button icon="eye" onClick={() => setPreviewing(true)}>
+            {t('designer.preview')}
+          </Button>
+        )}
         <Button loading={saving} disabled={!isDirty} onClick={() => void save()}>
           {t('designer.save')}
         </Button>
@@ -63,6 +70,7 @@ export function DesignBar({ saving, save, onOpenText }: Saving & { onOpenText?()
           {t('designer.publish')}
         </Button>
       </span>
+      <PreviewDialog open={previewing} save={save} onClose={() => setPreviewing(false)} />
       <PublishDialog open={publishing} save={save} onClose={() => setPublishing(false)} />
     </header>
   );

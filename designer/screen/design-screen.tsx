@@ -21,6 +21,7 @@ import { PartTree } from '../tree/part-tree';
 import { BehindNote } from './behind-note';
 import { DesignBar } from './design-bar';
 import { onScreenKey } from './screen-keys';
+import { useAskedPart } from './use-asked-part';
 import { usePanes } from './use-panes';
 import { hasList, useShown } from './use-shown';
 
@@ -59,6 +60,7 @@ export function DesignScreen() {
   const listDrag = useDrag(list);
   const panes = usePanes();
   const saving = useSave();
+  useAskedPart();
   const targets = useMemo(
     () => ({
       onSearch() {

@@ -24,7 +24,7 @@ export interface CreatedList {
 
 /** The calls that start a page. */
 export const startCalls = (source: DataSource) => ({
-  choices: choicesFrom(source),
+  choices: choicesFrom(source, 'start'),
   names: (title: string, labels: readonly string[], signal?: AbortSignal) =>
     source.call<{ code: string; columns: string[] }>(`${DOCUMENTS}/names`, {
       ...{ body: { title, labels: [...labels] }, signal, quiet: true },

@@ -1,5 +1,6 @@
 import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
 import { readTab, writeTab } from '../session/browser-storage';
+import { isPreview } from '../session/is-preview';
 import type { Draft } from './draft';
 
 /** User, page and record of a draft. */
@@ -16,7 +17,12 @@ export interface DraftPlace {
 const MAX_AGE_MS = 3 * 24 * 60 * 60 * 1000;
 
 let opened: UseStore | undefined;
-const store = () => (opened ??= createStore('mortise', 'drafts'));
+
+/** A preview keeps no drafts: it would show those of who asked for it. */
+function store(): UseStore {
+  if (isPreview) throw new Error('A preview keeps no drafts');
+  return (opened ??= createStore('mortise', 'drafts'));
+}
 
 const LAST = 'mortise.last-draft';
 interface LastDraft {
@@ -75,7 +81,7 @@ export async function readDraft(place: DraftPlace): Promise<Draft | null> {
 /** Deletes the draft of a record. */
 export async function forgetDraft(place: DraftPlace): Promise<void> {
   if (lastDraft()?.key === keyOf(place)) writeTab(LAST, null);
-  await del(keyOf(place), store()).catch(() => undefined);
+  if (!isPreview) await del(keyOf(place), store()).catch(() => undefined);
 }
 
 /** The drafts of a page, newest first. Also deletes expired drafts of all users. */

@@ -1,7 +1,13 @@
+import { isPreview } from './is-preview';
+
+/** What a preview keeps, as long as it is shown. */
+const ofPreview = new Map<string, string>();
+
 /**
  * Wrappers of the browser storages, which may be full, blocked or missing: then nothing is stored and nothing fails.
  */
 function read(storage: () => Storage, key: string): string | null {
+  if (isPreview) return ofPreview.get(key) ?? null;
   try {
     return storage().getItem(key);
   } catch {
@@ -10,6 +16,11 @@ function read(storage: () => Storage, key: string): string | null {
 }
 
 function write(storage: () => Storage, key: string, value: string | null): void {
+  if (isPreview) {
+    ofPreview.delete(key);
+    if (value !== null) ofPreview.set(key, value);
+    return;
+  }
   try {
     if (value === null) storage().removeItem(key);
     else storage().setItem(key, value);

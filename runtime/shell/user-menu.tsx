@@ -13,16 +13,21 @@ import { useLeave } from './use-leave';
 
 const SettingsDrawer = late(() => import('./settings-drawer').then((part) => part.SettingsDrawer));
 const KeysDialog = late(() => import('./keys-dialog').then((part) => part.KeysDialog));
+const WhyDialog = late(() => import('./why-dialog').then((part) => part.WhyDialog));
 const PasswordDialog = late(() => import('./password-dialog').then((part) => part.PasswordDialog));
+
+/** Who may edit documents is told what decided about a page. */
+const EDITS_DOCUMENTS = 'dynamic_sys_table_edit';
 
 /** The signed-in user with personal commands. */
 export function UserMenu() {
   const t = useWords();
   const leave = useLeave();
-  const { user } = useSnapshot(session);
+  const { user, permissions } = useSnapshot(session);
   const [asked, setAsked] = useState(false);
   const [settingUp, setSettingUp] = useState(false);
   const [keys, setKeys] = useState(false);
+  const [why, setWhy] = useState(false);
   useShortcut('help', () => setKeys(true));
   const photo = usePictureUrl(user?.photo ?? null);
   if (!user) return null;
@@ -62,10 +67,21 @@ export function UserMenu() {
             icon: 'circle-help',
             onSelect: () => setKeys(true),
           },
+          ...(permissions.has(EDITS_DOCUMENTS)
+            ? [
+                {
+                  key: 'why',
+                  label: t('shell.why'),
+                  icon: 'info',
+                  onSelect: () => setWhy(true),
+                },
+              ]
+            : []),
           { key: 'leave', label: t('session.signOut'), icon: 'log-out', onSelect: () => void leave() },
         ]}
       />
       {settingUp && <SettingsDrawer onClose={() => setSettingUp(false)} />}
+      {why && <WhyDialog onClose={() => setWhy(false)} />}
       {keys && <KeysDialog onClose={() => setKeys(false)} />}
       {asked && <PasswordDialog onClose={() => setAsked(false)} />}
     </>

@@ -34,6 +34,7 @@ export const ERROR_CODES: Record<AnswerErrorName | 'accountLocked' | 'lineInUse'
   signInRequired: 401,
   sessionOver: 203,
   forbidden: 403,
+  previewOnly: 403,
   notHeld: 403,
   publishUnheld: 403,
   beyondReach: 403,

@@ -21,6 +21,8 @@ export interface RouteFacts {
   readonly access: 'public' | 'session' | { readonly anyOf: readonly string[] };
   /** Allowed for users who must change the password before anything else. */
   readonly beforePasswordChange?: boolean;
+  /** Says what a page looks like and nothing of its rows: the only routes that a preview may call. */
+  readonly inPreview?: true;
   /** Changes data: runs in a transaction and rejects cross-site requests. */
   readonly writes: boolean;
   /** Parameters that are text instead of ids. */

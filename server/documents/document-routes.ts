@@ -37,6 +37,7 @@ import { ListWords, namesOfList } from './name-list';
 import { readBench } from './read-bench';
 import { readCells, SheetFile } from './read-cells';
 import { addDocument, editDocument } from './save-draft';
+import { PreviewBody, PreviewToken, previewPage } from './start-preview';
 import type { DocumentServices } from './document-services';
 
 /** One call below `dynamic-sys/table-info/`. */
@@ -58,6 +59,8 @@ interface ReadingVerb extends Verb {
 interface WritingVerb extends Verb {
   changesTables?: boolean;
   bodyLimit?: 'documentKb';
+  /** Answers with a value for a single use. */
+  anew?: true;
   write(context: ActionContext, request: ConnectedRequest<Tx>): Promise<unknown>;
 }
 
@@ -111,12 +114,13 @@ export function documentRoutes(services: DocumentServices): Route[] {
         run: (request: ConnectedRequest) => inLanguage(request.lang, read(request)),
       })),
     ),
-    ...writingVerbs(services).flatMap(({ write, changesTables = false, bodyLimit, ...verb }) =>
+    ...writingVerbs(services).flatMap(({ write, changesTables = false, bodyLimit, anew, ...verb }) =>
       routesOf(subject, verb, (facts): Route => ({
         ...facts,
         writes: true,
         changesTables,
         ...(bodyLimit && { bodyLimit }),
+        ...(anew && { anew }),
         run: async (request: ConnectedRequest<Tx>) =>
           inLanguage(request.lang, write(await services.context(request), request)),
       })),
@@ -201,12 +205,16 @@ function readingVerbs(services: DocumentServices): ReadingVerb[] {
       path: 'choices',
       title: '查看发布选项',
       answer: PublishChoices,
-      read: async (request) => ({
-        places: await menuPlaces(request.tx, request.session.tenantId, request.lang, services.model),
-        roles: await grantees(services, request),
-        // Whoever has every right needs no grant.
-        self: !request.session.isSupper,
-      }),
+      read: publishChoices(services),
+    },
+    // The same for who starts a page: without that permission nothing is offered.
+    {
+      ...verb,
+      path: 'start',
+      permission: 'add',
+      title: '新建页面',
+      answer: PublishChoices,
+      read: publishChoices(services),
     },
     {
       ...verb,
@@ -228,6 +236,16 @@ function readingVerbs(services: DocumentServices): ReadingVerb[] {
       read: documentUsages(services),
     },
   ];
+}
+
+/** Where a page can be placed in the menu, and who can be granted what it creates. */
+function publishChoices(services: DocumentServices) {
+  return async (request: ConnectedRequest) => ({
+    places: await menuPlaces(request.tx, request.session.tenantId, request.lang, services.model),
+    roles: await grantees(services, request),
+    // Whoever has every right needs no grant.
+    self: !request.session.isSupper,
+  });
 }
 
 function writingVerbs(services: DocumentServices): WritingVerb[] {
@@ -279,6 +297,16 @@ function writingVerbs(services: DocumentServices): WritingVerb[] {
       bodyLimit: 'documentKb',
       isLong: true,
       write: (context, request) => editDocument(context, live, id(request), request.body),
+    },
+    {
+      path: 'preview/:id',
+      methods: post,
+      permission: 'edit',
+      title: '预览',
+      body: PreviewBody,
+      answer: PreviewToken,
+      anew: true,
+      write: (context, request) => previewPage(services, context, request),
     },
     {
       path: 'discard/:id',

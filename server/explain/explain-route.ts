@@ -5,6 +5,7 @@ import type { EntityModel } from '../../schemas/model/entity-model';
 import { permissionCode } from '../../schemas/document/permission';
 import { translateText } from '../../schemas/model/translate';
 import { wordsOf } from '../../schemas/model/words';
+import { maySearch } from '../access/name-rights';
 import { USERS } from '../identity/identity-entities';
 import type { ConnectedRequest } from '../contract/request';
 import type { ReadingRoute } from '../contract/route';
@@ -16,7 +17,8 @@ import { explainRow } from './explain-row';
 import { explainedUser } from './explained-user';
 import type { Step } from './words';
 
-interface ExplainServices {
+/** What an explanation reads. */
+export interface ExplainServices {
   model: Model;
   records: Records;
   /** Every existing permission code. */
@@ -31,7 +33,8 @@ const ExplainBody = Type.Object({
   rowId: Type.Optional(Type.Integer({ minimum: 1, title: '记录' })),
 });
 
-const ExplainAnswer = Type.Object({
+/** Whether something is allowed, and its reasons. */
+export const ExplainAnswer = Type.Object({
   allowed: Type.Boolean(),
   steps: Type.Array(Type.Object({ step: Type.String(), ok: Type.Boolean(), text: Type.String() })),
 });
@@ -68,17 +71,30 @@ export function explainRoutes(services: ExplainServices): ReadingRoute[] {
   ];
 }
 
-async function explain(
+const explain = (services: ExplainServices, request: ConnectedRequest) =>
+  explainFor(services, request, request.params.id ?? 0, true);
+
+/**
+ * Explains a code, a column or a row of the body for a user: one that the caller sees and may look up, or, if `isOther` is
+ * false, the caller.
+ */
+export async function explainFor(
   { model, records, codes }: ExplainServices,
   request: ConnectedRequest,
+  userId: number,
+  isOther: boolean,
 ): Promise<Explanation> {
-  const { session, lang, body, params, tx } = request;
+  const { session, lang, body, tx } = request;
   const { code, column, rowId } = body as { code?: string; column?: string; rowId?: number };
-  const user = await records.rows(USERS, request).get(params.id ?? 0);
+  if (isOther) {
+    const users = model.entities.get(USERS);
+    if (!users || !maySearch(session, users)) throw new AppError('forbidden');
+    await records.rows(USERS, request).get(userId);
+  }
   const facts = await explainedUser(
     tx,
     session.tenantId,
-    user.id,
+    userId,
     { model, codes: codes() },
     session.settings,
   );

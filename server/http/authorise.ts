@@ -85,6 +85,7 @@ export async function isSignedIn(
 /** The second stage: may this request use this route? */
 export function authorise(incoming: FastifyRequest, route: Route, session: Session | null): void {
   if (route.writes && isCrossOrigin(incoming)) throw new AppError('forbidden');
+  if (session?.preview && !route.inPreview) throw new AppError('previewOnly');
   if (session?.mustChangePassword && !route.beforePasswordChange)
     throw new AppError('passwordChangeRequired');
   if (

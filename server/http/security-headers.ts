@@ -13,11 +13,27 @@ const CONTENT = {
   'frame-ancestors': "'none'",
 };
 
-/** Security headers of every response; built once, because they are constant. Pages may frame the given origins only. */
-export function securityHeaders(framed: readonly string[]): Readonly<Record<string, string>> {
-  const content = { ...CONTENT, 'frame-src': framed.length > 0 ? framed.join(' ') : "'none'" };
-  const policy = Object.entries(content).map(([kind, sources]) => `${kind} ${sources}`);
-  return { 'content-security-policy': policy.join(';'), ...HEADERS };
+/** The address at which the console runs as a preview inside the designer; the only one that may be framed, by this origin. */
+const PREVIEW = /^\/designer\/preview(?:\?|$)/;
+
+/**
+ * Security headers of a response by its address; built once, because they are constant. Pages may frame the given origins
+ * and a preview.
+ */
+export function securityHeaders(
+  framed: readonly string[],
+): (url: string) => Readonly<Record<string, string>> {
+  const content = { ...CONTENT, 'frame-src': ["'self'", ...framed].join(' ') };
+  const headers = (more: Record<string, string>, frames: string) => ({
+    'content-security-policy': Object.entries({ ...content, ...more })
+      .map(([kind, sources]) => `${kind} ${sources}`)
+      .join(';'),
+    ...HEADERS,
+    'x-frame-options': frames,
+  });
+  const usual = headers({}, 'DENY');
+  const preview = headers({ 'frame-ancestors': "'self'" }, 'SAMEORIGIN');
+  return (url) => (PREVIEW.test(url) ? preview : usual);
 }
 
 const HEADERS = {
@@ -29,7 +45,6 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-dns-prefetch-control': 'off',
   'x-download-options': 'noopen',
-  'x-frame-options': 'DENY',
   'x-permitted-cross-domain-policies': 'none',
   'x-xss-protection': '0',
 };

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../action';
+import type { Preview } from '../domain-users';
 import { accessCountOf } from '../database/tables/access-changes';
 import { SESSION_STALE } from './session-lifetime';
 
@@ -60,6 +61,7 @@ export interface StoredSession extends SessionFacts {
   idleMinutes: number;
   ageHours: number;
   passwordDays: number;
+  preview: Preview | null;
 }
 
 /**
@@ -77,7 +79,7 @@ export async function loadSession(db: Db, tokenHash: Buffer): Promise<StoredSess
   return readFacts(
     db,
     tenantId,
-    sql`select s.user_id, s.org_id, ${sql.raw(SESSION_STALE)} as stale, s.last_seen_at, s.created_at
+    sql`select s.user_id, s.org_id, ${sql.raw(SESSION_STALE)} as stale, s.last_seen_at, s.created_at, s.preview
           from session s where s.tenant_id = ${tenantId} and s.token_hash = ${tokenHash}`,
   );
 }
@@ -91,7 +93,7 @@ export function loadOwner(
     db,
     tenantId,
     sql`select ${userId}::bigint as user_id, ${orgId}::bigint as org_id, false as stale,
-               now() as last_seen_at, now() as created_at`,
+               now() as last_seen_at, now() as created_at, null::jsonb as preview`,
   );
 }
 
@@ -103,7 +105,7 @@ async function readFacts(
 ): Promise<StoredSession | null> {
   const { rows } = await sql<StoredSession>`
     with recursive me as (
-      select s.user_id, s.org_id, s.stale,
+      select s.user_id, s.org_id, s.stale, s.preview,
              extract(epoch from now() - s.last_seen_at)::float8 / 60 as idle_minutes,
              extract(epoch from now() - s.created_at)::float8 / 3600 as age_hours,
              current_date - coalesce(u.pwd_changed_at, u.created_at)::date as password_days,
@@ -136,7 +138,7 @@ async function readFacts(
            me.org_id as "orgId", me.home_org_id as "homeOrgId", me.dept_id as "deptId",
            coalesce(me.area_ids, '{}') as "areaIds", me.is_supper as "isSupper", me.sys_manager as "sysManager",
            me.org_manager as "orgManager", me.must_change as "mustChange", me.stale,
-           me.idle_minutes as "idleMinutes", me.age_hours as "ageHours", me.password_days as "passwordDays",
+           me.idle_minutes as "idleMinutes", me.age_hours as "ageHours", me.password_days as "passwordDays", me.preview,
            exists (select from above where id = me.org_id and parent_id is null) as "isRootOrg",
            exists (select from above where id = me.org_id and type = 1) as "isBureau",
            (select array_agg(id) from below) as "orgTree",

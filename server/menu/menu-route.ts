@@ -25,6 +25,7 @@ export function menuRoute(model: Model, apps: ChildApps): ReadingRoute {
     answer: MenuShape,
     access: 'session',
     beforePasswordChange: true,
+    inPreview: true,
     writes: false,
     async run({ session, lang, tx }) {
       const own = await orgWords(tx, session);

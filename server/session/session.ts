@@ -1,9 +1,11 @@
 import type { Db, Session } from '../action';
+import type { Preview } from '../domain-users';
 import { AppError } from '../../schemas/errors/app-error';
 import type { SettingsReader } from '../configuration/settings-in-force';
-import { loadOwner, loadSession, type SessionFacts } from '../identity/session-facts';
+import { loadOwner, loadSession, type SessionFacts, type StoredSession } from '../identity/session-facts';
 import { supplierClosed } from '../identity/supplier-state';
 import { assembleSession, type InForce } from './assemble-session';
+import { previewSession } from './preview-session';
 import { touchSession } from './sessions';
 
 interface SessionServices {
@@ -48,8 +50,14 @@ export async function requireSession(
   if (stored.stale && isUse) await touchSession(db, stored.tenantId, token);
   const days = settings.get('pwd.days');
   const mustChange = stored.mustChange || (days > 0 && stored.passwordDays >= days);
-  const session = await assembleSession(db, { ...stored, mustChange }, inForce, settings);
+  const session = isPreview(stored)
+    ? await previewSession(db, stored, token, inForce, settings)
+    : await assembleSession(db, { ...stored, mustChange }, inForce, settings);
   return { session, tokenHash: token, access: stored.access, day: stored.day };
+}
+
+function isPreview(stored: StoredSession): stored is StoredSession & { preview: Preview } {
+  return stored.preview !== null;
 }
 
 /**

@@ -72,7 +72,7 @@ export async function keepNewest(
 ): Promise<void> {
   await sql`
     delete from session where tenant_id = ${tenantId} and token_hash in (
-      select token_hash from session where tenant_id = ${tenantId} and user_id = ${userId}
+      select token_hash from session where tenant_id = ${tenantId} and user_id = ${userId} and preview is null
        order by created_at desc, token_hash offset ${keep})`.execute(tx);
 }
 

@@ -131,6 +131,7 @@ function userInfoRoute({ watch, limits }: SessionRouteServices): ReadingRoute {
     title: '当前用户',
     answer: UserInfoAnswer,
     beforePasswordChange: true,
+    inPreview: true,
     access: 'session',
     writes: false,
     run: (request) => userInfo(request, limits, watch.isDiskFull),

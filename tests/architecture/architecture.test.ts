@@ -135,8 +135,10 @@ test('code that the server reads imports no React', () => {
 test('no grammar of documents is in what staff load: only the designer, which nothing else imports, has it', () => {
   const reached = new Set<string>();
   const DESIGNER = 'runtime/app/whole-designer';
+  // The console inside the designer, at an address of its own.
+  const PREVIEW = 'runtime/app/preview-frame';
   const follow = (file: string) => {
-    if (reached.has(file) || file === DESIGNER) return;
+    if (reached.has(file) || file === DESIGNER || file === PREVIEW) return;
     reached.add(file);
     const name = new RegExp(`^${file.replace(/\.tsx?$/, '').replaceAll('*', '[^/]*')}\\.tsx?$`);
     code
@@ -152,6 +154,11 @@ test('no grammar of documents is in what staff load: only the designer, which no
   expect(app).toContain("late(() => import('./whole-designer')");
   const importing = code.filter((file) => !isTest(file) && importsOf(file).includes(DESIGNER));
   expect(importing).toEqual(['runtime/app/app.tsx']);
+  const main = fs.readFileSync(path.join(ROOT, 'runtime/app/main.tsx'), 'utf8');
+  expect(main).toContain("late(() => import('./preview-frame')");
+  expect(code.filter((file) => !isTest(file) && importsOf(file).includes(PREVIEW))).toEqual([
+    'runtime/app/main.tsx',
+  ]);
 });
 
 test('the editor of texts is loaded when its tab in the designer is opened', () => {

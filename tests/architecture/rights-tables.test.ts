@@ -23,6 +23,7 @@ const STATEMENTS: readonly string[] = [
 const ALLOWED: Readonly<Record<string, string>> = {
   'server/access/grants.ts': 'calls the guard',
   'server/session/credentials.ts': 'calls the guard',
+  'server/session/preview-session.ts': 'starts previews, and ends older ones, of the own session',
   'server/session/sessions.ts': 'calls the guard; starts and ends sessions of users',
   'server/sign-in/change-password.ts': 'users, for their own account',
   'server/sign-in/reset-password.ts': 'an operator at the machine',

@@ -131,7 +131,7 @@ test.describe('a child application', () => {
     await expect(page.getByText('“食堂”尚未接入')).toBeVisible();
     await expect(page.locator('iframe')).toHaveCount(0);
     const policy = (await page.request.get(`${installation.url}/`)).headers()['content-security-policy'];
-    expect(policy).toContain(`frame-src ${sibling.url}`);
+    expect(policy).toContain(`frame-src 'self' ${sibling.url}`);
     expect(policy).toContain("frame-ancestors 'none'");
   });
 });

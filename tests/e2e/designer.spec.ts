@@ -14,8 +14,8 @@ const LIST: OwnList = {
 const PAGE = '/survey/survey-check';
 let id = 0;
 
-// The refused save of a version that a colleague has replaced.
-test.use({ allowed: [/status of 409 .*table-info\/edit/] });
+// The refused save of a version that a colleague has replaced, and a preview as somebody who may not open the page.
+test.use({ allowed: [/status of (409 .*table-info\/edit|403 .*get-data\/survey-check\?draft=1)/] });
 
 test.beforeAll(async ({ baseURL: url = '' }) => {
   const token = await signIn(url, 'admin');
@@ -156,4 +156,67 @@ test('K2.6-21: the same with the keyboard alone, and a colleague’s changes are
   });
   expect(now.doc.title).toBe('设备巡检（二）');
   expect(JSON.stringify(now.doc.formConfig)).toContain('date1');
+});
+
+test('K2.6: a page is previewed over samples, in its own width, as somebody else, and writes nothing', async ({
+  openAs,
+}) => {
+  const page = await openAs('admin', `/designer?id=${id}`);
+  await page.getByRole('button', { name: '预览' }).click();
+  const dialog = page.getByRole('dialog', { name: /^预览/ });
+  const frame = dialog.frameLocator('iframe');
+  const table = frame.getByRole('table', { name: '设备巡检' });
+  await expect(table.getByRole('row', { name: /设备 1\b/ })).toBeVisible();
+  await expect(frame.getByText('共 100 条')).toBeVisible();
+  const choose = async (label: string, option: string) => {
+    await dialog.getByRole('combobox', { name: label }).click();
+    await page.getByRole('option', { name: option }).last().click();
+  };
+
+  await frame.getByRole('button', { name: /^添加/ }).click();
+  const form = frame.getByRole('dialog', { name: /^添加/ });
+  await form.getByRole('textbox', { name: '设备' }).fill('泵');
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(frame.getByText('预览中不保存，也不执行操作')).toBeVisible();
+
+  await choose('宽度', '手机 390');
+  await choose('数据', '没有数据');
+  await choose('外观', '深色');
+  const root = frame.locator('html');
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+  expect(await root.evaluate(() => window.innerWidth)).toBe(390);
+  await expect(frame.getByText('还没有设备巡检')).toBeVisible();
+  await choose('语言', 'English');
+  await expect(root).toHaveAttribute('lang', 'en-US');
+  // The window around it keeps its own look and language, and its session.
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  expect(await page.evaluate(() => localStorage.getItem('mortise.language'))).toBeNull();
+  await choose('语言', '简体中文');
+  await choose('数据', '没有权限 (403)');
+  await expect(frame.getByText('没有权限').first()).toBeVisible();
+
+  await choose('以谁的权限', '用户：');
+  await expect(frame.getByText('没有权限').first()).toBeVisible();
+  await expect(frame.getByRole('button', { name: /^添加/ })).toHaveCount(0);
+});
+
+test('K2.6: an administrator sees what decided about a column of the live page, and edits it there', async ({
+  openAs,
+}) => {
+  const page = await openAs('admin', PAGE);
+  await expect(page.getByRole('table', { name: '设备巡检' })).toBeVisible();
+  await page.getByRole('button', { name: /^个人菜单/ }).click();
+  await page.getByRole('menuitem', { name: '为什么' }).click();
+  const dialog = page.getByRole('dialog', { name: /^为什么/ });
+  await dialog.getByRole('combobox', { name: '哪一部分' }).click();
+  await page.getByRole('option', { name: '列 · 设备' }).click();
+  const places = dialog.getByRole('region', { name: '由这些文档决定' });
+  await expect(places.getByText(/页面 .*survey-check.*第 \d+ 版/)).toBeVisible();
+  await expect(places.getByText(/第 \d+ 行 tableConfig\.columns\[0\]/)).toBeVisible();
+  await expect(places.getByText(/实体 .*survey_check/)).toBeVisible();
+  await expect(dialog.getByText('超级用户拥有全部权限')).toBeVisible();
+  await places.getByRole('button', { name: /^编辑/ }).click();
+  const inspector = page.getByRole('complementary', { name: '属性' });
+  await expect(inspector.getByRole('heading', { name: /^设备/ })).toBeVisible();
+  await expect(page.getByRole('tab', { name: '列表' })).toHaveAttribute('aria-selected', 'true');
 });

@@ -129,7 +129,7 @@ test('a publish warns of an application that the operator has not set up', async
 test('K2.2-12: pages may frame the set up origins only, and nobody frames the console', async () => {
   const { headers } = await world.call('GET', 'org/user/menu', { token: manager });
   const policy = String(headers['content-security-policy']).split(';');
-  expect(policy).toContain('frame-src https://stock.example.com https://other.example.com');
+  expect(policy).toContain("frame-src 'self' https://stock.example.com https://other.example.com");
   expect(policy).toContain("frame-ancestors 'none'");
   const { data } = await world.call('GET', 'org/user/menu', { token: manager });
   const app = (name: string) =>

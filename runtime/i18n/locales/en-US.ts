@@ -88,6 +88,7 @@ export const enUS: Record<WordKey, string> = {
   'shell.user': 'Account menu',
   'shell.settings': 'Appearance',
   'shell.keys': 'Keyboard shortcuts',
+  'shell.why': 'Why?',
   'shell.skip': 'Skip to content',
   'shell.failedSignIns':
     'Failed sign-ins to this account since you last signed in: {n} ({since} to {last}), from {from}. If that was not you, change your password and tell an administrator.',

@@ -89,6 +89,7 @@ export const ptBR: Record<WordKey, string> = {
   'shell.user': 'Menu da conta',
   'shell.settings': 'Aparência',
   'shell.keys': 'Atalhos de teclado',
+  'shell.why': 'Por quê?',
   'shell.skip': 'Ir para o conteúdo',
   'shell.failedSignIns':
     'Falhas de acesso a esta conta desde o seu último acesso: {n} (de {since} a {last}), a partir de {from}. Se não foi você, altere a senha e avise um administrador.',

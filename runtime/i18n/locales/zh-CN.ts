@@ -87,6 +87,7 @@ export const zhCN = {
   'shell.user': '个人菜单',
   'shell.settings': '界面设置',
   'shell.keys': '键盘快捷键',
+  'shell.why': '为什么',
   'shell.skip': '跳到内容',
   'shell.failedSignIns':
     '上次登录之后，该账号有 {n} 次登录失败（{since} 至 {last}），来自 {from}。如非本人操作，请修改密码并告知管理员。',

@@ -88,6 +88,7 @@ export const zhTW: Record<WordKey, string> = {
   'shell.user': '個人選單',
   'shell.settings': '介面設定',
   'shell.keys': '鍵盤快速鍵',
+  'shell.why': '為什麼',
   'shell.skip': '跳到內容',
   'shell.failedSignIns':
     '上次登入之後，該帳號有 {n} 次登入失敗（{since} 至 {last}），來自 {from}。如非本人操作，請修改密碼並告知管理員。',

@@ -11,7 +11,7 @@ import { index, type Table, type TableColumn } from './table';
  * Incremented when the system tables, or the mapping from documents to tables, change. A database migrated by a later
  * version is not modified.
  */
-export const DATABASE_VERSION = 12;
+export const DATABASE_VERSION = 13;
 
 const id: TableColumn = { name: 'id', type: 'bigint', notNull: true, identity: true };
 const bigint = (name: string, notNull = true): TableColumn => ({ name, type: 'bigint', notNull });
@@ -126,6 +126,9 @@ export const SYSTEM_TABLES: readonly Table[] = [
       text('user_agent', false),
       // The failed sign-ins before this one, for display to the owner.
       { name: 'failed_sign_ins', type: 'jsonb' },
+      // A preview: what it shows as whom (`identity/previews.ts`), and the session that asked for it.
+      { name: 'preview', type: 'jsonb' },
+      { name: 'preview_of', type: 'bytea' },
     ],
     primaryKey: ['token_hash'],
     indexes: [index('session', ['user_id'])],

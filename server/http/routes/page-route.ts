@@ -14,6 +14,7 @@ import { translatePage } from '../../../schemas/model/translate';
 import { pageWords } from '../../../schemas/model/words';
 import { pageLimits } from '../../access/page-limits';
 import type { Db, Session } from '../../action';
+import type { DocumentRow } from '../../documents/document-row';
 import { draftPage, findPageDocument } from '../../documents/draft-page';
 import { withText } from '../../documents/in-language';
 import type { LiveModels } from '../../documents/live-models';
@@ -48,6 +49,7 @@ export function pageRoute(model: Model, live: LiveModels): ReadingRoute {
     writes: false,
     textParams: ['id'],
     title: '页面文档',
+    inPreview: true,
     body: Query,
     answer: Type.Object(
       { id: Type.String(), title: Type.String(), version: Type.String() },
@@ -62,12 +64,15 @@ export function pageRoute(model: Model, live: LiveModels): ReadingRoute {
       const document = known ? null : await findPageDocument(tx, model, session.tenantId, given);
       const id = document?.code ?? given;
       if (draft) {
-        if (!session.permissions.has(permissionCode(DOCUMENTS_MODULE, 'edit')))
-          throw new AppError('forbidden');
-        const preview = document && (await draftPage(tx, live, session.tenantId, document));
-        if (!preview) throw new AppError('unknownPage', { id });
-        if ('problems' in preview) throw broken('brokenDraft', preview, lang);
-        return served(preview, preview, pageWords(model, lang, preview), model);
+        if (!mayReadDraft(session, document)) throw new AppError('forbidden');
+        // Who previews as somebody who may not open the page sees that.
+        if (isAsOther(session) && model.pages.has(id) && !opens(session, id)) throw new AppError('forbidden');
+        const page = document && (await draftPage(tx, live, session.tenantId, document));
+        if (!page) throw new AppError('unknownPage', { id });
+        if ('problems' in page) throw broken('brokenDraft', page, lang);
+        const limits = session.preview && pageLimits(page, session, model);
+        const shown = limits ? restrictPage(page, limits) : page;
+        return served(page, shown, pageWords(model, lang, shown), model);
       }
       const page = model.pages.get(id);
       if (!page) throw new AppError(document ? 'unpublishedPage' : 'unknownPage', { id });
@@ -81,7 +86,8 @@ export function pageRoute(model: Model, live: LiveModels): ReadingRoute {
       const mayOpen = (one: string) => opens(session, one);
       const open = withOpenBlocks(withOpenLists(page, model, session, mayOpen), model, session, mayOpen);
       const shown = limits ? restrictPage(open, { ...limits, ...(heldBack && { heldBack }) }) : open;
-      const kept = page.kind === 'list' ? await keptOf(tx, session, page, model) : undefined;
+      const kept =
+        page.kind === 'list' && !session.preview ? await keptOf(tx, session, page, model) : undefined;
       return new Tagged(tagOf(page, lang, own, limits, open, kept), () => ({
         ...served(page, shown, withOrgWords(pageWords(model, lang, shown), own), model),
         ...(kept && { kept }),
@@ -89,6 +95,13 @@ export function pageRoute(model: Model, live: LiveModels): ReadingRoute {
     },
   };
 }
+
+/** Whoever edits documents reads all drafts, a preview only its own. */
+function mayReadDraft({ preview, permissions }: Session, document: DocumentRow | null): boolean {
+  return preview ? preview.page === document?.id : permissions.has(permissionCode(DOCUMENTS_MODULE, 'edit'));
+}
+
+const isAsOther = ({ preview }: Session) => preview?.role !== undefined || preview?.user !== undefined;
 
 /** A page for one session: restricted and translated, with the version of the whole page. */
 function served(

@@ -27,6 +27,7 @@ export const enUSAnswers: Record<AnswerErrorName, string> = {
   signInRequired: 'Your session has ended; sign in again',
   sessionOver: 'Your session has expired; sign in again',
   forbidden: 'Not permitted',
+  previewOnly: 'A preview only shows the page; it reads and saves no data',
   notHeld: 'You cannot grant a permission you do not have: {name}',
   publishUnheld: 'You cannot make {name} available to others without the permission {code}',
   beyondReach: 'You cannot act on {whom}, whose permissions exceed yours: {name}',

@@ -27,6 +27,7 @@ export const ptBRAnswers: Record<AnswerErrorName, string> = {
   signInRequired: 'Sua sessão terminou; entre novamente',
   sessionOver: 'Sua sessão expirou; entre novamente',
   forbidden: 'Sem permissão',
+  previewOnly: 'A pré-visualização só mostra a página; não lê nem grava dados',
   notHeld: 'Você não pode conceder uma permissão que não tem: {name}',
   publishUnheld: 'Você não pode abrir {name} a outros sem a permissão {code}',
   beyondReach: 'Você não pode agir sobre {whom}, cujas permissões excedem as suas: {name}',

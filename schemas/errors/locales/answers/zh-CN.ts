@@ -29,6 +29,7 @@ export const zhCNAnswers = {
   signInRequired: '登录已失效，请重新登录',
   sessionOver: '登录已失效',
   forbidden: '没有权限',
+  previewOnly: '预览中只看页面，不读取也不保存数据',
   notHeld: '不能授予自己没有的权限【{name}】',
   publishUnheld: '发布者没有“{name}”的权限（{code}），不能向他人开放',
   beyondReach: '不能操作【{whom}】，其权限超出自己：{name}',

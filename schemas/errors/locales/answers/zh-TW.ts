@@ -27,6 +27,7 @@ export const zhTWAnswers: Record<AnswerErrorName, string> = {
   signInRequired: '登入已失效，請重新登入',
   sessionOver: '登入已失效',
   forbidden: '沒有權限',
+  previewOnly: '預覽中只看頁面，不讀取也不儲存資料',
   notHeld: '不能授予自己沒有的權限【{name}】',
   publishUnheld: '發佈者沒有「{name}」的權限（{code}），不能向他人開放',
   beyondReach: '不能操作【{whom}】，其權限超出自己：{name}',
