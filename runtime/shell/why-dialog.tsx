@@ -2,6 +2,7 @@ import { useCallback, useId, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { CompiledPage } from '../../schemas/model/page';
+import { Button } from '../../widgets/ui/button';
 import { Dialog } from '../../widgets/ui/dialog';
 import { EmptyState } from '../../widgets/ui/empty-state';
 import { FieldFrame } from '../../widgets/ui/field-frame';
@@ -41,7 +42,7 @@ export function WhyDialog({ onClose }: { onClose(): void }) {
       closedByMask
       onClose={onClose}
       title={t('why.title', { title: route?.title ?? '' })}
-      footer={<></>}
+      footer={<Button onClick={onClose}>{t('ui.close')}</Button>}
       width={720}
     >
       {page === null ? (

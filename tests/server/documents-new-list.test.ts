@@ -228,6 +228,9 @@ describe('C5: the permissions that a publish creates', () => {
     expect(added.code, added.msg).toBe(200);
     expect((await world.get(`${TABLE_INFO}/choices`, publisher)).data.self).toBe(true);
     expect((await world.get(`${TABLE_INFO}/choices`)).data.self).toBe(false);
+    // Who may not start a page is told so before anything is typed.
+    expect((await world.get(`${TABLE_INFO}/start`, publisher)).data.self).toBe(true);
+    expect((await world.get(`${TABLE_INFO}/start`, await world.signIn('clerk'))).code).toBe(403);
   });
 
   test('need the right to publish', async () => {
