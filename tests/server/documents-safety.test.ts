@@ -314,8 +314,8 @@ describe('the bench of the designer', () => {
     expect(opened.fields).toContainEqual(
       expect.objectContaining({ model: expect.any(String), options: expect.any(Object) }),
     );
-    const refused = await world.get(`${TABLE_INFO}/bench/${opened.entity.id}`);
-    expect(refused).toMatchObject({ code: 409, msg: expect.stringContaining('不是页面或域') });
+    const table = await world.get(`${TABLE_INFO}/bench/${opened.entity.id}`);
+    expect(table.data).toMatchObject({ kind: 'entity', page: { code: 'visit_record' }, entity: null });
   });
 
   test('has the draft of a domain, and the menu of the others around its own', async () => {

@@ -105,9 +105,9 @@ describe('a page over a foreign system', () => {
       active: 0,
     });
     const twice = await world.post(`${PAGE}/add`, { ...facts, title: '设备01' });
-    expect([twice.code, twice.msg]).toEqual([409, 'ERP：名称已存在']);
+    expect([twice.code, twice.msg]).toEqual([409, 'ERP拒绝了请求：名称已存在']);
     const dear = await world.post(`${PAGE}/add`, { ...facts, title: '贵', price: '99999.00' });
-    expect(dear.msg).toBe('ERP：price above budget');
+    expect(dear.msg).toBe('ERP拒绝了请求：price above budget');
     expect((await world.call('DELETE', `${PAGE}/del/26`, { token: world.admin })).code).toBe(200);
     expect((await world.get(`${PAGE}/detail/26`)).code).toBe(404);
   });

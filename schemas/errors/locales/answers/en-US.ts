@@ -170,7 +170,7 @@ export const enUSAnswers: Record<AnswerErrorName, string> = {
   foreignLost: '{system} cannot be reached',
   foreignStatus: '{system} failed (HTTP {status})',
   foreignAnswer: 'The answer of {system} differs from what is declared: {path}',
-  foreignRefused: '{system}: {msg}',
+  foreignRefused: '{system} refused the request: {msg}',
   foreignUnmapped: 'The other system has no parameter for {names}',
   foreignUnsorted: 'The other system does not sort',
   foreignInUse: 'The call is used by the page {names} and cannot be deleted',

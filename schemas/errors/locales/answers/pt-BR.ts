@@ -173,7 +173,7 @@ export const ptBRAnswers: Record<AnswerErrorName, string> = {
   foreignLost: 'Não foi possível contactar {system}',
   foreignStatus: '{system} falhou (HTTP {status})',
   foreignAnswer: 'A resposta de {system} difere do declarado: {path}',
-  foreignRefused: '{system}: {msg}',
+  foreignRefused: '{system} recusou o pedido: {msg}',
   foreignUnmapped: 'O outro sistema não tem parâmetro para {names}',
   foreignUnsorted: 'O outro sistema não ordena',
   foreignInUse: 'A chamada é usada pela página {names} e não pode ser eliminada',

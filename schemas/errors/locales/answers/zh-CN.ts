@@ -162,7 +162,7 @@ export const zhCNAnswers = {
   foreignLost: '无法连接外部系统【{system}】',
   foreignStatus: '外部系统【{system}】返回错误（HTTP {status}）',
   foreignAnswer: '外部系统【{system}】的应答与接口定义不符：{path}',
-  foreignRefused: '{system}：{msg}',
+  foreignRefused: '{system}拒绝了请求：{msg}',
   foreignUnmapped: '外部接口没有对应的参数：{names}',
   foreignUnsorted: '外部接口不支持排序',
   foreignInUse: '接口已被页面【{names}】使用，不能删除',

@@ -160,7 +160,7 @@ export const zhTWAnswers: Record<AnswerErrorName, string> = {
   foreignLost: '無法連線外部系統【{system}】',
   foreignStatus: '外部系統【{system}】傳回錯誤（HTTP {status}）',
   foreignAnswer: '外部系統【{system}】的應答與介面定義不符：{path}',
-  foreignRefused: '{system}：{msg}',
+  foreignRefused: '{system}拒絕了請求：{msg}',
   foreignUnmapped: '外部介面沒有對應的參數：{names}',
   foreignUnsorted: '外部介面不支援排序',
   foreignInUse: '介面已被頁面【{names}】使用，不能刪除',
