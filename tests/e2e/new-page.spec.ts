@@ -141,7 +141,7 @@ test('typed lines are designed further, published with rights for a role, and us
   await expect(part).toBeVisible();
 
   const staff = await openAs(STAFF, '/own/gate-visitor');
-  await staff.getByRole('button', { name: '添加访客登记' }).click();
+  await staff.getByRole('button', { name: '添加访客登记' }).first().click();
   const form = staff.getByRole('dialog');
   await form.getByRole('textbox', { name: '来访人' }).fill('周女士');
   await form.getByRole('radio', { name: '参观' }).check();
