@@ -132,7 +132,8 @@ test('a signal during the first start leaves nothing running', async () => {
 
 test('after kill -9 the next start works, without a new first administrator', async () => {
   const killed = await startAndServe();
-  expect(killed.output()).toMatch(/Sign in as admin; password \S+/);
+  // The line after the one that says that it runs.
+  await expect.poll(killed.output).toMatch(/Sign in as admin; password \S+/);
   killed.child.kill('SIGKILL');
   await once(killed.child, 'exit');
   const next = await startAndServe();
