@@ -17,6 +17,7 @@ import {
   sourceOf,
   type PayingDocument,
 } from './payment-holds';
+import { retryPayment } from './retry-payment';
 import { TRADE_KIND } from './trade-words';
 import { accountOf, bookOf, payeeOf, paying, transitOf } from './transfer-plan';
 
@@ -186,21 +187,13 @@ async function end(context: ActionContext, row: Settle, values: JsonObject): Pro
   await context.rows(entity).set(row, { ...values, finishedAt }, 'bank-result');
 }
 
-/** Pays a settlement again whose order has failed, unless it has been paid by another one since. */
-async function retrySettle(context: ActionContext, order: TradeOrderFacts) {
-  const document = await context.rows(entity).own(order.sourceId);
-  if (document.tradeOrderId !== order.id) context.fail('业务单据已用其他交易付款');
-  const move = { verb: 'retry', pass: true, opinion: null, version: document.version } as const;
-  return context.move(entity, document.id, move);
-}
-
 /** What a settlement does with the result of its payment. */
 export const settleSource: TradeSource = {
   type: 'settle',
   paid: settlePaid,
   failed: settleFailed,
   unsure: settleUnsure,
-  retry: retrySettle,
+  retry: (context, order) => retryPayment(context, entity, order),
 };
 
 /** The settlement of the sale ends with the payment, or learns that it will not be made. */

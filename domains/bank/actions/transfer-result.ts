@@ -7,6 +7,7 @@ import type { TradeSource } from '../../../server/domain-job';
 import type { TradeOrderFacts } from '../../../server/domain-trades';
 import { timeIn } from './new-trade';
 import { feeLegs, heldBy, PART, sourceOf } from './payment-holds';
+import { retryPayment } from './retry-payment';
 import { giveBack, payingOf } from './transfer-holds';
 import { bookOf, transitOf, TYPE, type Transfer } from './transfer-plan';
 
@@ -84,19 +85,11 @@ async function end(context: ActionContext, row: Transfer, values: JsonObject): P
   await context.rows('bank_money_transfer').set(row, { ...values, finishedAt }, 'bank-result');
 }
 
-/** Pays a transfer again whose order has failed, unless it has been paid by another one since. */
-async function retryTransfer(context: ActionContext, order: TradeOrderFacts) {
-  const document = await context.rows('bank_money_transfer').own(order.sourceId);
-  if (document.tradeOrderId !== order.id) context.fail('业务单据已用其他交易付款');
-  const move = { verb: 'retry', pass: true, opinion: null, version: document.version } as const;
-  return context.move('bank_money_transfer', document.id, move);
-}
-
 /** What a transfer does with the result of its payment. */
 export const transferSource: TradeSource = {
   type: 'transfer',
   paid: transferPaid,
   failed: transferFailed,
   unsure: transferUnsure,
-  retry: retryTransfer,
+  retry: (context, order) => retryPayment(context, 'bank_money_transfer', order),
 };

@@ -2,9 +2,9 @@ import type { JsonObject } from '../../../schemas/json';
 import type { ActionContext } from '../../../server/action';
 import type { LedgerPosting, PostingLeg } from '../../../server/domain-ledger';
 import { documentHold } from './in-out-holds';
-import { noteResults } from './in-out-items';
 import type { InOutPlan, ItemPlan } from './in-out-plan';
 import { IN_OUT, IN_OUT_SOURCE, ITEM, itemSource, PART, type InOut } from './in-out-words';
+import { noteResults } from './line-results';
 
 /** Posts a document whose money is reserved, and orders the payments of one that a bank carries out. */
 export async function carryOut(context: ActionContext, doc: InOut, plan: InOutPlan): Promise<JsonObject> {
@@ -22,6 +22,7 @@ export async function carryOut(context: ActionContext, doc: InOut, plan: InOutPl
   if (plan.payer === null) {
     await noteResults(
       context,
+      'money_in_out_item',
       items.map(({ item: { id } }) => ({ id, itemState: ITEM.done })),
     );
     return { failReason: null };
@@ -65,6 +66,7 @@ async function orderAll(context: ActionContext, doc: InOut, plan: InOutPlan): Pr
   );
   await noteResults(
     context,
+    'money_in_out_item',
     items.map(({ item }, at) => ({ id: item.id, itemState: ITEM.inProgress, tradeOrderId: orders[at]! })),
   );
 }

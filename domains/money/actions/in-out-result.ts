@@ -3,8 +3,8 @@ import type { ActionContext } from '../../../server/action';
 import type { TradeSource } from '../../../server/domain-job';
 import type { TradeOrderFacts } from '../../../server/domain-trades';
 import { documentHold, giveBackCounted } from './in-out-holds';
-import { itemStates, noteResults } from './in-out-items';
 import { IN_OUT, IN_OUT_SOURCE, ITEM, itemSource, PART, type InOut } from './in-out-words';
+import { lineStates, noteResults } from './line-results';
 import { orgBook } from './org-books';
 
 /** A line that waits for the result of an order, with its document, which is locked. */
@@ -54,7 +54,7 @@ async function paid(context: ActionContext, order: TradeOrderFacts): Promise<voi
         ]
       : []),
   );
-  await noteResults(context, [{ id: item.id, itemState: ITEM.done }]);
+  await noteResults(context, 'money_in_out_item', [{ id: item.id, itemState: ITEM.done }]);
   await endIfDone(context, doc);
 }
 
@@ -70,19 +70,21 @@ async function failed(context: ActionContext, order: TradeOrderFacts, why: strin
   if (storedCents(feeAmount) > 0n)
     await ledger.release((await documentHold(context, doc, PART.fee))!, feeAmount);
   await giveBackCounted(context, doc, [{ id: item.id, personId: item.person_id, amount: item.amount }]);
-  await noteResults(context, [{ id: item.id, itemState: ITEM.failed, failReason: why }]);
+  await noteResults(context, 'money_in_out_item', [{ id: item.id, itemState: ITEM.failed, failReason: why }]);
   await endIfDone(context, doc);
 }
 
 /** The bank has booked another amount: the line says so until the bank has corrected it. */
 async function unsure(context: ActionContext, order: TradeOrderFacts, why: string): Promise<void> {
   const { item } = await waiting(context, order);
-  await noteResults(context, [{ id: item.id, itemState: ITEM.inProgress, failReason: why }]);
+  await noteResults(context, 'money_in_out_item', [
+    { id: item.id, itemState: ITEM.inProgress, failReason: why },
+  ]);
 }
 
 /** The document has its result when no payment of it is under way. */
 async function endIfDone(context: ActionContext, doc: InOut): Promise<void> {
-  const states = await itemStates(context, doc.id);
+  const states = await lineStates(context, 'money_in_out_item', doc.id);
   if ((states.get(ITEM.inProgress) ?? 0) > 0) return;
   const n = states.get(ITEM.failed) ?? 0;
   const result =

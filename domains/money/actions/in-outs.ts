@@ -1,10 +1,11 @@
 import type { JsonObject } from '../../../schemas/json';
 import type { Action, ActionContext, TransitionHook, TransitionHooks } from '../../../server/action';
 import { giveBackAll, takeHolds } from './in-out-holds';
-import { itemStates, itemsOf } from './in-out-items';
+import { itemsOf } from './in-out-items';
 import { planInOut } from './in-out-plan';
 import { carryOut } from './in-out-post';
 import { DIRECTION, IN_OUT, ITEM, itemSource, PAY_WAY, type InOut } from './in-out-words';
+import { lineStates } from './line-results';
 import { refuseClosedMonth } from './month-closed';
 
 const entity = 'money_in_out';
@@ -54,7 +55,7 @@ const abandonHook: Hook = {
   verb: 'abandon',
   async run(context, { row }) {
     if (row.state === IN_OUT.submitted) return giveBackAll(context, row);
-    const n = (await itemStates(context, row.id)).get(ITEM.done) ?? 0;
+    const n = (await lineStates(context, 'money_in_out_item', row.id)).get(ITEM.done) ?? 0;
     if (n > 0) context.fail('已有{n}人付款成功，不能作废', { n });
     return {};
   },

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { amountOf, storedCents } from '../../../schemas/money/cents';
 import type { ActionContext } from '../../../server/action';
-import type { TradePayee } from '../../../server/domain-trades';
 import { ITEM } from './in-out-words';
+import { payeeIn, type LinePayee } from './line-results';
 import type { Settlement } from './settle-words';
 
 /** A person who is settled, with what the pockets hold now. */
@@ -17,16 +17,12 @@ export interface SettledItem {
   readonly isOpen: boolean;
   readonly pockets: readonly { readonly accountId: number; readonly cents: bigint }[];
   /** Null: none is named. */
-  readonly payee: (TradePayee & { readonly isApproved: boolean; readonly isOwn: boolean }) | null;
+  readonly payee: LinePayee | null;
 }
 
-/** Values of `AccountStatus`, `CustodyStatus`, `CheckStatus` and `Status`. */
+/** Values of `AccountStatus` and `CustodyStatus`. */
 const OPEN = 2;
 const INSIDE = 1;
-const APPROVED = 1;
-const ENABLED = 1;
-/** Values of `PayeeType` that belong to a person. */
-const OF_PERSON: readonly number[] = [1, 2];
 
 /** The lines of a document that are not paid yet, in their order. */
 export async function settledItems(context: ActionContext, doc: Settlement): Promise<SettledItem[]> {
@@ -58,14 +54,7 @@ export async function settledItems(context: ActionContext, doc: Settlement): Pro
       pockets: accounts.flatMap(({ id, balance }) =>
         storedCents(balance) > 0n ? [{ accountId: id, cents: storedCents(balance) }] : [],
       ),
-      payee:
-        row.account_id === null
-          ? null
-          : {
-              ...{ name: row.account_name!, no: row.account_no!, unionNo: row.union_no },
-              isApproved: row.check_status === APPROVED && row.status === ENABLED,
-              isOwn: row.payee_person_id === row.person_id && OF_PERSON.includes(row.payee_type!),
-            },
+      payee: payeeIn(row),
     });
   }
   return items;
@@ -147,33 +136,4 @@ export async function fillItems(context: ActionContext, doc: Settlement): Promis
     const isSame = Object.entries(values).every(([name, value]) => row[name] === value);
     if (!isSame) await lines.set(row, values, 'edit');
   }
-}
-
-/** Notes what came of lines, without logs of its own, as that of a line of a document of money in and out. */
-export async function noteSettled(
-  { tx, session }: ActionContext,
-  results: readonly { id: number; itemState: number; tradeOrderId?: number; failReason?: string }[],
-): Promise<void> {
-  await sql`
-    update money_settle_batch_item i
-       set item_state = r."itemState", fail_reason = r."failReason", version = i.version + 1, updated_at = now(),
-           trade_order_id = coalesce(r."tradeOrderId", i.trade_order_id)
-      from jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
-           as r(id bigint, "itemState" int, "tradeOrderId" bigint, "failReason" text)
-     where i.tenant_id = ${session.tenantId} and i.id = r.id`.execute(tx);
-}
-
-/** How the lines of a document are by state. */
-export async function settledStates(
-  { tx, session }: ActionContext,
-  docId: number,
-): Promise<Map<number, number>> {
-  const rows = await tx
-    .selectFrom('money_settle_batch_item')
-    .select(['item_state', ({ fn }) => fn.countAll().as('n')])
-    .where('tenant_id', '=', session.tenantId)
-    .where('batch_id', '=', docId)
-    .groupBy('item_state')
-    .execute();
-  return new Map(rows.map(({ item_state: state, n }) => [state ?? ITEM.waiting, Number(n)]));
 }

@@ -6,7 +6,8 @@ import { closePerson } from './close-person';
 import { ITEM, PART, PAY_WAY } from './in-out-words';
 import { orgBook } from './org-books';
 import { batchHold, freePockets, payerOf } from './settle-holds';
-import { balanceOf, noteSettled, openCharges, settledItems, type SettledItem } from './settle-items';
+import { noteResults } from './line-results';
+import { balanceOf, openCharges, settledItems, type SettledItem } from './settle-items';
 import { LEAVE, LEAVE_SOURCE, leaveSource, type Settlement } from './settle-words';
 
 /** The code of the money type of what persons get when they leave, and when they go to another prison. */
@@ -34,7 +35,7 @@ export async function payOut(context: ActionContext, doc: Settlement): Promise<J
       source: { type: LEAVE_SOURCE, id, no: doc.batchNo ?? '' },
     })),
   );
-  await noteSettled(context, [
+  await noteResults(context, 'money_settle_batch_item', [
     ...waits.map(({ id }, at) => ({ id, itemState: ITEM.inProgress, tradeOrderId: orders[at]! })),
     ...done.map(({ id }) => ({ id, itemState: ITEM.done })),
   ]);

@@ -5,9 +5,9 @@ import type { TradeSource } from '../../../server/domain-job';
 import type { TradeOrderFacts } from '../../../server/domain-trades';
 import { closePerson } from './close-person';
 import { ITEM, PART } from './in-out-words';
+import { lineStates, noteResults } from './line-results';
 import { orgBook } from './org-books';
 import { batchHold } from './settle-holds';
-import { noteSettled, settledStates } from './settle-items';
 import { typeByCode } from './settle-pay';
 import { LEAVE, LEAVE_SOURCE, leaveSource, type Settlement } from './settle-words';
 import { timeNow } from './time-now';
@@ -63,7 +63,7 @@ async function paid(context: ActionContext, order: TradeOrderFacts): Promise<voi
     },
     ...fee,
   );
-  await noteSettled(context, [{ id: item.id, itemState: ITEM.done }]);
+  await noteResults(context, 'money_settle_batch_item', [{ id: item.id, itemState: ITEM.done }]);
   await closePerson(context, doc, { personId: item.person_id, toOrgId: item.to_org_id });
   await endIfDone(context, doc);
 }
@@ -78,19 +78,23 @@ async function failed(context: ActionContext, order: TradeOrderFacts, why: strin
   await context.ledger.release(out, amountOf(storedCents(amount) + storedCents(feeAmount)));
   if (storedCents(feeAmount) > 0n)
     await context.ledger.release((await batchHold(context, doc, PART.fee))!, feeAmount);
-  await noteSettled(context, [{ id: item.id, itemState: ITEM.failed, failReason: why }]);
+  await noteResults(context, 'money_settle_batch_item', [
+    { id: item.id, itemState: ITEM.failed, failReason: why },
+  ]);
   await endIfDone(context, doc);
 }
 
 /** The bank has booked another amount: the line says so until the bank has corrected it. */
 async function unsure(context: ActionContext, order: TradeOrderFacts, why: string): Promise<void> {
   const { item } = await waiting(context, order);
-  await noteSettled(context, [{ id: item.id, itemState: ITEM.inProgress, failReason: why }]);
+  await noteResults(context, 'money_settle_batch_item', [
+    { id: item.id, itemState: ITEM.inProgress, failReason: why },
+  ]);
 }
 
 /** The document has its result when no payment of it is under way. */
 async function endIfDone(context: ActionContext, doc: Settlement): Promise<void> {
-  const states = await settledStates(context, doc.id);
+  const states = await lineStates(context, 'money_settle_batch_item', doc.id);
   if ((states.get(ITEM.inProgress) ?? 0) > 0) return;
   const n = states.get(ITEM.failed) ?? 0;
   const result: JsonObject =

@@ -1,7 +1,8 @@
 import type { Action, ActionContext, TransitionHook, TransitionHooks } from '../../../server/action';
 import { ITEM } from './in-out-words';
 import { freeAll, holdAll } from './settle-holds';
-import { fillItems, settledStates } from './settle-items';
+import { lineStates } from './line-results';
+import { fillItems } from './settle-items';
 import { payOut } from './settle-pay';
 import { LEAVE } from './settle-words';
 import { timeNow } from './time-now';
@@ -50,7 +51,7 @@ const abandonHook: Hook = {
   verb: 'abandon',
   async run(context, { row }) {
     if (row.state === LEAVE.submitted) return freeAll(context, row);
-    const n = (await settledStates(context, row.id)).get(ITEM.done) ?? 0;
+    const n = (await lineStates(context, 'money_settle_batch_item', row.id)).get(ITEM.done) ?? 0;
     if (n > 0) context.fail('已有{n}人付款成功，不能作废', { n });
   },
 };
