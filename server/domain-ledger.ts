@@ -14,6 +14,13 @@ export interface Ledger {
   open(account: LedgerAccountKey): Promise<number>;
   /** The same for many accounts, in the order of the keys. */
   openAll(accounts: readonly LedgerAccountKey[]): Promise<number[]>;
+  /**
+   * Closes the accounts of an owner in the session's organisation: nothing is posted to them or reserved on them (409)
+   * until they are opened again, whatever the caller has read before. Refused (409) unless all are at 0.00.
+   */
+  close(owner: LedgerOwner): Promise<void>;
+  /** Opens the accounts of an owner again. */
+  reopen(owner: LedgerOwner): Promise<void>;
   /** Accounts by id, with their amounts. Throws `notFound` for one that is not of the session's organisation. */
   accounts(ids: readonly number[]): Promise<LedgerBalance[]>;
   /** The same for all accounts of an owner in the session's organisation, by id. */

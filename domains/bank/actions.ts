@@ -16,6 +16,7 @@ import { taskTimer } from './actions/run-tasks';
 import { tradeDesk } from './actions/trade-desk';
 import { tradeNoticeSource } from './actions/trade-notices';
 import { tradeOrderActions } from './actions/trade-orders';
+import { releaseService } from './actions/release-records';
 import { suspenseTimer, transActions } from './actions/trans';
 import { summaryTimer } from './actions/trans-summary';
 import { transferSource } from './actions/transfer-result';
@@ -52,7 +53,7 @@ export const transitions: TransitionHooks = [
 export const timers = [frozenTimer, taskTimer, suspenseTimer, interestTimer, summaryTimer, ...accountTimers];
 
 /** What the bank does for other domains. */
-export const services = [settleService];
+export const services = [settleService, releaseService];
 
 /** What the bank tells users. */
 export const noticeSources = [tradeNoticeSource];

@@ -453,6 +453,7 @@ declare module '../../server/action' {
       counter_no: string | null;
       summary: string | null;
       trade_no: string | null;
+      origin: number | null;
       person_id: number | null;
       money_type_id: number | null;
       match_state: number | null;
@@ -460,6 +461,7 @@ declare module '../../server/action' {
       claim_no: string | null;
       match_by: string | null;
       remark: string | null;
+      round: number | null;
       version: Generated<number>;
       created_at: Generated<string>;
       created_by: number | null;

@@ -54,6 +54,8 @@ export const ERROR_CODES: Record<AnswerErrorName | 'accountLocked' | 'lineInUse'
   wrongState: 409,
   ledgerShort: 409,
   ledgerPosted: 409,
+  ledgerClosed: 409,
+  ledgerNotEmpty: 409,
   ledgerReversed: 409,
   holdShort: 409,
   limitReached: 409,

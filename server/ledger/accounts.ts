@@ -20,6 +20,7 @@ export interface LockedAccount {
   readonly frozen: bigint;
   /** Null: without limit. */
   readonly overdraft: bigint | null;
+  readonly isClosed: boolean;
 }
 
 interface AccountRow {
@@ -33,10 +34,11 @@ interface AccountRow {
   balance: string;
   frozen: string;
   overdraft: string | null;
+  closed: boolean;
 }
 
 const COLUMNS = sql.raw(
-  'id, code, owner_type, owner_id, bank_account_id, money_category_id, normal_side, balance, frozen, overdraft',
+  'id, code, owner_type, owner_id, bank_account_id, money_category_id, normal_side, balance, frozen, overdraft, closed',
 );
 
 /** The id of an account; opens it with 0.00 if it is not there. */
@@ -112,6 +114,7 @@ function lockedOf(row: AccountRow): LockedAccount {
     balance: storedCents(row.balance),
     frozen: storedCents(row.frozen),
     overdraft: row.overdraft === null ? null : storedCents(row.overdraft),
+    isClosed: row.closed,
   };
 }
 

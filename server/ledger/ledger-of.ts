@@ -3,6 +3,7 @@ import type { Ledger } from '../domain-ledger';
 import type { ConnectedRequest } from '../contract/request';
 import { accountsOfOwner, openAccount, readAccounts } from './accounts';
 import { bookMoves } from './book-moves';
+import { closeAccounts, reopenAccounts } from './close-accounts';
 import { closeMonth } from './close-month';
 import { dayFigures, pocketCloses } from './day-figures';
 import { findHold, findTransaction } from './find-by-source';
@@ -21,6 +22,8 @@ export function ledgerOf({ tx, session, requestId, path, ip }: ConnectedRequest<
   return {
     open: (account) => openAccount(tx, place, account),
     openAll: (accounts) => openAccounts(tx, place, accounts),
+    close: (owner) => closeAccounts(tx, place, owner),
+    reopen: (owner) => reopenAccounts(tx, place, owner),
     accounts: (ids) => readAccounts(tx, place, ids),
     accountsOf: (owner) => accountsOfOwner(tx, place, owner),
     pocketUse: (id) => pocketUse(tx, place, id),

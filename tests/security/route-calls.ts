@@ -81,6 +81,7 @@ const VERBS: Readonly<Record<string, (id: number) => JsonObject>> = {
   'bank/bank-trans/match': () => ({ txnNo: 'none', version: 1 }),
   'bank/bank-trans/claim': () => ({ moneyTypeId: 999_999_999, version: 1 }),
   'bank/bank-trans/ignore': () => ({ remark: '试', version: 1 }),
+  'bank/bank-trans/undo': () => ({ remark: '试', version: 1 }),
   'bank/bank-trans/import': () => ({ bankAccountId: 999_999_999, statement: '无' }),
   'money/statement/make': () => ({ month: '2020-01' }),
   'money/statement/check': () => ({ version: 1 }),

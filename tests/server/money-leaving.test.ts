@@ -128,6 +128,58 @@ test('over the bank a person is closed when it has paid, and paid again when it 
   expect(await verifyLedger(money.world.db)).toEqual([]);
 });
 
+test('who is being paid by another document does not leave before it has ended', async () => {
+  await money.receive(money.main, '20.00', 'SUSPENSE');
+  const one = await money.money.person({ CK: '20.00' });
+  const otherAccountId = await money.payee({ payeeType: 2, personId: one });
+  const moneyTypeId = await money.money.type('222');
+  const payment = { direction: 2, payWay: 2, bankAccountId: money.main, moneyTypeId };
+  await money.passed([{ personId: one, amount: '20.00', otherAccountId }], payment);
+  expect(said(await add([{ personId: one }]))).toEqual([409, '第1行：有未完成的支取，不能结算']);
+  await money.work();
+  const id = await checked([{ personId: one }]);
+  // Without money there is no hold: the document itself keeps the person.
+  expect(said(await add([{ personId: one }]))).toEqual([409, '第1行：已在其他离监结算中']);
+  expect(await move('confirm', id)).toEqual([200, '']);
+  expect(await personOf(one)).toMatchObject({ account_status: 4 });
+});
+
+test('nothing is posted to the pockets of a person who has left, until the person has an account again', async () => {
+  const one = await money.money.person({ CK: '10.00' });
+  const paid = await money.passed([{ personId: one, amount: '10.00' }], { direction: 2 });
+  await move('confirm', await checked([{ personId: one }]));
+  const closed = [409, '该人员已销户，不能记账'];
+  expect(said(await money.verb(money.admin, 'reverse', paid, { opinion: '重复' }))).toEqual(closed);
+  expect(await pocket(one, 'CK')).toEqual({ balance: '0.00', frozen: '0.00' });
+  await expect(
+    sql`update ledger_account set balance = 1 where owner_type = 2 and owner_id = ${one}`.execute(
+      money.world.db,
+    ),
+  ).rejects.toThrow('ledger_account_closed');
+  await sql`update supervised_prisoner set custody_status = 1, account_status = 0 where id = ${one}`.execute(
+    money.world.db,
+  );
+  expect(said(await money.cashier.get(`supervised/supervised-prisoner/open-account/${one}`))).toEqual([
+    200,
+    '',
+  ]);
+  await money.passed([{ personId: one, amount: '3.00' }]);
+  expect(await pocket(one, 'CK')).toEqual({ balance: '3.00', frozen: '0.00' });
+});
+
+test('a receipt and the end of a settlement at once leave no money on a closed account', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const one = await money.money.person({});
+    const receipt = await money.submitted([{ personId: one, amount: '6.00' }]);
+    const id = await checked([{ personId: one }]);
+    await Promise.all([money.verb(money.reviewer, 'check', receipt), move('confirm', id)]);
+    const { account_status: status } = await personOf(one);
+    const { balance } = await pocket(one, 'CK');
+    if (status === 4) expect(balance).toBe('0.00');
+  }
+  expect(await verifyLedger(money.world.db)).toEqual([]);
+});
+
 test('a month that has ended gets a statement; confirming it closes the month', async () => {
   const { rows } = await sql<{ now: string; past: string }>`
     select to_char(current_date, 'YYYY-MM') as now, to_char(current_date - interval '1 month', 'YYYY-MM') as past`.execute(

@@ -18,7 +18,7 @@ const MOST_TRIED = 500;
 const TRIED_DAYS = 31;
 /** A posting by hand may be this much earlier than the record of the bank. */
 const EARLIER_DAYS = 3;
-/** How banks call the interest that they pay. */
+/** How banks call the interest that they pay, without a counterparty: anybody else may write the word into a remark. */
 const INTEREST = /结息/;
 
 /** Side of the book of an account on which a record stands. */
@@ -154,6 +154,7 @@ async function notOfOrders(
 
 /** N1: interest that the bank has paid waits to be shared. */
 async function bankInterest(context: ActionContext, row: Trans): Promise<string | null> {
-  if (row.direction !== DIRECTION.in || !INTEREST.test(row.summary ?? '')) return null;
+  const isOfBank = row.counterName === null && row.counterNo === null;
+  if (row.direction !== DIRECTION.in || !isOfBank || !INTEREST.test(row.summary ?? '')) return null;
   return postInterest(context, row);
 }

@@ -74,6 +74,7 @@ const reverseHook: Hook = {
     await context.ledger.reverseAll(
       posted.map((txn, at) => ({ txnId: txn!.id, source: sources[at]!, summary: opinion ?? '冲正' })),
     );
+    await context.serve('bank.release-records', { txnNos: posted.map((txn) => txn!.txnNo) });
   },
 };
 

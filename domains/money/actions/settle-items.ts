@@ -3,6 +3,7 @@ import { amountOf, storedCents } from '../../../schemas/money/cents';
 import type { ActionContext } from '../../../server/action';
 import { ITEM } from './in-out-words';
 import { payeeIn, type LinePayee } from './line-results';
+import { refuseUnderWay } from './settle-under-way';
 import type { Settlement } from './settle-words';
 
 /** A person who is settled, with what the pockets hold now. */
@@ -124,6 +125,7 @@ export async function fillItems(context: ActionContext, doc: Settlement): Promis
   for (const item of await settledItems(context, doc)) {
     if (!item.isOpen) context.fail('第{n}行：人员未开户', { n: item.lineNo });
     await refuseHeld(context, item);
+    await refuseUnderWay(context, doc, item);
     const charges = (await openCharges(context, item)).reduce((sum, { cents }) => sum + cents, 0n);
     const balance = balanceOf(item);
     if (charges > balance)

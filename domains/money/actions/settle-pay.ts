@@ -16,6 +16,7 @@ const TYPE = { leave: '223', transfer: '224' } as const;
 /** Collects charges, pays persons out to 0.00 and closes their accounts; over a bank they are closed when it has paid. */
 export async function payOut(context: ActionContext, doc: Settlement): Promise<JsonObject> {
   const before = await settledItems(context, doc);
+  for (const { isOpen, lineNo: n } of before) if (!isOpen) context.fail('第{n}行：人员未开户', { n });
   await freePockets(context, doc, before);
   for (const item of before) await collect(context, item);
   const items = await settledItems(context, doc);

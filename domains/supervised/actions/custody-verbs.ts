@@ -53,6 +53,7 @@ async function openPockets({ tx, session, ledger }: ActionContext, personId: num
     .where('status', '=', 1)
     .orderBy('id')
     .execute();
+  await ledger.reopen({ ownerType: 'person', ownerId: personId });
   for (const { id: moneyCategoryId } of categories)
     await ledger.open({ code: 'PERSON', ownerType: 'person', ownerId: personId, moneyCategoryId });
 }

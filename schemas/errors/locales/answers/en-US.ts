@@ -48,6 +48,8 @@ export const enUSAnswers: Record<AnswerErrorName, string> = {
   wrongState: 'Not possible while {state}: {action}',
   ledgerShort: 'Insufficient balance: {available} available, {amount} needed',
   ledgerPosted: 'This has already been posted',
+  ledgerClosed: 'The account of this person is closed; nothing can be posted',
+  ledgerNotEmpty: 'The account still holds money and cannot be closed',
   ledgerReversed: 'This transaction has already been reversed, or cannot be reversed',
   holdShort: 'Insufficient frozen balance: {remain} left, {amount} needed',
   limitReached: '{limit} exceeded: limit {cap}, used {used}, this one {amount}',

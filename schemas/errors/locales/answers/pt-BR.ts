@@ -48,6 +48,8 @@ export const ptBRAnswers: Record<AnswerErrorName, string> = {
   wrongState: 'Não é possível na situação {state}: {action}',
   ledgerShort: 'Saldo insuficiente: {available} disponível, {amount} necessário',
   ledgerPosted: 'Esta operação já foi lançada',
+  ledgerClosed: 'A conta desta pessoa está encerrada; não é possível lançar',
+  ledgerNotEmpty: 'A conta ainda tem saldo e não pode ser encerrada',
   ledgerReversed: 'Este lançamento já foi estornado ou não pode ser estornado',
   holdShort: 'Valor bloqueado insuficiente: restam {remain}, são necessários {amount}',
   limitReached: 'Acima do limite “{limit}”: máximo {cap}, usado {used}, pedido {amount}',

@@ -49,6 +49,8 @@ export const zhCNAnswers = {
   wrongState: '当前状态【{state}】不能{action}',
   ledgerShort: '余额不足：可用 {available}，需要 {amount}',
   ledgerPosted: '该业务已记账，不能重复记账',
+  ledgerClosed: '该人员已销户，不能记账',
+  ledgerNotEmpty: '账户还有余额，不能销户',
   ledgerReversed: '该凭证已冲正或不能冲正',
   holdShort: '冻结余额不足：剩余 {remain}，需要 {amount}',
   limitReached: '超过{limit}：上限 {cap}，已用 {used}，本次 {amount}',

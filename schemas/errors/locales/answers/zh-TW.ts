@@ -47,6 +47,8 @@ export const zhTWAnswers: Record<AnswerErrorName, string> = {
   wrongState: '目前狀態【{state}】不能{action}',
   ledgerShort: '餘額不足：可用 {available}，需要 {amount}',
   ledgerPosted: '該業務已記帳，不能重複記帳',
+  ledgerClosed: '該人員已銷戶，不能記帳',
+  ledgerNotEmpty: '帳戶還有餘額，不能銷戶',
   ledgerReversed: '該憑證已沖正或不能沖正',
   holdShort: '凍結餘額不足：剩餘 {remain}，需要 {amount}',
   limitReached: '超過{limit}：上限 {cap}，已用 {used}，本次 {amount}',
