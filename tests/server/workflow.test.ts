@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { JsonObject } from '../../schemas/json';
 import { permissionTree } from '../../server/access/permission-tree';
 import { fieldsOf } from '../support/test-app';
-import { ORDERS, paymentsWorld, type PaymentsWorld, type Person } from './support/payments-world';
-import { statementsOf } from './support/through-world';
+import { ORDERS, paymentsWorld, type PaymentsWorld } from './support/payments-world';
 
 /* Documents that exist as JSON alone: submitted, checked and so on over HTTP. */
 let world: PaymentsWorld;
@@ -236,33 +235,6 @@ describe('rules', () => {
     const { version } = await world.stored(id);
     const edit = await world.post('limited', `${ORDERS}/edit/${id}`, { version, payee: '丁' });
     expect(edit.code).toBe(200);
-  });
-
-  test('after the first submission it changes the document unread; what is otherwise is read first, to the same effect', async () => {
-    const first = await world.orderIn('submit');
-    const again = await world.orderIn('submit');
-    await world.verb('checker', 'check', again, { pass: false, opinion: '附件不全' });
-    await world.verb('maker', 'submit', again);
-    const before = { [first]: 2, [again]: 4 };
-    const check = (person: Person, id: number, version = before[id]!) =>
-      world.post(person, `${ORDERS}/check/${id}`, { version, pass: true, opinion: '同意' });
-    const reads = async (work: () => Promise<unknown>) =>
-      (await statementsOf(work)).filter((text) => /from "?payment_order"? t /.test(text)).length;
-    // An own document and another version are told from the row that is read then.
-    expect(await reads(async () => expect((await check('maker', first)).status).toBe(403))).toBe(1);
-    expect((await check('checker', first, 1)).data.current.version).toBe(2);
-    expect((await check('checker', 999_999)).status).toBe(404);
-    expect(await reads(async () => expect((await check('checker', first)).code).toBe(200))).toBe(0);
-    expect(await reads(async () => expect((await check('checker', again)).code).toBe(200))).toBe(1);
-    for (const id of [first, again]) {
-      const row = await detail(id);
-      expect(row).toMatchObject({ state: 2, version: before[id]! + 1, opinion: '同意' });
-      const { rows } = await sql<{ from: JsonObject; to: JsonObject }>`
-        select "from", "to" from log_data_change where entity = 'payment_order' and data_id = ${String(id)}
-         order by id desc limit 1`.execute(world.db);
-      expect(rows[0]?.to).toMatchObject({ state: 2, opinion: '同意', checkedAt: row.checkedAt });
-      expect(rows[0]?.from).toMatchObject({ state: 1 });
-    }
   });
 
   test('C42: of two checkers at the same moment exactly one decides', async () => {
