@@ -130,14 +130,14 @@ describe('a page over a foreign system', () => {
   test('a write is in the log before it is sent, so that a server that dies meanwhile leaves a trace', async () => {
     const { version } = (await world.get(`${SYSTEM}/detail/${sysId}`)).data;
     await world.post(`${SYSTEM}/edit/${sysId}`, { version, timeoutMs: 500 });
-    const core = world.database.core;
-    const { rows: before } = await sql<{ id: string }>`select max(id) as id from log_data_operate`.execute(
-      core,
-    );
+    const tenant = world.tenants.home;
+    const { rows: before } = await sql<{ id: string }>`
+      select max(id) as id from log_data_operate where tenant_id = ${tenant}`.execute(world.db);
     expect((await world.post(`${PAGE}/add`, { title: '无应答', kind: 'A' })).code).toBe(504);
     const { rows } = await sql<{ res_code: string; res_msg: string; request_id: string; xmin: string }>`
       select res_code, res_msg, request_id, xmin::text from log_data_operate
-       where path = ${`${PAGE}/add`} and id > ${before[0]!.id}::bigint order by id`.execute(core);
+       where tenant_id = ${tenant} and path = ${`${PAGE}/add`} and id > ${before[0]!.id}::bigint
+       order by id`.execute(world.db);
     expect(rows.map(({ res_code }) => res_code)).toEqual(['202', '504']);
     expect(rows[0]!.res_msg).toBe('已发往外部系统【ERP】，结果未知');
     expect(rows[1]!.request_id).toBe(rows[0]!.request_id);
