@@ -30,6 +30,15 @@ beforeAll(async () => {
     levelId: await level('L3'),
     otherLevelId: await level('L2'),
   };
+  // Accounts of persons lie below the main account of their organisation.
+  const bankProductId = await world.id('bank_product', { code: 'SIM' });
+  const main = {
+    bankProductId,
+    mainAccountNo: '9999991234000001',
+    accountName: '示范第一监狱',
+    specials: [],
+  };
+  expect((await staff.post('bank/bank-account/init', main)).code).toBe(200);
 });
 afterAll(() => world?.close());
 
@@ -250,11 +259,7 @@ describe('leaving and returning', () => {
     staff.post(`${BASE}/leave/${id}`, { leaveType, leaveDate, reason: '依法办理' });
   const back = (id: number, more: JsonObject = {}) =>
     staff.post(`${BASE}/back-prison`, {
-      id,
-      areaId: place.areaId,
-      levelId: place.levelId,
-      addressId: null,
-      backDate: today,
+      ...{ id, areaId: place.areaId, levelId: place.levelId, addressId: null, backDate: today },
       ...more,
     });
 
