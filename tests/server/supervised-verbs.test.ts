@@ -31,13 +31,8 @@ beforeAll(async () => {
     otherLevelId: await level('L2'),
   };
   // Accounts of persons lie below the main account of their organisation.
-  const bankProductId = await world.id('bank_product', { code: 'SIM' });
-  const main = {
-    bankProductId,
-    mainAccountNo: '9999991234000001',
-    accountName: '示范第一监狱',
-    specials: [],
-  };
+  const own = { bankProductId: await world.id('bank_product', { code: 'SIM' }), specials: [] };
+  const main = { ...own, mainAccountNo: '9999991234000001', accountName: '主账户' };
   expect((await staff.post('bank/bank-account/init', main)).code).toBe(200);
 });
 afterAll(() => world?.close());
