@@ -8,7 +8,7 @@ import { taskActions } from './actions/bank-tasks';
 import { chargeHooks } from './actions/charges';
 import { frozenActions, frozenHooks, frozenTimer } from './actions/frozen';
 import { interestActions, interestHooks, interestTimer } from './actions/interest';
-import { limitActions } from './actions/limits';
+import { limitActions, limitService } from './actions/limits';
 import { moneyCategoryActions } from './actions/money-categories';
 import { moneyTypeActions } from './actions/money-types';
 import { productActions } from './actions/products';
@@ -53,7 +53,7 @@ export const transitions: TransitionHooks = [
 export const timers = [frozenTimer, taskTimer, suspenseTimer, interestTimer, summaryTimer, ...accountTimers];
 
 /** What the bank does for other domains. */
-export const services = [settleService, releaseService];
+export const services = [settleService, releaseService, limitService];
 
 /** What the bank tells users. */
 export const noticeSources = [tradeNoticeSource];

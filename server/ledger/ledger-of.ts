@@ -18,7 +18,11 @@ import { findHolds, findTransactions, openAccounts, releaseHolds } from './whole
 /** The ledger as verbs of domains use it: in the organisation of the session, audited with its request. */
 export function ledgerOf({ tx, session, requestId, path, ip }: ConnectedRequest<Tx>): Ledger {
   const { tenantId, orgId, userId: actorId, userName: actorName } = session;
-  const place: LedgerPlace = { tenantId, orgId, actorId, actorName, requestId, path, ip };
+  return ledgerAt(tx, { tenantId, orgId, actorId, actorName, requestId, path, ip });
+}
+
+/** The ledger in an organisation, for whoever moves money there. */
+export function ledgerAt(tx: Tx, place: LedgerPlace): Ledger {
   return {
     open: (account) => openAccount(tx, place, account),
     openAll: (accounts) => openAccounts(tx, place, accounts),

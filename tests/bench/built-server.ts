@@ -21,7 +21,7 @@ export async function startBuiltServer(): Promise<BuiltServer> {
       PATH: process.env.PATH,
       PORT: String(port),
       DATA_DIR: dataDir,
-      SEED: 'demo',
+      SEED: 'small',
       LIMIT_USER_REQUESTS: '0',
     },
     stdio: ['ignore', 'pipe', 'inherit'],

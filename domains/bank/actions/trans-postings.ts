@@ -108,7 +108,9 @@ export async function postClaim(
           ? (['L1.received', 'RELAY'] as const)
           : failFields({ personId: '请选择被监管人员' });
     const legs = [debit, credit(await ownBook(context, code), row.amount)];
-    return post(context, row, { event, moneyTypeId, legs });
+    const txnNo = await post(context, row, { event, moneyTypeId, legs });
+    if (event === 'L1.received') await context.serve('supervised.take-in', {});
+    return txnNo;
   }
   if (type.event !== 'IN') failFields({ moneyTypeId: '该资金类型不能认领到人员' });
   await requireAccount(context, personId);
