@@ -128,6 +128,41 @@ test('over the bank a person is closed when it has paid, and paid again when it 
   expect(await verifyLedger(money.world.db)).toEqual([]);
 });
 
+test('what a person has after a failed payment is what the next one pays; nobody else settles the person meanwhile', async () => {
+  const main = { payWay: 2, fromAccountId: money.main };
+  const [one, other] = [await money.money.person({ CK: '30.00' }), await money.money.person({ CK: '7.00' })];
+  const line = async (personId: number) => ({
+    personId,
+    otherAccountId: await money.payee({ payeeType: 2, personId }),
+  });
+  const id = await checked([await line(one), await line(other)], main);
+  const all = simulatedBank.balance(money.mainNo);
+  const drain = { tradeNo: `empty${id}`, fromAccountNo: money.mainNo, payeeNo: 'x', payeeName: 'x' };
+  simulatedBank.pay({ ...drain, amount: all });
+  await move('confirm', id);
+  await money.work();
+  expect(await batches.detail(id)).toMatchObject({ state: 5, failReason: '2人付款失败' });
+  simulatedBank.deposit(money.mainNo, all);
+  expect(said(await add([{ personId: one }]))).toEqual([409, '第1行：已在其他离监结算中']);
+  await money.passed([{ personId: one, amount: '5.00' }]);
+  await money.passed([{ personId: other, amount: '7.00' }], { direction: 2 });
+  expect(await move('retry', id)).toEqual([200, '']);
+  expect(await batches.detail(id)).toMatchObject({
+    totalAmount: '35.00',
+    items: [
+      { balance: '35.00', payAmount: '35.00', itemState: 3 },
+      { balance: '0.00', payAmount: '0.00', itemState: 1 },
+    ],
+  });
+  await money.work();
+  expect(await batches.detail(id)).toMatchObject({ state: 4, failReason: null });
+  for (const person of [one, other]) {
+    expect(await pocket(person, 'CK')).toEqual({ balance: '0.00', frozen: '0.00' });
+    expect(await personOf(person)).toMatchObject({ custody_status: 2, account_status: 4 });
+  }
+  expect(await verifyLedger(money.world.db)).toEqual([]);
+});
+
 test('a month that has ended gets a statement; confirming it closes the month', async () => {
   const { rows } = await sql<{ now: string; past: string }>`
     select to_char(current_date, 'YYYY-MM') as now, to_char(current_date - interval '1 month', 'YYYY-MM') as past`.execute(
