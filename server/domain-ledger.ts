@@ -100,7 +100,7 @@ export interface BookMove {
   readonly amount: string;
   readonly bizDate: string;
   readonly event: string;
-  readonly source: Pick<LedgerSource, 'type' | 'id'>;
+  readonly source: Pick<LedgerSource, 'type' | 'id' | 'no'>;
 }
 
 /** A pocket with its closing balances in ascending order of days. */

@@ -4,10 +4,13 @@ import { interestTimer } from '../../domains/bank/actions/interest';
 import { summaryTimer } from '../../domains/bank/actions/trans-summary';
 import type { JsonObject } from '../../schemas/json';
 import { amountOf, storedCents } from '../../schemas/money/cents';
+import { connect } from '../../server/database/connection/connect';
 import { runInTransaction } from '../../server/database/connection/run-in-transaction';
+import { migrateInstallation } from '../../server/documents/migrate-installation';
 import { closeDays } from '../../server/ledger/close-days';
 import { postTransactions } from '../../server/ledger/post';
 import { verifyLedger } from '../../server/ledger/verify-ledger';
+import { installedDomains } from '../support/installed-domains';
 import type { Reply } from '../support/test-app';
 import { newSource } from './support/ledger-world';
 import { moneyWorld, type MoneyWorld } from './support/money-documents';
@@ -323,4 +326,30 @@ test('the day end catches up the days that an organisation has missed, whatever 
     db,
   );
   expect(rows).toEqual([{ day: `${YEAR}-01-05`, amount: '7.00' }]);
+});
+
+test('a database of the version before gets the rules, and its account of interest may be below zero', async () => {
+  const { model } = await installedDomains();
+  const owner = connect(bank.world.url);
+  try {
+    const rules = async () => {
+      const { rows } = await sql<{ name: string }>`
+        select conname as name from pg_constraint
+         where conname ~ '^(ledger_account_overdraft|bank_interest_sum)_' order by 1`.execute(owner.db);
+      return rows.map(({ name }) => name);
+    };
+    const [sum, overdraft] = (await rules()) as [string, string];
+    await sql`alter table bank_interest drop constraint ${sql.id(sum)}`.execute(owner.db);
+    await sql`alter table ledger_account drop constraint ${sql.id(overdraft)}`.execute(owner.db);
+    await sql`update ledger_account set overdraft = 0 where code = 'INTEREST'`.execute(owner.db);
+    await sql`alter table ledger_account add constraint ledger_account_overdraft_0123abcd
+              check (overdraft is not null or code = 'RELAY')`.execute(owner.db);
+    await migrateInstallation(owner.db, model);
+    expect(await rules()).toEqual([sum, overdraft]);
+    const { rows } = await sql<{ overdraft: string | null }>`
+      select distinct overdraft from ledger_account where code = 'INTEREST'`.execute(owner.db);
+    expect(rows).toEqual([{ overdraft: null }]);
+  } finally {
+    await owner.close();
+  }
 });

@@ -187,6 +187,25 @@ test('a month that has ended gets a statement; confirming it closes the month', 
   // What the bank has was never asked.
   expect(await detail()).toMatchObject({ state: 1 });
   expect(fieldsOf(await check())).toEqual({ opinion: '有未解释差额，请填写确认意见' });
+  // A receipt that is not in the books explains what the bank has more.
+  simulatedBank.deposit(money.mainNo, '3.00', { name: '赵六' });
+  await money.cashier.get(`bank/bank-account/sync-account/${money.main}`);
+  await sql`update bank_trans set trans_at = ${`${past}-15 10:00:00`} where amount = 3 and counter_name = '赵六'`.execute(
+    money.world.db,
+  );
+  await money.cashier.get(`bank/bank-account/update-balance/${money.main}`);
+  await accountant.post(`${STATEMENT}/make/${past}`);
+  expect(await detail()).toMatchObject({ state: 0, bankAmount: '3.00', diffAmount: '0.00' });
+  const lines = (await accountant.post('money/statement-line/search', { statementId: id, lineType: 2 })).data;
+  expect(lines.rows.filter((line: JsonObject) => (line.id as number) > 0)).toMatchObject([
+    {
+      bankAccountId: money.main,
+      bankAmount: '3.00',
+      diffAmount: '3.00',
+      summary: '赵六',
+      bizDate: `${past}-15`,
+    },
+  ]);
   expect(said(await check('核对无误'))).toEqual([200, '']);
   expect(await detail()).toMatchObject({ state: 4, checkOpinion: '核对无误' });
   expect(said(await accountant.post(`${STATEMENT}/make/${past}`))).toEqual([409, '该月已对账确认']);

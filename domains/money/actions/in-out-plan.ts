@@ -2,6 +2,7 @@ import { amountOf, storedCents } from '../../../schemas/money/cents';
 import type { ActionContext } from '../../../server/action';
 import type { TradePayer } from '../../../server/domain-trades';
 import { itemsOf, type InOutItem } from './in-out-items';
+import { isSuspended, recordOf, type BankRecord } from './in-out-record';
 import { DIRECTION, PAY_WAY, type InOut } from './in-out-words';
 import { moneyTypeOf, pocketParts, withdrawablePockets, type MoneyType } from './money-types';
 import { orgBook } from './org-books';
@@ -14,7 +15,7 @@ export interface ItemPlan {
 
 /** What a document posts when it is checked (domains.md 3.4). */
 export interface InOutPlan {
-  readonly event: 'M1' | 'M2' | 'M3';
+  readonly event: 'M1' | 'M4.claim' | 'M2' | 'M3';
   readonly type: MoneyType;
   readonly items: readonly ItemPlan[];
   /** The other side of each line: what takes in or gives, or the payments under way. */
@@ -23,6 +24,8 @@ export interface InOutPlan {
   readonly giver: number | null;
   /** Null: without a bank. */
   readonly payer: TradePayer | null;
+  /** The record of the bank by which the money came in; null: none is named. */
+  readonly record: BankRecord | null;
 }
 
 /** Why a line is not carried out now: a text for `fail`, which names the line as `{n}`. */
@@ -64,10 +67,10 @@ function refusalOf(
   doc: InOut,
   type: MoneyType,
   withdrawable: ReadonlySet<number> | null,
-  { isOpen, moneyCategoryId, payee }: InOutItem,
+  { isOpen, moneyCategoryId, mayRemit, payee }: InOutItem,
 ): string | null {
   if (!isOpen) return '第{n}行：人员未开户';
-  if (withdrawable === null) return null;
+  if (withdrawable === null) return mayRemit ? null : '第{n}行：该家属未允许汇款';
   if (!withdrawable.has(moneyCategoryId ?? type.moneyCategoryId)) return '第{n}行：该类别不允许支取';
   if (doc.payWay !== PAY_WAY.transfer) return null;
   if (payee === null) return '第{n}行：请选择收款账户';
@@ -85,18 +88,25 @@ async function planOf(
   const isTransfer = doc.payWay === PAY_WAY.transfer;
   const plans = await planItems(context, doc, type, items);
   if (isIn) {
+    const record = await recordOf(context, doc);
+    if (isSuspended(record)) {
+      const counter = await orgBook(context, 'SUSPENSE');
+      return { event: 'M4.claim', type, items: plans, counter, giver: null, payer: null, record };
+    }
     const code = doc.payWay === PAY_WAY.cash ? 'CASH' : isTransfer ? 'BANK' : 'ORG';
     const counter = await orgBook(context, code, code === 'CASH' ? undefined : doc.bankAccountId!);
-    return { event: 'M1', type, items: plans, counter, giver: code === 'ORG' ? counter : null, payer: null };
+    const giver = code === 'ORG' ? counter : null;
+    return { event: 'M1', type, items: plans, counter, giver, payer: null, record };
   }
   if (!isTransfer) {
     const cash = await orgBook(context, 'CASH');
-    return { event: 'M2', type, items: plans, counter: cash, giver: cash, payer: null };
+    return { event: 'M2', type, items: plans, counter: cash, giver: cash, payer: null, record: null };
   }
   return {
     ...{ event: 'M3', type, items: plans, counter: await orgBook(context, 'TRANSIT') },
     giver: await orgBook(context, 'BANK', doc.bankAccountId!),
     payer: await context.trades.payer(doc.bankAccountId!),
+    record: null,
   };
 }
 

@@ -4,6 +4,7 @@ import { giveBackAll, takeHolds, uncovered } from './in-out-holds';
 import { itemsOf } from './in-out-items';
 import { planInOut, planLines, refuseFirst } from './in-out-plan';
 import { carryOut } from './in-out-post';
+import { freeRecord } from './in-out-record';
 import { DIRECTION, IN_OUT, ITEM, itemSource, PAY_WAY, type InOut } from './in-out-words';
 import { lineStates, noteResults } from './line-results';
 import { refuseClosedMonth } from './month-closed';
@@ -88,9 +89,15 @@ const reverseHook: Hook = {
     const items = await itemsOf(context, row, 'done');
     const sources = items.map(({ id }) => itemSource(row, id, row.round ?? 0));
     const posted = await context.ledger.findAll(sources, isIn ? 'M1' : 'M2');
+    // What came in by a record without an owner was claimed.
+    const claimed = posted.includes(null) ? await context.ledger.findAll(sources, 'M4.claim') : [];
     await context.ledger.reverseAll(
-      posted.map((txn, at) => ({ txnId: txn!.id, source: sources[at]!, summary: opinion ?? '冲正' })),
+      posted.map((txn, at) => ({
+        ...{ txnId: (txn ?? claimed[at])!.id, source: sources[at]! },
+        summary: opinion ?? '冲正',
+      })),
     );
+    await freeRecord(context, row);
   },
 };
 
