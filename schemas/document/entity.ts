@@ -58,7 +58,7 @@ export type Check = Static<typeof Check>;
 const SumColumn = (title: string) => named(title, Type.String({ pattern: COLUMN_NAME, ...says('column') }));
 
 /** A sum that the database itself keeps: a row in which the addends are not the whole cannot be stored. */
-export const KeptSum = Type.Object(
+const KeptSum = Type.Object(
   {
     whole: SumColumn('合计列'),
     addends: named(

@@ -4,7 +4,7 @@ import type { ActionContext } from '../../../server/action';
 import type { InterestShare } from './interest-shares';
 
 /** What interest is of: a batch, or the document by which a person leaves. */
-export type InterestOf = { readonly interestId: number } | { readonly sourceNo: string };
+type InterestOf = { readonly interestId: number } | { readonly sourceNo: string };
 
 /** Items are the working of what is logged and posted; thousands are written in one statement. */
 export async function storeItems(
