@@ -461,6 +461,7 @@ declare module '../../server/action' {
       match_state: number | null;
       txn_no: string | null;
       claim_no: string | null;
+      source_no: string | null;
       match_by: string | null;
       remark: string | null;
       version: Generated<number>;

@@ -202,7 +202,7 @@ test('a month that has ended gets a statement; confirming it closes the month', 
       bankAccountId: money.main,
       bankAmount: '3.00',
       diffAmount: '3.00',
-      summary: '赵六',
+      summary: '赵六 转账',
       bizDate: `${past}-15`,
     },
   ]);

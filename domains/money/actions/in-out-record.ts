@@ -47,9 +47,10 @@ export async function freeRecord(context: ActionContext, doc: InOut): Promise<vo
   const rows = context.rows('bank_trans');
   const record = await rows.own(doc.bankTransId);
   if (record.sourceNo !== doc.billNo) return;
-  const before =
-    record.claimNo === null
-      ? { matchState: MATCH.open, txnNo: null }
-      : { matchState: MATCH.suspended, claimNo: null };
-  await rows.set(record, { ...before, sourceNo: null, moneyTypeId: null, matchBy: null }, 'unmatch');
+  const isOpen = record.claimNo === null;
+  const before = {
+    ...{ matchState: isOpen ? MATCH.open : MATCH.suspended, claimNo: null },
+    ...{ sourceNo: null, moneyTypeId: null, matchBy: null },
+  };
+  await rows.set(record, isOpen ? { ...before, txnNo: null } : before, 'unmatch');
 }
