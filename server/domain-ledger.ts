@@ -53,9 +53,9 @@ export interface Ledger {
   bookMoves(query: BookMoveQuery): Promise<BookMove[]>;
   /**
    * The closing balances of the pockets of persons on the days of a period on which they moved, and the last one before it.
-   * Both days have ended.
+   * Both days have ended. Of all persons by default.
    */
-  pocketCloses(start: string, end: string): Promise<AccountCloses[]>;
+  pocketCloses(start: string, end: string, personIds?: readonly number[]): Promise<AccountCloses[]>;
   /** What the books of bank accounts and the pockets of persons did on a day that has ended (`YYYY-MM-DD`). */
   dayFigures(day: string): Promise<DayFigure[]>;
   /** The same for many sources, in their order. */
@@ -107,7 +107,7 @@ export interface BookMove {
   readonly amount: string;
   readonly bizDate: string;
   readonly event: string;
-  readonly source: Pick<LedgerSource, 'type' | 'id'>;
+  readonly source: Pick<LedgerSource, 'type' | 'id' | 'no'>;
 }
 
 /** A pocket with its closing balances in ascending order of days. */
@@ -147,7 +147,7 @@ export interface LedgerAccountKey extends LedgerOwner {
   readonly bankAccountId?: number;
   /** Of PERSON: the pocket. */
   readonly moneyCategoryId?: number;
-  /** How far it may be below zero; 0.00 by default, RELAY has no limit. Only for an account that is opened now. */
+  /** How far it may be below zero; 0.00 by default, RELAY and INTEREST have no limit. Only for an account that is opened now. */
   readonly overdraft?: string;
 }
 

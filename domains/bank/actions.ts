@@ -8,6 +8,7 @@ import { taskActions } from './actions/bank-tasks';
 import { chargeHooks } from './actions/charges';
 import { frozenActions, frozenHooks, frozenTimer } from './actions/frozen';
 import { interestActions, interestHooks, interestTimer } from './actions/interest';
+import { interestServices } from './actions/interest-to-date';
 import { limitActions, limitService } from './actions/limits';
 import { moneyCategoryActions } from './actions/money-categories';
 import { moneyTypeActions } from './actions/money-types';
@@ -53,7 +54,7 @@ export const transitions: TransitionHooks = [
 export const timers = [frozenTimer, taskTimer, suspenseTimer, interestTimer, summaryTimer, ...accountTimers];
 
 /** What the bank does for other domains. */
-export const services = [settleService, releaseService, limitService];
+export const services = [settleService, releaseService, limitService, ...interestServices];
 
 /** What the bank tells users. */
 export const noticeSources = [tradeNoticeSource];

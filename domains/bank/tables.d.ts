@@ -128,6 +128,9 @@ declare module '../../server/action' {
       person_id: number | null;
       money_category_id: number | null;
       ledger_account_id: number | null;
+      start_date: string | null;
+      end_date: string | null;
+      source_no: string | null;
       days: number | null;
       accumulation: string | null;
       exact_amount: string | null;
@@ -459,6 +462,7 @@ declare module '../../server/action' {
       match_state: number | null;
       txn_no: string | null;
       claim_no: string | null;
+      source_no: string | null;
       match_by: string | null;
       remark: string | null;
       round: number | null;

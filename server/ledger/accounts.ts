@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { AppError } from '../../schemas/errors/app-error';
 import { amountOf, centsOf, storedCents } from '../../schemas/money/cents';
-import { ACCOUNT_CODES, type AccountCode, type Side } from '../../schemas/money/posting-rules';
+import { ACCOUNT_CODES, ADVANCED, type AccountCode, type Side } from '../../schemas/money/posting-rules';
 import type { Db } from '../action';
 import type { LedgerAccountKey, LedgerBalance, LedgerOwner } from '../domain-ledger';
 import type { LedgerPlace } from './ledger-place';
@@ -54,7 +54,7 @@ export async function openAccount(tx: Db, place: LedgerPlace, key: LedgerAccount
        and money_category_id is not distinct from ${moneyCategoryId}::bigint`;
   const [there] = (await find.execute(tx)).rows;
   if (there) return there.id;
-  const overdraft = code === 'RELAY' ? null : (key.overdraft ?? '0.00');
+  const overdraft = ADVANCED.has(code) ? null : (key.overdraft ?? '0.00');
   if (overdraft !== null && centsOf(overdraft) === null) throw new AppError('badRequest');
   const { rows } = await sql<{ id: number }>`
     insert into ledger_account (tenant_id, org_id, code, owner_type, owner_id, bank_account_id, money_category_id,

@@ -37,7 +37,7 @@ export function ledgerAt(tx: Tx, place: LedgerPlace): Ledger {
     reverseAll: (reversals) => reverseTransactions(tx, place, reversals),
     find: (source, event) => findTransaction(tx, place, source, event),
     bookMoves: (query) => bookMoves(tx, place, query),
-    pocketCloses: (start, end) => pocketCloses(tx, place, start, end),
+    pocketCloses: (start, end, personIds) => pocketCloses(tx, place, { start, end, personIds }),
     dayFigures: (day) => dayFigures(tx, place, day),
     findAll: (sources, event) => findTransactions(tx, place, sources, event),
     findHold: (source) => findHold(tx, place, source),

@@ -180,6 +180,41 @@ test('a receipt and the end of a settlement at once leave no money on a closed a
   expect(await verifyLedger(money.world.db)).toEqual([]);
 });
 
+test('what a person has after a failed payment is what the next one pays; nobody else settles the person meanwhile', async () => {
+  const main = { payWay: 2, fromAccountId: money.main };
+  const [one, other] = [await money.money.person({ CK: '30.00' }), await money.money.person({ CK: '7.00' })];
+  const line = async (personId: number) => ({
+    personId,
+    otherAccountId: await money.payee({ payeeType: 2, personId }),
+  });
+  const id = await checked([await line(one), await line(other)], main);
+  const all = simulatedBank.balance(money.mainNo);
+  const drain = { tradeNo: `empty${id}`, fromAccountNo: money.mainNo, payeeNo: 'x', payeeName: 'x' };
+  simulatedBank.pay({ ...drain, amount: all });
+  await move('confirm', id);
+  await money.work();
+  expect(await batches.detail(id)).toMatchObject({ state: 5, failReason: '2人付款失败' });
+  simulatedBank.deposit(money.mainNo, all);
+  expect(said(await add([{ personId: one }]))).toEqual([409, '第1行：已在其他离监结算中']);
+  await money.passed([{ personId: one, amount: '5.00' }]);
+  await money.passed([{ personId: other, amount: '7.00' }], { direction: 2 });
+  expect(await move('retry', id)).toEqual([200, '']);
+  expect(await batches.detail(id)).toMatchObject({
+    totalAmount: '35.00',
+    items: [
+      { balance: '35.00', payAmount: '35.00' },
+      { balance: '0.00', payAmount: '0.00' },
+    ],
+  });
+  await money.work();
+  expect(await batches.detail(id)).toMatchObject({ state: 4, failReason: null });
+  for (const person of [one, other]) {
+    expect(await pocket(person, 'CK')).toEqual({ balance: '0.00', frozen: '0.00' });
+    expect(await personOf(person)).toMatchObject({ custody_status: 2, account_status: 4 });
+  }
+  expect(await verifyLedger(money.world.db)).toEqual([]);
+});
+
 test('a month that has ended gets a statement; confirming it closes the month', async () => {
   const { rows } = await sql<{ now: string; past: string }>`
     select to_char(current_date, 'YYYY-MM') as now, to_char(current_date - interval '1 month', 'YYYY-MM') as past`.execute(
@@ -204,6 +239,25 @@ test('a month that has ended gets a statement; confirming it closes the month', 
   // What the bank has was never asked.
   expect(await detail()).toMatchObject({ state: 1 });
   expect(fieldsOf(await check())).toEqual({ opinion: '有未解释差额，请填写确认意见' });
+  // A receipt that is not in the books explains what the bank has more.
+  simulatedBank.deposit(money.mainNo, '3.00', { name: '赵六' });
+  await money.cashier.get(`bank/bank-account/sync-account/${money.main}`);
+  await sql`update bank_trans set trans_at = ${`${past}-15 10:00:00`} where amount = 3 and counter_name = '赵六'`.execute(
+    money.world.db,
+  );
+  await money.cashier.get(`bank/bank-account/update-balance/${money.main}`);
+  await accountant.post(`${STATEMENT}/make/${past}`);
+  expect(await detail()).toMatchObject({ state: 0, bankAmount: '3.00', diffAmount: '0.00' });
+  const lines = (await accountant.post('money/statement-line/search', { statementId: id, lineType: 2 })).data;
+  expect(lines.rows.filter((line: JsonObject) => (line.id as number) > 0)).toMatchObject([
+    {
+      bankAccountId: money.main,
+      bankAmount: '3.00',
+      diffAmount: '3.00',
+      summary: '赵六 转账',
+      bizDate: `${past}-15`,
+    },
+  ]);
   expect(said(await check('核对无误'))).toEqual([200, '']);
   expect(await detail()).toMatchObject({ state: 4, checkOpinion: '核对无误' });
   expect(said(await accountant.post(`${STATEMENT}/make/${past}`))).toEqual([409, '该月已对账确认']);

@@ -12,6 +12,7 @@ const EVENTS: readonly PostingEvent[] = ['M1', 'M4.claim', 'N1', 'L1.received'];
  * which is refused once the money was used. Returns the columns of the record.
  */
 export async function undoTrans(context: ActionContext, row: Trans, reason: string): Promise<JsonObject> {
+  if (row.sourceNo !== null) context.fail('由单据{no}入账，请冲正该单据', { no: row.sourceNo });
   const wasSuspended = row.claimNo !== null;
   const posted = await claimOf(context, row);
   if (posted === null) {

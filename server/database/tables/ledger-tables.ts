@@ -1,4 +1,4 @@
-import { ACCOUNT_CODES } from '../../../schemas/money/posting-rules';
+import { ACCOUNT_CODES, ADVANCED } from '../../../schemas/money/posting-rules';
 import { check, index, insertTrigger, literal, referenceBy, type Table, type TableColumn } from './table';
 
 const id: TableColumn = { name: 'id', type: 'bigint', notNull: true, identity: true };
@@ -70,7 +70,7 @@ const account: Table = {
     check(
       'ledger_account',
       'overdraft',
-      `case when overdraft is null then code = 'RELAY' else overdraft >= 0 and overdraft ${BELOW} end`,
+      `case when overdraft is null then code in (${[...ADVANCED].map(literal).join(', ')}) else overdraft >= 0 and overdraft ${BELOW} end`,
     ),
     check('ledger_account', 'closed', 'not closed or balance = 0 and frozen = 0'),
   ],
