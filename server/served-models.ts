@@ -13,7 +13,8 @@ import { documentRoutes } from './documents/document-routes';
 import { foreignApiRoutes } from './foreign/api-routes';
 import type { ForeignCaller } from './foreign/call-foreign';
 import { foreignPageRoutes } from './foreign/page-routes';
-import { LiveModels } from './documents/live-models';
+import type { DocumentServices } from './documents/document-services';
+import { LiveModels, type Served } from './documents/live-models';
 import { docsRoute } from './openapi/docs-route';
 import type { ChildApps } from './contract/child-apps';
 import type { Limits } from './contract/limits';
@@ -98,6 +99,34 @@ export interface ModelServices {
   sources: NoticeSources;
 }
 
+type Documents = Pick<Served, 'model' | 'records'>;
+
+/** How calls on documents work with those that are in force. */
+export function documentServices(
+  services: Pick<ModelServices, 'database' | 'apps' | 'files' | keyof ContextParts>,
+  live: LiveModels,
+  { model, records }: Documents,
+): DocumentServices {
+  const { database, apps, files } = services;
+  const { owner, roles } = database;
+  return { model, live, records, apps, files, owner, roles, context: contexts(services, { model, records }) };
+}
+
+type ContextParts = Pick<ModelServices, 'startJob' | 'sources' | 'hooks' | 'offers' | 'trades'>;
+
+/** Makes the contexts of actions. */
+function contexts({ startJob, sources, hooks, offers, trades }: ContextParts, { model, records }: Documents) {
+  const tree = permissionTree(model.domains);
+  return (request: ConnectedRequest<Tx>) =>
+    actionContext(
+      {
+        ...{ model, records, tree, words: wordsOf(model, request.lang) },
+        ...{ startJob, sources, hooks, offers, trades },
+      },
+      request,
+    );
+}
+
 /** The documents in force for each tenant, with the routes made from them. */
 export function liveModels(services: ModelServices): LiveModels {
   const {
@@ -130,21 +159,7 @@ export function liveModels(services: ModelServices): LiveModels {
     function* (model, live) {
       const records = createRecords(model, limits, secrets);
       const tree = permissionTree(model.domains);
-      const context = (request: ConnectedRequest<Tx>) =>
-        actionContext(
-          {
-            model,
-            records,
-            tree,
-            words: wordsOf(model, request.lang),
-            startJob,
-            sources,
-            hooks,
-            offers,
-            trades,
-          },
-          request,
-        );
+      const context = contexts(services, { model, records });
       const sessionOf = async (token: Buffer) =>
         (await sessionReader(database.core, settings, live)(token)).session;
       const fixed = [
@@ -182,10 +197,7 @@ export function liveModels(services: ModelServices): LiveModels {
         ...appRoutes({ model, live, database, apps, requireSession: sessionOf }),
         ...foreignPageRoutes({ model, records, caller: foreign }),
         ...foreignApiRoutes({ model, records, context, caller: foreign }),
-        ...documentRoutes({
-          ...{ model, live, records, context, apps, files },
-          ...{ owner: database.owner, roles: database.roles },
-        }),
+        ...documentRoutes(documentServices(services, live, { model, records })),
       ];
       const routes: Route[] = yield* routeTable({
         model,
