@@ -15,6 +15,7 @@ import { firstPoints } from '../../schemas/text/cut-text';
 import { hiddenFields } from '../access/field-rights';
 import { maySearch } from '../access/name-rights';
 import type { ConnectedRequest } from '../contract/request';
+import { runReading } from '../database/connection/run-in-transaction';
 import { compileCheck } from '../records/check-engine';
 import { checkDrafts } from './check-drafts';
 import { asDocument, asWritten, TABLE_INFO } from './document-row';
@@ -78,33 +79,37 @@ interface Rules {
  * their values is told.
  */
 export function shadowRun(services: DocumentServices) {
-  return async (request: ConnectedRequest): Promise<ShadowRun> => {
-    const { records, live } = services;
-    const { session, params, body } = request;
-    const ids = [params.id ?? 0, ...((body as Static<typeof ShadowBody>).with ?? [])];
-    const rows = [];
-    for (const id of new Set(ids)) rows.push(asDocument(await records.rows(TABLE_INFO, request).get(id)));
-    const drafts = rows.map(asWritten).filter(({ kind }) => kind !== 'domain');
-    if (drafts.length === 0) return { entities: [] };
-    const current = live.of(session.tenantId).model;
-    const { model: next, problems } = await checkDrafts(live.installation(session.tenantId), drafts);
-    if (problems.some((list) => list.length > 0)) throw new AppError('shadowBroken');
-    const pages = drafts.filter(({ kind }) => kind === 'page').map(({ code }) => code);
-    const entities = new Set([
-      ...drafts.filter(({ kind }) => kind === 'entity').map(({ code }) => code),
-      ...pages.flatMap((code) => entityOf(next, code) ?? []),
-    ]);
-    const until = performance.now() + MOST_MS;
-    const found: EntityRun[] = [];
-    for (const id of entities) {
-      const after = next.entities.get(id);
-      if (!after) continue;
-      const own = pages.filter((code) => entityOf(next, code) === id);
-      const [before, rules] = [rulesOf(current, id, own), rulesOf(next, id, own)];
-      found.push(await tryEntity(services, request, { after, before, rules, until }));
-    }
-    return { entities: found };
-  };
+  return (request: ConnectedRequest): Promise<ShadowRun> =>
+    // Rows are read part by part, from one snapshot.
+    runReading(request.tx, (tx) => tryDrafts(services, { ...request, tx }));
+}
+
+async function tryDrafts(services: DocumentServices, request: ConnectedRequest): Promise<ShadowRun> {
+  const { records, live } = services;
+  const { session, params, body } = request;
+  const ids = [params.id ?? 0, ...((body as Static<typeof ShadowBody>).with ?? [])];
+  const rows = [];
+  for (const id of new Set(ids)) rows.push(asDocument(await records.rows(TABLE_INFO, request).get(id)));
+  const drafts = rows.map(asWritten).filter(({ kind }) => kind !== 'domain');
+  if (drafts.length === 0) return { entities: [] };
+  const current = live.of(session.tenantId).model;
+  const { model: next, problems } = await checkDrafts(live.installation(session.tenantId), drafts);
+  if (problems.some((list) => list.length > 0)) throw new AppError('shadowBroken');
+  const pages = drafts.filter(({ kind }) => kind === 'page').map(({ code }) => code);
+  const entities = new Set([
+    ...drafts.filter(({ kind }) => kind === 'entity').map(({ code }) => code),
+    ...pages.flatMap((code) => entityOf(next, code) ?? []),
+  ]);
+  const until = performance.now() + MOST_MS;
+  const found: EntityRun[] = [];
+  for (const id of entities) {
+    const after = next.entities.get(id);
+    if (!after) continue;
+    const own = pages.filter((code) => entityOf(next, code) === id);
+    const [before, rules] = [rulesOf(current, id, own), rulesOf(next, id, own)];
+    found.push(await tryEntity(services, request, { after, before, rules, until }));
+  }
+  return { entities: found };
 }
 
 function entityOf(model: Model, page: string): string | undefined {

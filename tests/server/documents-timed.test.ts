@@ -26,11 +26,11 @@ afterAll(async () => {
 });
 
 const AT = '2099-01-01 08:00:00';
-const soon = async () =>
+const soon = async (days = 30) =>
   (
     await sql<{
       at: string;
-    }>`select to_char(now() + interval '30 days', 'YYYY-MM-DD HH24:MI') as at`.execute(world.db)
+    }>`select to_char(now() + make_interval(days => ${days}), 'YYYY-MM-DD HH24:MI') as at`.execute(world.db)
   ).rows[0]!.at;
 const detail = async (id: number) => (await world.get(`${TABLE_INFO}/detail/${id}`)).data;
 const titled = (title: string) => ({ ...visit.page, title });
@@ -84,7 +84,7 @@ test('it waits, is shown, moved and given up; a publish by hand ends it', async 
   expect((await move('2027-02-30 08:00', version)).code).toBe(400);
   expect((await move(AT, version)).code).toBe(400);
   expect((await move(await soon(), version + 5)).code).toBe(409);
-  const moved = await move(await soon(), version);
+  const moved = await move(await soon(40), version);
   expect(moved.data.version).toBe(version + 1);
   const cancel = (at: number) => world.post(`${TABLE_INFO}/unschedule/${id}`, { version: at });
   expect((await cancel(version + 1)).data).toEqual({ version: version + 2, publishAt: null });
@@ -127,7 +127,7 @@ test('of two servers one publishes at the time, and both serve it', async () => 
       ).toBe('到时的标题');
     const versions = (await world.get(`${TABLE_INFO}/versions/${id}`)).data.rows;
     expect(versions[0]).toMatchObject({ no: before + 1, userName: '用户admin', current: true });
-    expect((await told())[0]!.title).toBe(`已按时发布“到时的标题”（版本 ${before + 1}）`);
+    expect((await told())[0]!.title).toBe(`已按时发布“会见登记”（版本 ${before + 1}）`);
 
     // Changed after it was confirmed.
     const changed = await schedule('确认的标题');
