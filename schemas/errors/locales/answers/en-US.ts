@@ -80,6 +80,10 @@ export const enUSAnswers: Record<AnswerErrorName, string> = {
     'The published version still has a column “{name}”; publish the draft first, then use the name',
   draftUnchanged: 'The draft has no changes',
   planChanged: 'What would be published has changed; review the differences again',
+  shadowBroken: 'The draft has problems; correct them first',
+  timedChanged: '“{name}” was changed after it was confirmed; it was not published',
+  timedWhen: 'The time must be later than now and within {n} days',
+  notTimed: '“{name}” does not wait for a time',
   printNoRoom:
     'Margins, title and headings leave no room for content: reduce the margins or choose larger paper',
   printTooNarrow:

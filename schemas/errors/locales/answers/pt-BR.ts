@@ -79,6 +79,10 @@ export const ptBRAnswers: Record<AnswerErrorName, string> = {
     'A versão publicada ainda tem uma coluna “{name}”; publique o rascunho antes de usar esse nome',
   draftUnchanged: 'O rascunho não mudou',
   planChanged: 'O que seria publicado mudou; veja as diferenças novamente',
+  shadowBroken: 'O rascunho tem problemas; corrija-os primeiro',
+  timedChanged: '“{name}” mudou depois de confirmado; não foi publicado',
+  timedWhen: 'O horário deve ser posterior a agora e dentro de {n} dias',
+  notTimed: '“{name}” não tem publicação agendada',
   printNoRoom:
     'Margens, título e cabeçalhos ocupam o papel e não deixam espaço para o conteúdo: reduza as margens ou escolha um papel maior',
   printTooNarrow:
