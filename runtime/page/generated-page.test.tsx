@@ -7,7 +7,7 @@ import type { WidgetLook } from '../../widgets/widget';
 import { CallError } from '../data/data-source';
 import { DataSourceProvider } from '../data/data-source-context';
 import { session } from '../session/session-store';
-import { FieldRegistryProvider } from '../fields/field-registry';
+import { FieldRegistryProvider } from '../fields/list-registry';
 import { GeneratedPage } from './generated-page';
 import { ROWS, showList as show, wideWindow } from './test-list';
 import { testPage, testSource } from './test-page';
@@ -189,7 +189,7 @@ describe('list', () => {
     const page = testPage();
     page.tableConfig.columns[1]!.field.type = 'stars';
     const stars: WidgetLook = { Cell: ({ value }) => <>★ {String(value)}</> };
-    const registry = { types: new Map(), choices: {}, widget: () => stars };
+    const registry = { types: new Map(), choices: {}, extra: [], widget: () => stars };
     render(
       <MemoryRouter>
         <FieldRegistryProvider value={registry}>
