@@ -27,6 +27,7 @@ export async function startBuiltServer(): Promise<BuiltServer> {
       DATA_DIR: dataDir,
       SEED: 'demo',
       LIMIT_USER_REQUESTS: '0',
+      LIMIT_LAG_MS: '0',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
