@@ -215,7 +215,7 @@ export interface ActionContext {
   /** Business date in Asia/Shanghai by the database clock, `YYYY-MM-DD`. */
   readonly bizDate: string;
   rows<E extends string>(entityId: E): EntityRows<RowOf<E>>;
-  /** As `rows(entityId).add({}, row)` of each, thousands by few statements; not for documents, line items and marks of one row. */
+  /** As `rows(entityId).add({}, row)` of each, without the rules (as `set`), thousands by few statements; not for documents, line items and marks of one row. */
   addAll(entityId: keyof EntityTables & string, rows: readonly JsonObject[]): Promise<number[]>;
   /**
    * Executes a verb of a document as its own call does, with the domain's own part (`TransitionHook`), for a call of the domain
