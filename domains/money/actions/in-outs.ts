@@ -1,12 +1,18 @@
 import type { JsonObject } from '../../../schemas/json';
-import type { Action, ActionContext, TransitionHook, TransitionHooks } from '../../../server/action';
+import type {
+  Action,
+  ActionContext,
+  TransitionHook,
+  TransitionHooks,
+  ValidRow,
+} from '../../../server/action';
 import { giveBackAll, takeHolds } from './in-out-holds';
 import { itemsOf } from './in-out-items';
 import { planInOut } from './in-out-plan';
 import { carryOut } from './in-out-post';
 import { DIRECTION, IN_OUT, ITEM, itemSource, PAY_WAY, type InOut } from './in-out-words';
 import { lineStates } from './line-results';
-import { refuseClosedMonth } from './month-closed';
+import { refuseClosedMonth, refuseEarly } from './month-closed';
 
 const entity = 'money_in_out';
 type Hook = TransitionHook<typeof entity>;
@@ -104,9 +110,9 @@ export const inOutActions: readonly Action[] = [
     title: '新增收付单',
     body: null,
     writes: true,
-    run(context, { body }) {
+    async run(context, { body }) {
       refuseLong(context, body);
-      return context.rows(entity).add(body);
+      return context.rows(entity).add(body, {}, ({ bizDate }) => refuseEarly(context, bizDate));
     },
   },
   {
@@ -117,9 +123,10 @@ export const inOutActions: readonly Action[] = [
     title: '编辑收付单',
     body: null,
     writes: true,
-    run(context, { params: { id = 0 }, body }) {
+    async run(context, { params: { id = 0 }, body }) {
       refuseLong(context, body);
-      return context.rows(entity).edit(id, body);
+      const early: ValidRow = async ({ bizDate }) => refuseEarly(context, bizDate);
+      return context.rows(entity).edit(id, body, {}, 'bizDate' in body ? early : undefined);
     },
   },
 ];

@@ -6,6 +6,7 @@ import { fillItems } from './settle-items';
 import { payOut } from './settle-pay';
 import { LEAVE } from './settle-words';
 import { timeNow } from './time-now';
+import { refuseTargets } from './transfer-targets';
 
 const entity = 'money_settle_batch';
 type Hook = TransitionHook<typeof entity>;
@@ -14,6 +15,7 @@ const submitHook: Hook = {
   entity,
   verb: 'submit',
   async run(context, { row }) {
+    await refuseTargets(context, row.id);
     await fillItems(context, row);
     return holdAll(context, row);
   },
@@ -70,6 +72,7 @@ export const settlementHooks: TransitionHooks = [
 
 /** Fills in the amounts of a document that was just saved. */
 async function filled<T extends { id: number }>(context: ActionContext, saved: T): Promise<T> {
+  await refuseTargets(context, saved.id);
   await fillItems(context, await context.rows(entity).get(saved.id));
   return saved;
 }
