@@ -198,7 +198,7 @@ test('a transfer to another prison goes through RELAY, and the person with it', 
     .executeTakeFirstOrThrow();
   const wrong = await add([{ personId: one }], { leaveType: 4 });
   expect(fieldsOf(wrong)).toMatchObject({ payWay: '转监的领取方式须为内部转入' });
-  const bureau = await money.world.id('org', { orgType: 1 });
+  const bureau = await money.world.id('org', { org_type: 1 });
   for (const toOrgId of [money.orgs.first, bureau])
     expect(
       said(await add([{ personId: one, toOrgId }], { leaveType: 4, payWay: 4, fromAccountId: null })),
