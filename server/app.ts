@@ -140,34 +140,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const installation = installationOf(withPolicy(limits, policy));
   const settings = settingsReader(model, installation);
   const guard = new RequestGuard(limits, watch);
-  const app = Fastify({
-    logger: options.logger ?? false,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    bodyLimit: Math.max(limits.bodyKb, limits.documentKb) * 1024,
-    requestTimeout: limits.requestSeconds * 1000,
-    http: {
-      connectionsCheckingInterval: LATE_EVERY_MS,
-      // Node's own answer lacks our headers; the first hook refuses such a request.
-      requireHostHeader: false,
-      // For the whole request, Node applies the longer of this and `requestTimeout`.
-      headersTimeout: Math.min(limits.requestSeconds, 60) * 1000,
-    },
-    trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
-    // Requests during shutdown are refused in the same form as other refusals.
-    return503OnClosing: false,
-    genReqId: () => randomUUID(),
-    requestIdHeader: false,
-    // HEAD would run routes that change data by GET.
-    exposeHeadRoutes: false,
-    frameworkErrors: (error, incoming, reply) => {
-      refuse(incoming, reply.headers(BARE_HEADERS), error, model);
-      logRequest(incoming, reply, options.meter);
-    },
-    clientErrorHandler: (error, socket) => answerMalformed(error, socket, limits),
-  });
-
-  app.server.on('checkExpectation', answerUnexpected);
-
+  const app = createFastify(options, limits);
   const files = options.files ?? null;
   const apps = options.apps ?? NO_APPS;
   const headers = securityHeaders([...apps.values()]);
@@ -176,23 +149,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     limits,
     words: (tenantId, lang) => wordsOf(live.of(tenantId).model, lang),
   });
-  const kinds = new Map<string, JobKind>();
+  const served = (tenantId: number) => live.of(tenantId);
+  const { kinds, ...own } = serverJobs(served, files, limits);
   const startJob = startsJobs(jobs, kinds);
   const sources = noticeSources(options.noticeSources ?? []);
-  const exports = exportJob({ served: (tenantId) => live.of(tenantId) });
-  kinds.set(exports.kind, exports as unknown as JobKind);
-  const printing = printJob({ served: (tenantId) => live.of(tenantId), limits });
-  kinds.set(printing.kind, printing as unknown as JobKind);
-  const importing = importJobs({ served: (tenantId) => importServices(live.of(tenantId), files) });
-  for (const kind of Object.values(importing)) kinds.set(kind.kind, kind as unknown as JobKind);
-  const recordPrinting = recordPrintJob({ served: (tenantId) => live.of(tenantId), limits });
-  kinds.set(recordPrinting.kind, recordPrinting as unknown as JobKind);
-  const { trades = NO_TRADES } = options;
+  const { trades = NO_TRADES, hooks = [], offers = [] } = options;
   const live = liveModels({
-    importing,
-    exports,
-    printing,
-    recordPrinting,
+    ...own,
     database,
     ended: tellJobEnded,
     kinds,
@@ -202,8 +165,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     shipped: model,
     built: options.tenantModels ?? new Map(),
     actions: options.actions,
-    hooks: options.hooks ?? [],
-    offers: options.offers ?? [],
+    hooks,
+    offers,
     trades,
     policy,
     settings,
@@ -247,23 +210,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   readJsonBodies(app, guard);
   app.setErrorHandler((error, incoming, reply) => refuse(incoming, reply, error, model));
-  const hooks = options.hooks ?? [];
-  const offers = options.offers ?? [];
-  for (const kind of domainJobKinds(options.jobs ?? [], {
-    ...{ startJob, sources, hooks, offers, trades },
-    served: (id) => live.of(id),
-  }))
-    kinds.set(kind.kind, kind);
-  const inOrganisation = systemWork({
-    ...{ database, settings, startJob, sources, hooks, offers, trades },
-    served: (id) => live.of(id),
-  });
+  const domains = { startJob, sources, hooks, offers, trades, served };
+  for (const kind of domainJobKinds(options.jobs ?? [], domains)) kinds.set(kind.kind, kind);
+  const inOrganisation = systemWork({ ...domains, database, settings });
   app.decorate('inOrganisation', inOrganisation);
   app.decorate('work', (work: WorkOptions) => {
-    const served = (tenantId: number, documents: number) => live.atLeast(tenantId, documents);
+    const atLeast = (tenantId: number, documents: number) => live.atLeast(tenantId, documents);
     return new QueueWorker({
       ...{ database, files, ended: tellJobEnded, limits, kinds, inOrganisation },
-      sessionOf: (owner) => ownerSession({ db: database.core, settings, served }, owner),
+      sessionOf: (owner) => ownerSession({ db: database.core, settings, served: atLeast }, owner),
       timerRan: async () => undefined,
       ...work,
     });
@@ -282,6 +237,50 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     return refuse(incoming, reply, new AppError('unknownPath'), model);
   });
   return app;
+}
+
+/** The HTTP server without routes: its limits, and answers to requests that reach none. */
+function createFastify({ logger, trustedProxies, meter, model }: AppOptions, limits: Limits) {
+  const app = Fastify({
+    logger: logger ?? false,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    bodyLimit: Math.max(limits.bodyKb, limits.documentKb) * 1024,
+    requestTimeout: limits.requestSeconds * 1000,
+    http: {
+      connectionsCheckingInterval: LATE_EVERY_MS,
+      // Node's own answer lacks our headers; the first hook refuses such a request.
+      requireHostHeader: false,
+      // For the whole request, Node applies the longer of this and `requestTimeout`.
+      headersTimeout: Math.min(limits.requestSeconds, 60) * 1000,
+    },
+    trustProxy: trustedProxies?.length ? [...trustedProxies] : false,
+    // Requests during shutdown are refused in the same form as other refusals.
+    return503OnClosing: false,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    // HEAD would run routes that change data by GET.
+    exposeHeadRoutes: false,
+    frameworkErrors: (error, incoming, reply) => {
+      refuse(incoming, reply.headers(BARE_HEADERS), error, model);
+      logRequest(incoming, reply, meter);
+    },
+    clientErrorHandler: (error, socket) => answerMalformed(error, socket, limits),
+  });
+
+  app.server.on('checkExpectation', answerUnexpected);
+  return app;
+}
+
+/** The kinds of jobs that the server has itself, by name and apart; those of the domains join them. */
+function serverJobs(served: (tenantId: number) => Served, files: FileKeeping | null, limits: Limits) {
+  const exports = exportJob({ served });
+  const printing = printJob({ served, limits });
+  const importing = importJobs({ served: (tenantId) => importServices(served(tenantId), files) });
+  const recordPrinting = recordPrintJob({ served, limits });
+  const kinds = new Map<string, JobKind>();
+  for (const kind of [exports, printing, recordPrinting, ...Object.values(importing)])
+    kinds.set(kind.kind, kind as unknown as JobKind);
+  return { exports, printing, importing, recordPrinting, kinds };
 }
 
 /** The limits with the rules of sessions that the caller has chosen. */

@@ -13,7 +13,7 @@ import { documentRoutes } from './documents/document-routes';
 import { foreignApiRoutes } from './foreign/api-routes';
 import type { ForeignCaller } from './foreign/call-foreign';
 import { foreignPageRoutes } from './foreign/page-routes';
-import { LiveModels } from './documents/live-models';
+import { LiveModels, type Served } from './documents/live-models';
 import { docsRoute } from './openapi/docs-route';
 import type { ChildApps } from './contract/child-apps';
 import type { Limits } from './contract/limits';
@@ -33,7 +33,7 @@ import { blockRoute } from './http/routes/block-route';
 import { pageRoute } from './http/routes/page-route';
 import { explainRoutes } from './explain/explain-route';
 import { whyRoute } from './explain/why-route';
-import { permissionTree } from './access/permission-tree';
+import { permissionTree, type TreeNode } from './access/permission-tree';
 import { actionContext, type NoticeSources, type StartJob } from './http/routes/action-context';
 import { healthRoutes } from './http/routes/health-routes';
 import { limitsRoute } from './http/routes/limits-route';
@@ -100,120 +100,89 @@ export interface ModelServices {
 
 /** The documents in force for each tenant, with the routes made from them. */
 export function liveModels(services: ModelServices): LiveModels {
-  const {
-    database,
-    shipped,
-    built,
-    actions,
-    hooks,
-    offers,
-    trades,
-    policy,
-    settings,
-    limits,
-    secrets,
-    watch,
-    files,
-    notes,
-    apps,
-    maps,
-    foreign,
-    exports,
-    jobs,
-    kinds,
-    startJob,
-    sources,
-  } = services;
-  return new LiveModels(
-    database.core,
-    shipped,
-    function* (model, live) {
-      const records = createRecords(model, limits, secrets);
-      const tree = permissionTree(model.domains);
-      const context = (request: ConnectedRequest<Tx>) =>
-        actionContext(
-          {
-            model,
-            records,
-            tree,
-            words: wordsOf(model, request.lang),
-            startJob,
-            sources,
-            hooks,
-            offers,
-            trades,
-          },
-          request,
-        );
-      const sessionOf = async (token: Buffer) =>
-        (await sessionReader(database.core, settings, live)(token)).session;
-      const fixed = [
-        ...healthRoutes(watch),
-        limitsRoute(limits),
-        ...sessionRoutes({ db: database.core, model, policy, settings, watch, limits, context }),
-        ...settingRoutes({ model, records, settings, installation: services.installation }),
-        menuRoute(model, apps),
-        ...jobRoutes({ model, core: database.core, kinds, ended: services.ended }),
-        ...maps,
-        ...noticeRoutes({
-          model,
-          sessionOf: (owner) =>
-            ownerSession(
-              { db: database.core, settings, served: (id, version) => live.atLeast(id, version) },
-              owner,
-            ),
-        }),
-        docsRoute(model, () => routes, limits),
-        pageRoute(model, live),
-        ...listRoutes(model, records),
-        blockRoute(model, records),
-        findRoute(model, records),
-        ...verifyRoutes(model, database, { notes, store: files?.store ?? null }),
-        ...logDetailRoutes(model, records, database.core),
-        ...explainRoutes({ model, records, codes: () => codes }),
-        ...whyRoute({ model, records, codes: () => codes }),
-        ...fileRoutes({
-          served: { model, records, kinds },
-          live,
-          database,
-          files,
-          requireSession: sessionOf,
-        }),
-        ...appRoutes({ model, live, database, apps, requireSession: sessionOf }),
-        ...foreignPageRoutes({ model, records, caller: foreign }),
-        ...foreignApiRoutes({ model, records, context, caller: foreign }),
-        ...documentRoutes({
-          ...{ model, live, records, context, apps, files },
-          ...{ owner: database.owner, roles: database.roles },
-        }),
+  const { database, shipped, built } = services;
+  const serve = (model: Model, live: LiveModels) => serveModel(services, model, live);
+  return new LiveModels(database.core, shipped, serve, database.tablesChanged, undefined, built);
+}
+
+/** Makes everything that a set of documents is served with; in steps, between which other requests are served. */
+function* serveModel(services: ModelServices, model: Model, live: LiveModels): Generator<void, Served> {
+  const { actions, hooks, offers, trades, limits, files, jobs, startJob, sources } = services;
+  const records = createRecords(model, limits, services.secrets);
+  const tree = permissionTree(model.domains);
+  const routes: Route[] = yield* routeTable({
+    ...{ model, actions, hooks, offers, trades, records, tree, files, jobs, startJob, sources },
+    fixed: fixedRoutes(services, {
+      ...{ model, live, records, tree },
+      routes: () => routes,
+      codes: () => codes,
+    }),
+    importing: services.importing,
+    more: (entity, moduleCodes) => {
+      const own = { model, records, moduleCodes, jobs, limits };
+      return [
+        ...exportRoutes(entity, { ...own, kind: services.exports }),
+        ...printRoutes(entity, { ...own, kind: services.printing }),
+        ...recordPrintRoutes(entity, { ...own, kind: services.recordPrinting }),
       ];
-      const routes: Route[] = yield* routeTable({
-        model,
-        actions,
-        hooks,
-        offers,
-        trades,
-        fixed,
-        records,
-        tree,
-        files,
-        jobs,
-        startJob,
-        sources,
-        importing: services.importing,
-        more: (entity, moduleCodes) => [
-          ...exportRoutes(entity, { model, records, moduleCodes, jobs, limits, kind: exports }),
-          ...printRoutes(entity, { model, records, moduleCodes, jobs, limits, kind: services.printing }),
-          ...recordPrintRoutes(entity, {
-            ...{ model, records, moduleCodes, jobs, limits, kind: services.recordPrinting },
-          }),
-        ],
-      });
-      const codes = allCodes(model, routes);
-      return { model, records, routes, tree: new RouteTree(routes), codes };
     },
-    database.tablesChanged,
-    undefined,
-    built,
-  );
+  });
+  const codes = allCodes(model, routes);
+  return { model, records, routes, tree: new RouteTree(routes), codes };
+}
+
+/** A model while its routes are made; the functions may be called once they are. */
+interface ModelParts extends Pick<Served, 'model' | 'records'> {
+  live: LiveModels;
+  tree: readonly TreeNode[];
+  routes(): Served['routes'];
+  codes(): Served['codes'];
+}
+
+/** The routes that no entity and no action brings. */
+function fixedRoutes(services: ModelServices, { model, live, records, tree, routes, codes }: ModelParts) {
+  const { database, policy, settings, limits, watch, files, notes, apps, maps, kinds } = services;
+  const { startJob, sources, hooks, offers, trades, foreign: caller } = services;
+  const { core } = database;
+  const context = (request: ConnectedRequest<Tx>) =>
+    actionContext(
+      {
+        ...{ model, records, tree, startJob, sources, hooks, offers, trades },
+        words: wordsOf(model, request.lang),
+      },
+      request,
+    );
+  const sessionOf = async (token: Buffer) => (await sessionReader(core, settings, live)(token)).session;
+  const served = (id: number, version: number) => live.atLeast(id, version);
+  return [
+    ...healthRoutes(watch),
+    limitsRoute(limits),
+    ...sessionRoutes({ db: core, model, policy, settings, watch, limits, context }),
+    ...settingRoutes({ model, records, settings, installation: services.installation }),
+    menuRoute(model, apps),
+    ...jobRoutes({ model, core, kinds, ended: services.ended }),
+    ...maps,
+    ...noticeRoutes({ model, sessionOf: (owner) => ownerSession({ db: core, settings, served }, owner) }),
+    docsRoute(model, routes, limits),
+    pageRoute(model, live),
+    ...listRoutes(model, records),
+    blockRoute(model, records),
+    findRoute(model, records),
+    ...verifyRoutes(model, database, { notes, store: files?.store ?? null }),
+    ...logDetailRoutes(model, records, core),
+    ...explainRoutes({ model, records, codes }),
+    ...whyRoute({ model, records, codes }),
+    ...fileRoutes({
+      ...{ live, database, files },
+      served: { model, records, kinds },
+      requireSession: sessionOf,
+    }),
+    ...appRoutes({ model, live, database, apps, requireSession: sessionOf }),
+    ...foreignPageRoutes({ model, records, caller }),
+    ...foreignApiRoutes({ model, records, context, caller }),
+    ...documentRoutes({
+      ...{ model, live, records, context, apps, files },
+      ...{ owner: database.owner, roles: database.roles },
+    }),
+  ];
 }

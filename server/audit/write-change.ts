@@ -32,7 +32,9 @@ export async function writeChange(
   // The number of the last value, with what the change tells users.
   const told = notices.length > 0 ? values.push(storableJson(outboxJson(notices))) : null;
   const { plain, alone } = textsOf(change, values.length, claim !== null, told);
-  const query = last ? lastQuery({ text: plain, values }, alone) : CompiledQuery.raw(plain, values);
+  const query = last
+    ? lastQuery({ text: plain, values }, alone, change.mayMiss && isMissed)
+    : CompiledQuery.raw(plain, values);
   const {
     rows: [row],
   } = await db.executeQuery<Written>(query).catch(keyUsed);
@@ -43,6 +45,11 @@ export async function writeChange(
 
 /** The result of a statement; the last two only with a claim. */
 type Written = (ChangedRow | { id: null; version: null }) & { free?: boolean; used?: boolean };
+
+/** Whether a statement has found no row to change. */
+function isMissed([row]: readonly unknown[]): boolean {
+  return !row || (row as Written).id === null;
+}
 
 /** An equal request has committed after this statement began. */
 function keyUsed(error: unknown): never {
@@ -70,10 +77,10 @@ const REQUEST =
   'tenant_id, org_id, created_by, operator, login_type, method, path, ip, request_id, router, env';
 const REQUEST_VALUES = '#1, #2, #3, #4, #5, #6, #7, #8, #9, #10, #11';
 
-/** `#1…` are the values of `logValues`. */
+/** `#1…` are the values of `logValues`, `@to` is the row after the change. */
 const LOGS = `changes as (
     insert into log_data_change (${REQUEST}, entity, data_id, verb, action, module, "from", "to")
-    select ${REQUEST_VALUES}, #12, fresh.id::text, #13, #14, #15, #16, #17 from fresh
+    select ${REQUEST_VALUES}, #12, fresh.id::text, #13, #14, #15, #16, @to from fresh
   ), operations as (
     insert into log_data_operate (${REQUEST}, entity, module_name, res_code, res_msg, cost_ms, log_data, data)
     select ${REQUEST_VALUES}, #18, #19, #20, #21, #22,
@@ -82,14 +89,21 @@ const LOGS = `changes as (
       from fresh
   )`;
 
+/** Both logs of a change. */
+function logs({ values, timed = [] }: RowChange): string {
+  const times = timed.map((name) => `, '${name}', to_char(now(), 'YYYY-MM-DD HH24:MI:SS')`).join('');
+  const to = times === '' ? '#17' : `#17::jsonb || jsonb_build_object(${times.slice(2)})`;
+  return numbered(LOGS.replace('@to', to), values.length);
+}
+
 /** Stores what a change that is made tells users, given as JSON in the value with this number. */
 function tells(told: number | null): string {
   return told === null ? '' : `, told as (${outboxInsert(`$${told}`, 'fresh, ')})`;
 }
 
 /** `$1…` are the values of the change, followed by those of the logs. */
-function statement({ text, values }: RowChange, passed: string, told: number | null): string {
-  return `with passed as (${passed}), fresh as (${text}), ${numbered(LOGS, values.length)}${tells(told)}
+function statement(change: RowChange, passed: string, told: number | null): string {
+  return `with passed as (${passed}), fresh as (${change.text}), ${logs(change)}${tells(told)}
     select passed.stale, fresh.id, fresh.version from passed left join fresh on true`;
 }
 
@@ -97,7 +111,8 @@ function statement({ text, values }: RowChange, passed: string, told: number | n
  * The same, followed by the values of the claim. If an equal request commits after the statement has begun, the insert of
  * the key fails, and everything with it.
  */
-function claiming({ text, values }: RowChange, checked: string, told: number | null): string {
+function claiming(change: RowChange, checked: string, told: number | null): string {
+  const { text, values } = change;
   const before = `checked as (${checked}), free as materialized (select pg_try_advisory_xact_lock(#25::bigint) as free),
     used as materialized (select exists (
       select from idempotency_key where tenant_id = #26 and user_id = #27 and key_hash = #28) as used),
@@ -107,7 +122,7 @@ function claiming({ text, values }: RowChange, checked: string, told: number | n
     select #26, #27, #28, #29, ''::bytea, jsonb_build_object('id', fresh.id, 'version', fresh.version) from fresh
   )`;
   const own = (part: string) => numbered(part, values.length);
-  return `with ${own(before)}, fresh as (${text}), ${own(LOGS)}, ${own(after)}${tells(told)}
+  return `with ${own(before)}, fresh as (${text}), ${logs(change)}, ${own(after)}${tells(told)}
     select checked.stale, free.free, used.used, fresh.id, fresh.version
       from checked cross join free cross join used left join fresh on true`;
 }

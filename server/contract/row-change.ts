@@ -7,6 +7,10 @@ import type { Statement } from './statement';
 export interface RowChange extends Statement {
   /** Its entry in the logs; the statement supplies the id. */
   readonly event: AuditEvent;
+  /** Columns that it sets to the time of the statement, to the second, for its entry in the logs. */
+  readonly timed?: readonly string[];
+  /** The row was not read: if it is other than the statement demands, the request reads it and goes on. */
+  readonly mayMiss?: true;
 }
 
 /** The row after the change. */

@@ -165,7 +165,8 @@ async function writeIn(
     const claim = claims && repeatable ? keyClaim(repeatable) : null;
     const row = await writeChange(tx, operation(), change, !repeatable || claim !== null, claim);
     await check.passed();
-    claimed = claim !== null && row !== undefined;
+    logged = row !== undefined;
+    claimed = claim !== null && logged;
     return row;
   };
   let guessed = 0;

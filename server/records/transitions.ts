@@ -21,6 +21,7 @@ import type { ConnectedRequest } from '../contract/request';
 import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
 import type { StoredRow } from './present-rows';
+import { moveUnread, NOW, presumedDocument } from './move-unread';
 import { changersOf, keptApproval } from './reopened-document';
 import { Rows } from './rows';
 import { refuseState } from './refuse-state';
@@ -80,10 +81,26 @@ export class Transitions {
   /** Moves one document: a single conditional update on its id, version and state, with its logs. */
   async one(id: number, version: number): Promise<MovedDocument> {
     const { before, request, rows } = this;
+    const unread = await this.unread(id, version);
+    if (unread) return unread;
     // A check of a domain may change other rows, so the document stays locked meanwhile.
     const list = this.timedList;
     const found = before ? await rows.get(id, list) : await rows.toChange(id, request.conclude, list);
     return this.moved(timed(found), version, before ? undefined : request.conclude);
+  }
+
+  /** Moves a document without reading it before, if it is as most are; null: it is to be read. */
+  private async unread(id: number, version: number): Promise<MovedDocument | null> {
+    const { plan, move, request, environment, transition, workflow, before } = this;
+    const { verb, pass, opinion } = move;
+    if (before || transition.cases || verb === 'submit') return null;
+    const row = presumedDocument(plan, { id, version }, transition, request.session);
+    if (!row) return null;
+    const to = endOf(transition, pass);
+    const values = { ...this.marks(row, NOW, to), opinion, [workflow.state]: to };
+    const notMine = excludedFrom(verb, transition).map((person) => PERSON_COLUMNS[person]);
+    const moved = await moveUnread(plan, row, values, { action: verb, notMine }, request, environment);
+    return moved && { id, version: moved.version, state: to };
   }
 
   /** Moves each document that can be moved; the others stay as they are, with the reason. */
@@ -112,7 +129,7 @@ export class Transitions {
 
   /** The time is read with the document, which saves a statement. */
   private get timedList(): string {
-    return `${this.plan.storedList}, to_char(now(), 'YYYY-MM-DD HH24:MI:SS') as "${NOW}"`;
+    return `${this.plan.storedList}, to_char(now(), 'YYYY-MM-DD HH24:MI:SS') as "${TIME}"`;
   }
 
   private async moved(
@@ -248,9 +265,9 @@ interface TimedRow {
 }
 
 /** No column has this name. */
-const NOW = '$now';
+const TIME = '$now';
 
-function timed({ [NOW]: now, ...row }: Row & StoredRow): TimedRow {
+function timed({ [TIME]: now, ...row }: Row & StoredRow): TimedRow {
   return { row: row as Row & StoredRow, now: now as string };
 }
 

@@ -115,31 +115,7 @@ export async function updateRow(
   const changed = changedValues(row, values);
   if (Object.keys({ ...changed, ...beside }).length === 0) return row;
   await clearExclusive(plan, changed, row.id, request);
-  const columns = [
-    ...parameters(plan, changed, false, environment, request),
-    ['updated_by', request.session.userId] as const,
-  ];
-  const key = Object.entries({
-    ...(plan.model.entity.scope !== 'global' && { tenant_id: request.session.tenantId }),
-    id: row.id,
-    version: row.version,
-  });
-  const kept = unchanged.map((name) => [plan.columns.get(name)?.column ?? name, row[name] ?? null] as const);
-  const place = (at: number) => `$${columns.length + at + 1}`;
-  const conditions = [
-    ...key.map(([column], at) => `t.${column} = ${place(at)}`),
-    ...kept.map(([column], at) => `t.${quoted(column)} is not distinct from ${place(key.length + at)}`),
-  ];
-  const change: RowChange = {
-    text: `update ${plan.table} t
-      set ${columns.map(([column], at) => `${quoted(column)} = $${at + 1}`).join(', ')}, version = t.version + 1, updated_at = now()
-      from passed where ${conditions.join(' and ')} returning t.id, t.version`,
-    values: [...columns, ...key, ...kept].map(([, value]) => value),
-    event: {
-      ...event(plan, action, row.id, { ...changes(plan, row, changed), ...beside }),
-      notices: waitingNotices(plan, row, changed, request.session),
-    },
-  };
+  const change = rowChange(plan, row, changed, { action, unchanged, beside }, request, environment);
   const now = { ...row, ...changed };
   const files = changesFiles(plan, row, now, environment);
   const names = changesSignInName(plan.id, changed);
@@ -158,6 +134,68 @@ export async function updateRow(
     );
   if (files) await claimFiles(plan, row.id, row, now, request, environment);
   return { ...now, version: updated.version };
+}
+
+/** How a row is changed, besides the values of its columns. */
+interface ChangeFacts {
+  /** The name of the change in the logs. */
+  readonly action: string;
+  /** Columns that must still have the values of the row. */
+  readonly unchanged: readonly string[];
+  /** Columns that must not hold the id of the user. */
+  readonly notMine?: readonly string[];
+  /** Columns that get the time of the statement, to the second. */
+  readonly timed?: readonly string[];
+  /** Changes of lines, for the log. */
+  readonly beside?: Logged;
+}
+
+/** The change of some columns of a row that has the version of `row`, with its audit event and what it tells users. */
+export function rowChange(
+  plan: EntityPlan,
+  row: StoredRow,
+  changed: JsonObject,
+  { action, unchanged, notMine = [], timed = [], beside = {} }: ChangeFacts,
+  request: ConnectedRequest,
+  environment: Environment,
+): RowChange {
+  const { userId, tenantId } = request.session;
+  const columnOf = (name: string) => plan.columns.get(name)?.column ?? name;
+  const columns = [
+    ...parameters(plan, changed, false, environment, request),
+    ['updated_by', userId] as const,
+  ];
+  const key = Object.entries({
+    ...(plan.model.entity.scope !== 'global' && { tenant_id: tenantId }),
+    id: row.id,
+    version: row.version,
+  });
+  const kept = unchanged.map((name) => [columnOf(name), row[name] ?? null] as const);
+  const others = notMine.map((name) => [columnOf(name), userId] as const);
+  const values = [...columns, ...key, ...kept, ...others].map(([, value]) => value);
+  const place = (at: number) => `$${columns.length + at + 1}`;
+  const conditions = [
+    ...key.map(([column], at) => `t.${column} = ${place(at)}`),
+    ...kept.map(([column], at) => `t.${quoted(column)} is not distinct from ${place(key.length + at)}`),
+    ...others.map(
+      ([column], at) => `t.${quoted(column)} is distinct from ${place(key.length + kept.length + at)}`,
+    ),
+  ];
+  const set = [
+    ...columns.map(([column], at) => `${quoted(column)} = $${at + 1}`),
+    ...timed.map((name) => `${quoted(columnOf(name))} = date_trunc('second', now())`),
+  ];
+  return {
+    text: `update ${plan.table} t
+      set ${set.join(', ')}, version = t.version + 1, updated_at = now()
+      from passed where ${conditions.join(' and ')} returning t.id, t.version`,
+    values,
+    timed,
+    event: {
+      ...event(plan, action, row.id, { ...changes(plan, row, changed), ...beside }),
+      notices: waitingNotices(plan, row, changed, request.session),
+    },
+  };
 }
 
 /** Executes a change and logs it; with `conclude`, both in one statement. */

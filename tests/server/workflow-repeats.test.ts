@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JsonObject } from '../../schemas/json';
 import { fieldsOf } from '../support/test-app';
-import { ORDERS, paymentsWorld, type PaymentsWorld } from './support/payments-world';
+import { ORDERS, paymentsWorld, type PaymentsWorld, type Person } from './support/payments-world';
+import { statementsOf } from './support/through-world';
 
 /* What a verb checks before it writes, and what a repeated call of it answers. */
 let world: PaymentsWorld;
@@ -73,4 +74,33 @@ test('a repeated request with its key has one effect and one answer', async () =
   const [first, again] = [await check(), await check()];
   expect(first.data).toEqual({ id, version: 3, state: 2 });
   expect(again.data).toEqual(first.data);
+});
+
+test('a verb after the first submission changes the document unread; what is otherwise is read first, to the same effect', async () => {
+  const first = await world.orderIn('submit');
+  const again = await world.orderIn('submit');
+  await world.verb('checker', 'check', again, { pass: false, opinion: '附件不全' });
+  await world.verb('maker', 'submit', again);
+  const before = { [first]: 2, [again]: 4 };
+  const check = (person: Person, id: number, version = before[id]!) =>
+    world.post(person, `${ORDERS}/check/${id}`, { version, pass: true, opinion: '同意' });
+  const reads = async (work: () => Promise<unknown>) =>
+    (await statementsOf(work)).filter((text) => /from "?payment_order"? t\s/.test(text)).length;
+  // An own document and another version are told from the row that is read then.
+  expect(await reads(async () => expect((await check('maker', first)).status).toBe(403))).toBe(1);
+  expect((await check('checker', first, 1)).data.current.version).toBe(2);
+  expect((await check('checker', 999_999, 1)).status).toBe(404);
+  expect(await reads(async () => expect((await check('checker', first)).code).toBe(200))).toBe(0);
+  expect(await reads(async () => expect((await check('checker', again)).code).toBe(200))).toBe(1);
+  for (const id of [first, again]) {
+    const row = (await world.post('maker', `${ORDERS}/detail/${id}`)).data;
+    expect(row).toMatchObject({ state: 2, version: before[id]! + 1, opinion: '同意' });
+    const { rows } = await sql<{ from: JsonObject; to: JsonObject }>`
+      select "from", "to" from log_data_change where entity = 'payment_order' and data_id = ${String(id)}
+       order by id desc limit 1`.execute(world.db);
+    // The other one may have been rejected within the same second.
+    const at = id === first ? { checkedAt: row.checkedAt } : {};
+    expect(rows[0]?.to).toMatchObject({ state: 2, opinion: '同意', ...at });
+    expect(rows[0]?.from).toMatchObject({ state: 1 });
+  }
 });

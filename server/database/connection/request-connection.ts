@@ -21,7 +21,11 @@ const shown = new WeakMap<pg.PoolClient, Scope>();
 
 interface LastQuery {
   readonly alone: string | null;
+  readonly isMissed: Missed | null;
 }
+
+/** Whether a statement has changed nothing, by the rows that it returned. */
+type Missed = (rows: readonly unknown[]) => boolean;
 const lastQueries = new WeakMap<CompiledQuery, LastQuery>();
 
 /** A connection on loan to a request. */
@@ -35,11 +39,16 @@ export type Lender = () => Promise<Lent>;
 
 /**
  * Marks the last statement of a request, which is sent together with the commit. `alone` is the same statement with the
- * session check in it (`passingTexts`): if it is the request's only statement, nothing else is sent.
+ * session check in it (`passingTexts`): if it is the request's only statement, nothing else is sent. After a statement that
+ * is `isMissed`, the request may go on: its next one begins another transaction.
  */
-export function lastQuery({ text, values }: Statement, alone: string | null = null): CompiledQuery {
+export function lastQuery(
+  { text, values }: Statement,
+  alone: string | null = null,
+  isMissed: Missed | null = null,
+): CompiledQuery {
   const query = CompiledQuery.raw(text, [...values]);
-  lastQueries.set(query, { alone });
+  lastQueries.set(query, { alone, isMissed });
   return query;
 }
 
@@ -111,6 +120,7 @@ export class RequestConnection implements DatabaseConnection {
       // One of several parallel statements has failed, so the request is over.
       if (this.given) throw new Error('The connection was released before the statement was sent');
       const { command, rowCount, rows } = await this.send(client, query, last);
+      if (this.state === 'over' && last?.isMissed?.(rows)) this.state = 'due';
       return {
         rows: (rows as R[] | undefined) ?? [],
         ...(CHANGING.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }),

@@ -6,6 +6,8 @@ const TICK = 10;
 interface Process {
   parent: number;
   milliseconds: number;
+  /** The same of its children that have ended, such as those of PostgreSQL that vacuum. */
+  ended: number;
 }
 
 function read(pid: string): Process | null {
@@ -13,7 +15,9 @@ function read(pid: string): Process | null {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The process name may contain blanks and brackets; the fields after it do not.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return { parent: Number(fields[1]), milliseconds: (Number(fields[11]) + Number(fields[12])) * TICK };
+    const [user, system, endedUser, endedSystem] = fields.slice(11, 15).map(Number);
+    const sum = (one = 0, other = 0) => (one + other) * TICK;
+    return { parent: Number(fields[1]), milliseconds: sum(user, system), ended: sum(endedUser, endedSystem) };
   } catch {
     return null;
   }
@@ -35,7 +39,7 @@ export function cpuTime(root: number, below = true): number {
     return false;
   };
   return [...processes].reduce(
-    (sum, [pid, { milliseconds }]) => (belongs(pid) ? sum + milliseconds : sum),
+    (sum, [pid, { milliseconds, ended }]) => (belongs(pid) ? sum + milliseconds + ended : sum),
     0,
   );
 }
