@@ -9,6 +9,7 @@ import type { Route } from '../contract/route';
 import { RouteTwiceError } from '../contract/route-twice-error';
 import type { ChildApps } from '../contract/child-apps';
 import { checkInstallation, preventsPublish } from './check-installation';
+import { foreignFindings } from './foreign-findings';
 import { grantableCodes } from './created-grants';
 import { checkDrafts, firstOf } from './check-drafts';
 import type { DocumentRow } from './document-row';
@@ -95,8 +96,10 @@ export async function planPublish(
     live.installation(tenantId),
     proposals.map(({ document }) => document),
   );
-  for (const [at, { row }] of proposals.entries())
+  for (const [at, { row }] of proposals.entries()) {
     problems[at]!.push(...(await maskedBefore(owner, tenantId, row, { current, next: model })));
+    if (row.kind === 'page') problems[at]!.push(...(await foreignFindings(owner, tenantId, model, row.code)));
+  }
   const sound = problems.every((list) => list.length === 0) && breaks.length === 0;
   const served = sound ? await serving(live, model, apps) : NOT_SERVED;
   const files = proposals.map(({ document }) => fileOf(shipped, document));

@@ -21,6 +21,9 @@ const WhyBody = Type.Object({
 });
 type WhyRequest = Static<typeof WhyBody>;
 
+/** The id of a row as text. */
+const ROW_KEY = /^[1-9]\d{0,14}$/;
+
 const WhyAnswer = Type.Intersect([ExplainAnswer, Type.Object({ places: Type.Array(WhyPlace) })]);
 
 /**
@@ -95,7 +98,10 @@ async function placesOf(
 function questionOf({ model }: ExplainServices, page: CompiledPage, { part, key = '' }: WhyRequest) {
   const { entity, pageConfig } = page;
   const search = { code: permissionCode(pageConfig.module, 'search') };
-  if (part === 'row') return [{ entity: entity ?? '', rowId: Number(key) }];
+  if (part === 'row') {
+    if (!ROW_KEY.test(key)) throw new AppError('badRequest');
+    return [{ entity: entity ?? '', rowId: Number(key) }];
+  }
   if (part === 'button') {
     const action = [...pageConfig.toolbar, ...pageConfig.rowActions].find((one) => one.key === key);
     const codes = action ? permissionNames(action.permission) : [permissionCode(pageConfig.module, key)];

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { AppError } from '../../schemas/errors/app-error';
-import { foreignCallOf } from '../../schemas/document/foreign-call';
+import { foreignCallOf, PURPOSE } from '../../schemas/document/foreign-call';
 import { permissionCode } from '../../schemas/document/permission';
 import type { JsonObject } from '../../schemas/json';
 import type { ActionContext, Tx } from '../action';
@@ -9,7 +9,7 @@ import type { ReadSnapshot, Route } from '../contract/route';
 import { callsOf } from '../documents/page-calls';
 import type { TimedAnswer } from './call-foreign';
 import { compareContract } from './contract';
-import { API, foreignApi, otherCalls, PURPOSE, type ForeignApi } from './foreign-api';
+import { API, foreignApi, otherCalls, type ForeignApi } from './foreign-api';
 import { refuseFailure } from './map-answer';
 import { foreignRequest } from './map-request';
 import { asAsked, type ForeignServices } from './page-routes';
@@ -78,7 +78,7 @@ export function foreignApiRoutes(services: ApiServices): Route[] {
     values: JsonObject,
   ): Promise<{ api: ForeignApi; answer: TimedAnswer }> => {
     const api = await read((connected) => foreignApi(services.records, connected, { id: params.id ?? 0 }));
-    if (api.purpose === PURPOSE.del) throw new AppError('foreignNotTested');
+    if (api.purpose === PURPOSE.del || api.method === 'DELETE') throw new AppError('foreignNotTested');
     const { id, ...others } = values;
     const given = { page: 1, pageSize: TEST_SIZE, values: others };
     const request = foreignRequest(api, typeof id === 'number' ? { ...given, id } : given);

@@ -1,13 +1,19 @@
 import { createHmac } from 'node:crypto';
 import type { BlockList } from 'node:net';
 import { AppError } from '../../schemas/errors/app-error';
-import type { Json } from '../../schemas/json';
 import { hasAllowedOrigin } from '../../schemas/text/allowed-origin';
 import type { Session } from '../action';
-import { AddressRefused, askOutside, OutsideSilence, type Outgoing } from '../outside/ask-outside';
+import {
+  AddressRefused,
+  askOutside,
+  OutsideSilence,
+  OutsideTooLong,
+  type Outgoing,
+} from '../outside/ask-outside';
 import { AUTH, type ForeignSystem } from './foreign-api';
 import type { ForeignAnswer } from './map-answer';
 import type { ForeignRequest } from './map-request';
+import { parsedAnswer } from './parsed-answer';
 
 /** How foreign systems are reached. */
 export interface ForeignAccess {
@@ -62,10 +68,12 @@ export class ForeignCaller {
         signal: new AbortController().signal,
         ...(resolve && { resolve }),
       });
-      return { status, bytes, json: parsed(bytes), costMs: Math.round(performance.now() - begun) };
+      return { status, bytes, json: parsedAnswer(bytes), costMs: Math.round(performance.now() - begun) };
     } catch (error) {
       this.access.warn(`${system.code}: ${error instanceof Error ? error.message : String(error)}`);
       if (error instanceof AddressRefused) throw new AppError('foreignAddress', { system: system.name });
+      if (error instanceof OutsideTooLong)
+        throw new AppError('foreignTooLong', { system: system.name, n: MOST_BYTES / 1024 / 1024 });
       throw error instanceof OutsideSilence
         ? new AppError('foreignSilent', { system: system.name, n: ms / 1000 })
         : new AppError('foreignLost', { system: system.name });
@@ -77,13 +85,14 @@ export class ForeignCaller {
   }
 }
 
-/** The address of a call: below the base address, and never at another origin. */
+/** The address of a call; null unless it is below the base address, as the other machine reads it. */
 export function foreignUrl(baseUrl: string, path: string): URL | null {
   const text = `${baseUrl.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;
   if (!URL.canParse(text) || !URL.canParse(baseUrl)) return null;
   const [url, base] = [new URL(text), new URL(baseUrl)];
   const isPlain = /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
-  return isPlain && url.origin === base.origin ? url : null;
+  const isBelow = url.pathname.startsWith(`${base.pathname.replace(/\/+$/, '')}/`);
+  return isPlain && isBelow && url.origin === base.origin ? url : null;
 }
 
 /**
@@ -111,12 +120,4 @@ function headersOf(
       .digest('hex')}`;
   }
   return headers;
-}
-
-function parsed(bytes: Buffer): Json | undefined {
-  try {
-    return JSON.parse(bytes.toString('utf8')) as Json;
-  } catch {
-    return undefined;
-  }
 }

@@ -11,8 +11,6 @@ export const API = 'dynamic_sys_api';
 
 /** Values of `authType`. */
 export const AUTH = { none: 1, signed: 2, token: 3 } as const;
-/** Values of `purpose`. */
-export const PURPOSE = { list: 1, add: 2, edit: 3, del: 4, detail: 5 } as const;
 
 /** What a parameter of a foreign call is taken from (`ParamSource` of the domain). */
 export const FROM = {

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { AppError } from '../../schemas/errors/app-error';
-import { foreignCallOf, FOREIGN } from '../../schemas/document/foreign-call';
+import { foreignCallOf, FOREIGN, suitsForeign } from '../../schemas/document/foreign-call';
 import type { PageCallKey } from '../../schemas/document/page-document';
 import { isPermitted, permissionCode, permissionNames } from '../../schemas/document/permission';
 import { isObject, type JsonObject } from '../../schemas/json';
@@ -116,6 +116,9 @@ function routeOf(call: PageCall, { records, caller }: ForeignServices): Route {
     if (!session.isSupper && !permissions.some((one) => isPermitted(one, session.permissions)))
       throw new AppError('forbidden');
     const api = await read((connected) => foreignApi(records, connected, { system, code }));
+    // The call may have changed since the page was published.
+    if (!suitsForeign(kind === 'write' ? 'write' : 'read', api))
+      throw new AppError('foreignPurpose', { name: api.name });
     const asked = kind === 'search' ? searchOf(request.body) : writeOf(request, byId);
     const sent = foreignRequest(api, asked);
     const key = kind === 'write' ? request.idempotencyKey : null;

@@ -34,6 +34,9 @@ export class AddressRefused extends Error {}
 /** No answer came in the given time. */
 export class OutsideSilence extends Error {}
 
+/** The answer has more bytes than are taken. */
+export class OutsideTooLong extends Error {}
+
 /**
  * Sends a message and returns the answer. The addresses of the host are checked, and the
  * connection is made to a checked address, so a name that resolves to something else a moment later leads nowhere. No
@@ -70,7 +73,7 @@ export function askOutside(outgoing: Outgoing): Promise<OutsideAnswer> {
         answer.on('data', (part: Buffer) => {
           size += part.length;
           parts.push(part);
-          if (size > mostBytes) answer.destroy(new Error('The answer is too large'));
+          if (size > mostBytes) answer.destroy(new OutsideTooLong('The answer is too large'));
         });
         answer.on('end', () => done({ status, bytes: Buffer.concat(parts) }));
         answer.on('error', broken);

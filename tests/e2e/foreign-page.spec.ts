@@ -52,7 +52,7 @@ test('K2.2-30: a system and a call are entered, tested and checked', async ({
   await page.getByRole('radio', { name: '固定令牌' }).check();
   await page.getByLabel('应用密钥').fill(FOREIGN_TOKEN);
   await page.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByText('服务地址不在允许列表中')).toBeVisible();
+  await expect(page.getByText('服务地址不在系统配置“外部系统地址”的列表中')).toBeVisible();
   await field('服务地址').fill(`${foreign.origin}/erp`);
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/dynamic-sys/add') && answer.ok());
   await page.getByRole('button', { name: '保存' }).click();

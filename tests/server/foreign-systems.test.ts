@@ -229,6 +229,61 @@ describe('a foreign call', () => {
     await world.post(`${SYSTEM}/edit/${sysId}`, { version: version + 1, timeoutMs: 10000 });
   });
 
+  test('C21: stays below the base address, and is no answer when it is nested deeply or too long', async () => {
+    for (const path of ['/../admin', '/%2e%2e/admin', '/v2/%2E./../../admin']) {
+      const above = await call('/v2/whole', { path });
+      const asked = above.id ? await above.test() : { msg: '接口路径不能含 ..' };
+      expect(['外部系统【ERP】的地址不在允许列表中', '接口路径不能含 ..']).toContain(asked.msg);
+    }
+    const deep = await call('/v2/deep', { resParams: [{ column: 'title', path: 'title' }] });
+    const sample = await world.post(`${API}/sample/${deep.id}`);
+    expect([sample.code, sample.msg]).toEqual([502, expect.stringContaining('应答与接口定义不符')]);
+    expect((await world.post(`${API}/check/${deep.id}`)).data).toMatchObject({ fits: false });
+    expect((await (await call('/v2/long')).test()).msg).toBe('外部系统【ERP】的应答超过 4 MB');
+  });
+
+  test('C21: a list reads by no call that writes: neither saved, nor published, nor asked', async () => {
+    const facts = { sysId, name: '读', code: 'reads', path: '/v2/equipment/3', purpose: 1 };
+    const refused = await world.post(`${API}/add`, { ...facts, method: 'DELETE' });
+    expect(fieldsOf(refused)).toEqual({ method: '列表和详情接口只能用 GET 或 POST' });
+    const doc = {
+      ...EQUIPMENT_PAGE,
+      id: 'erp-danger',
+      pageConfig: { ...(EQUIPMENT_PAGE.pageConfig as JsonObject), searchUrl: `${PAGE}/del` },
+    };
+    const draft = await world.post(`${TABLE_INFO}/add`, { kind: 'page', doc });
+    const plan = await world.get(`${TABLE_INFO}/diff/${draft.data.id}?place=own`);
+    expect(plan.data.documents[0].problems).toMatchObject([
+      { path: 'pageConfig.searchUrl', code: 'foreignPurpose' },
+    ]);
+    const published = await world.post(`${TABLE_INFO}/publish/${draft.data.id}`, {
+      ...{ version: draft.data.version ?? 1, hash: plan.data.hash, place: { domain: 'own', parent: null } },
+    });
+    expect(published.code).not.toBe(200);
+    // A call that changes after the publish.
+    const { version } = (await world.get(`${API}/detail/${api.list}`)).data;
+    const changed = await world.post(`${API}/edit/${api.list}`, { version, method: 'DELETE', purpose: 4 });
+    expect(changed.code).toBe(200);
+    expect([(await search()).code, (await search()).msg]).toEqual([409, expect.stringContaining('设备列表')]);
+    const back = { version: version + 1, method: 'POST', purpose: 1 };
+    expect((await world.post(`${API}/edit/${api.list}`, back)).code).toBe(200);
+    expect((await search()).code).toBe(200);
+  });
+
+  test('C21: a secret stays with the origin that it was given for', async () => {
+    const { version } = (await world.get(`${SYSTEM}/detail/${sysId}`)).data;
+    const move = (baseUrl: string, more: JsonObject) =>
+      world.post(`${SYSTEM}/edit/${sysId}`, { version, baseUrl, ...more });
+    const taken = await move('http://localhost:1/erp', {});
+    expect(fieldsOf(taken)).toEqual({ appSecret: '服务地址已更换，请重新填写应用密钥' });
+    expect((await move(`${foreign.origin}/other`, {})).code).toBe(200);
+    const moved = { version: version + 1, appSecret: 'of another one' };
+    expect((await move('http://localhost:1/erp', moved)).code).toBe(200);
+    const back = { version: version + 2, appSecret: FOREIGN_TOKEN };
+    expect((await move(`${foreign.origin}/erp`, back)).code).toBe(200);
+    expect((await search()).code).toBe(200);
+  });
+
   test('C21: reaches only allowed origins, at addresses that the operator allows', async () => {
     const facts = { name: '内网', code: 'inner', authType: 1 };
     for (const baseUrl of [
@@ -238,7 +293,7 @@ describe('a foreign call', () => {
       'x',
     ])
       expect(fieldsOf(await world.post(`${SYSTEM}/add`, { ...facts, baseUrl }))).toEqual({
-        baseUrl: '服务地址不在允许列表中',
+        baseUrl: '服务地址不在系统配置“外部系统地址”的列表中',
       });
     // Allowed by name, but the name leads to an address that is not: `localhost` may be ::1.
     const { data } = await world.post(`${SYSTEM}/add`, { ...facts, baseUrl: 'http://localhost:1' });

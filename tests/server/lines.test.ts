@@ -132,7 +132,7 @@ describe('errors of lines stand at their cells', () => {
     expect(errorsOf(reply)).toEqual({
       'lines/1/articleId': '请选择物品',
       'lines/1/quantity': expect.any(String),
-      'lines/1/price': '最多 2 位小数',
+      'lines/1/price': '请输入金额，最多 2 位小数，不含其他字符',
       'lines/2/remark': '数量超过一千时请填写备注',
       'lines/3/wrong': expect.stringContaining('wrong'),
     });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { simulatedBank } from '../../domains/bank/adapters/simulator';
 import type { JsonObject } from '../../schemas/json';
 import { verifyLedger } from '../../server/ledger/verify-ledger';
-import { fieldsOf, moneyWorld, said, type MoneyWorld } from './support/money-documents';
+import { fieldsOf, IN_OUT, moneyWorld, said, type MoneyWorld } from './support/money-documents';
 
 /* Persons who leave are paid out to 0.00; a month is proved and closed (domains.md 2.8). */
 const BASE = 'money/money-settle-batch';
@@ -227,15 +227,40 @@ test('a month that has ended gets a statement; confirming it closes the month', 
     `${now} 还没有结束，不能对账`,
   ]);
   expect((await accountant.post(`${STATEMENT}/make/2026-13`)).code).toBe(400);
+  for (const month of ['0000-01', '0001-01', '1999-12', past])
+    expect(said(await accountant.post(`${STATEMENT}/make`, { month }))).toEqual([
+      409,
+      `${month} 还没有账目，不能对账`,
+    ]);
+  const person = await money.money.person({});
+  for (const bizDate of ['1900-01-01', '0001-01-01'])
+    expect(
+      fieldsOf(
+        await money.cashier.post(
+          `${IN_OUT}/add`,
+          await money.body([{ personId: person, amount: '1.00' }], { bizDate }),
+        ),
+      ),
+    ).toEqual({ bizDate: '业务日期太早：该月已对账，或早于账簿的首月' });
+  await money.passed([{ personId: person, amount: '1.00' }], { bizDate: `${past}-10` });
   const id = (await accountant.post(`${STATEMENT}/make/${past}`)).data.id as number;
   expect((await accountant.post(`${STATEMENT}/make`, { month: past })).data.id).toBe(id);
   const detail = async () => (await accountant.get(`${STATEMENT}/detail/${id}`)).data as JsonObject;
-  expect(await detail()).toMatchObject({ month: past, trialOk: 1, openAmount: '0.00', closeAmount: '0.00' });
+  expect(await detail()).toMatchObject({ month: past, trialOk: 1, openAmount: '0.00', closeAmount: '1.00' });
+  const late = await money.added([{ personId: person, amount: '1.00' }], { bizDate: `${past}-15` });
   const check = async (opinion?: string) =>
     money.reviewer.pay(`${STATEMENT}/check/${id}`, {
       version: (await detail()).version!,
       ...(opinion && { opinion }),
     });
+  // Who made the present figures does not confirm them; who made former ones may.
+  const other = { version: (await detail()).version!, opinion: '核对无误' };
+  expect((await money.second.post(`${STATEMENT}/make/${past}`)).data.id).toBe(id);
+  other.version = (await detail()).version!;
+  expect(said(await money.second.pay(`${STATEMENT}/check/${id}`, other))).toEqual([
+    403,
+    '不能确认自己生成的对账单',
+  ]);
   // What the bank has was never asked.
   expect(await detail()).toMatchObject({ state: 1 });
   expect(fieldsOf(await check())).toEqual({ opinion: '有未解释差额，请填写确认意见' });
@@ -261,10 +286,11 @@ test('a month that has ended gets a statement; confirming it closes the month', 
   expect(said(await check('核对无误'))).toEqual([200, '']);
   expect(await detail()).toMatchObject({ state: 4, checkOpinion: '核对无误' });
   expect(said(await accountant.post(`${STATEMENT}/make/${past}`))).toEqual([409, '该月已对账确认']);
-  const late = await money.added([{ personId: await money.money.person({}), amount: '1.00' }], {
-    bizDate: `${past}-15`,
-  });
   expect(said(await money.verb(money.cashier, 'submit', late))).toEqual([409, '该月已对账确认']);
+  const later = await money.body([{ personId: person, amount: '1.00' }], { bizDate: `${past}-15` });
+  expect(fieldsOf(await money.cashier.post(`${IN_OUT}/add`, later))).toEqual({
+    bizDate: '业务日期太早：该月已对账，或早于账簿的首月',
+  });
 });
 
 test('a transfer to another prison goes through RELAY, and the person with it', async () => {
@@ -278,6 +304,11 @@ test('a transfer to another prison goes through RELAY, and the person with it', 
     .executeTakeFirstOrThrow();
   const wrong = await add([{ personId: one }], { leaveType: 4 });
   expect(fieldsOf(wrong)).toMatchObject({ payWay: '转监的领取方式须为内部转入' });
+  const bureau = await money.world.id('org', { org_type: 1 });
+  for (const toOrgId of [money.orgs.first, bureau])
+    expect(
+      said(await add([{ personId: one, toOrgId }], { leaveType: 4, payWay: 4, fromAccountId: null })),
+    ).toEqual([409, '第1行：转入机构须为其他已启用的监所']);
   const id = await checked([{ personId: one, toOrgId: to.id as number }], {
     leaveType: 4,
     payWay: 4,

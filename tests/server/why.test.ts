@@ -66,6 +66,8 @@ test('K2.6: a row names the data scope that shows or hides it', async () => {
   const { data } = await why({ ...level, user: world.users.clerk });
   expect(data.places[0]).toMatchObject({ kind: 'page', code: 'supervised-level', own: false });
   expect(data.steps.map(({ step }: { step: string }) => step)).toContain('scope');
+  for (const key of ['abc', '1.5', 'Infinity', '0', '99999999999999999999'])
+    expect((await why({ ...level, key })).code).toBe(400);
 });
 
 test('K2.6: only who edits documents may ask, and for others only who may look them up', async () => {

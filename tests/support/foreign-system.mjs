@@ -78,6 +78,10 @@ app.get('/erp/export-config/value-enum', async () => {
     data: { kind: KINDS.map((value, at) => ({ value, label: labels[at], color: colours[at] })) },
   };
 });
+app.get('/erp/v2/deep', (_request, reply) =>
+  reply.type('application/json').send(`[{"title":${'['.repeat(200_000)}${']'.repeat(200_000)}}]`),
+);
+app.get('/erp/v2/long', () => ({ text: 'x'.repeat(5 * 1024 * 1024) }));
 app.get('/erp/v2/slow', () => new Promise(() => undefined));
 app.get('/erp/v2/broken', async (_, reply) => reply.code(500).send('<h1>down</h1>'));
 app.get('/erp/v2/away', async (_, reply) => reply.redirect('http://127.0.0.1:1/'));

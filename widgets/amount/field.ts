@@ -22,7 +22,7 @@ export const amountType = defineFieldType({
   initial: (field) => initialValue(field.options.defaultValue),
   storage: () => 'numeric(17,2)',
   schema: () => ({ type: 'string', pattern: AMOUNT_PATTERN }),
-  patternProblem: () => ({ error: 'precision', params: { n: 2 } }),
+  patternProblem: () => ({ error: 'amount', params: { n: 2 } }),
   problem,
   search: (field) => (field.range ? 'range' : 'equal'),
   isEmpty: isEmptyValue,

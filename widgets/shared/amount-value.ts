@@ -11,13 +11,16 @@ export function amountCents(text: string): bigint | null {
   return negative ? -cents : cents;
 }
 
+/** An amount or a sum of many, which may have more digits than one. */
+const FIGURE = /^(-?)(\d+)(?:\.(\d{1,2}))?$/;
+
 /** `1286.5` → `1,286.50`, negative with U+2212; other text is returned unchanged. */
 export function formatAmount(text: string): string {
-  const cents = amountCents(text);
-  if (cents === null) return text;
-  const positive = cents < 0n ? -cents : cents;
-  const whole = groupDigits(String(positive / 100n));
-  return `${cents < 0n ? '−' : ''}${whole}.${String(positive % 100n).padStart(2, '0')}`;
+  const [, sign = '', digits, decimals = ''] = FIGURE.exec(text) ?? [];
+  if (digits === undefined) return text;
+  const whole = groupDigits(digits.replace(/^0+(?=\d)/, ''));
+  const value = `${whole}.${decimals.padEnd(2, '0')}`;
+  return sign !== '' && /[1-9]/.test(value) ? `−${value}` : value;
 }
 
 /** Inserts thousands separators into digits. */

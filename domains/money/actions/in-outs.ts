@@ -1,5 +1,11 @@
 import type { JsonObject } from '../../../schemas/json';
-import type { Action, ActionContext, TransitionHook, TransitionHooks } from '../../../server/action';
+import type {
+  Action,
+  ActionContext,
+  TransitionHook,
+  TransitionHooks,
+  ValidRow,
+} from '../../../server/action';
 import { giveBackAll, takeHolds, uncovered } from './in-out-holds';
 import { itemsOf } from './in-out-items';
 import { planInOut, planLines, refuseFirst } from './in-out-plan';
@@ -7,7 +13,7 @@ import { carryOut } from './in-out-post';
 import { freeRecord } from './in-out-record';
 import { DIRECTION, IN_OUT, ITEM, itemSource, PAY_WAY, type InOut } from './in-out-words';
 import { lineStates, noteResults } from './line-results';
-import { refuseClosedMonth } from './month-closed';
+import { refuseClosedMonth, refuseEarly } from './month-closed';
 
 const entity = 'money_in_out';
 type Hook = TransitionHook<typeof entity>;
@@ -130,9 +136,9 @@ export const inOutActions: readonly Action[] = [
     title: '新增收付单',
     body: null,
     writes: true,
-    run(context, { body }) {
+    async run(context, { body }) {
       refuseLong(context, body);
-      return context.rows(entity).add(body);
+      return context.rows(entity).add(body, {}, ({ bizDate }) => refuseEarly(context, bizDate));
     },
   },
   {
@@ -143,9 +149,10 @@ export const inOutActions: readonly Action[] = [
     title: '编辑收付单',
     body: null,
     writes: true,
-    run(context, { params: { id = 0 }, body }) {
+    async run(context, { params: { id = 0 }, body }) {
       refuseLong(context, body);
-      return context.rows(entity).edit(id, body);
+      const early: ValidRow = async ({ bizDate }) => refuseEarly(context, bizDate);
+      return context.rows(entity).edit(id, body, {}, 'bizDate' in body ? early : undefined);
     },
   },
 ];

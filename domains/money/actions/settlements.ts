@@ -7,6 +7,7 @@ import { fillItems } from './settle-items';
 import { payOut } from './settle-pay';
 import { LEAVE, type Settlement } from './settle-words';
 import { timeNow } from './time-now';
+import { refuseTargets } from './transfer-targets';
 
 const entity = 'money_settle_batch';
 type Hook = TransitionHook<typeof entity>;
@@ -15,6 +16,7 @@ const submitHook: Hook = {
   entity,
   verb: 'submit',
   async run(context, { row }) {
+    await refuseTargets(context, row.id);
     const filled = await fillItems(context, row);
     return { ...filled, ...(await holdAll(context, row)) };
   },
@@ -78,6 +80,7 @@ export const settlementHooks: TransitionHooks = [
 
 /** Fills in the amounts of a document that was just saved. */
 async function filled<T extends { id: number }>(context: ActionContext, saved: T): Promise<T> {
+  await refuseTargets(context, saved.id);
   const rows = context.rows(entity);
   const row = await rows.get(saved.id);
   await rows.set(row, await fillItems(context, row), 'calculate');

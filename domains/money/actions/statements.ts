@@ -3,6 +3,7 @@ import Type from 'typebox';
 import { storedCents } from '../../../schemas/money/cents';
 import { ROW_ID } from '../../../schemas/record/body-shapes';
 import type { Action, ActionContext, Db, InOrganisation } from '../../../server/action';
+import { firstMonth } from './month-closed';
 import { statementFigures } from './statement-figures';
 import { timeNow } from './time-now';
 
@@ -17,6 +18,8 @@ async function make(context: ActionContext, month: string): Promise<{ id: number
   const { tx, session, bizDate, fail, failFields } = context;
   if (!new RegExp(MONTH).test(month)) failFields({ month: '月份应如 2026-10' });
   if (month >= bizDate.slice(0, 7)) fail('{month} 还没有结束，不能对账', { month });
+  const first = await firstMonth(context);
+  if (first === null || month < first) fail('{month} 还没有账目，不能对账', { month });
   const rows = context.rows(entity);
   const known = await tx
     .selectFrom(entity)
@@ -52,7 +55,8 @@ async function confirm(
   const row = await rows.own(id);
   if (row.version !== version) fail('数据已被他人修改，请刷新后重试');
   if (row.state === CONFIRMED) fail('该月已对账确认');
-  if (row.createdBy === session.userId) fail('不能确认自己生成的对账单', {}, 403);
+  // Whoever made the present figures: the last one who made them, if they were made anew.
+  if ((row.updatedBy ?? row.createdBy) === session.userId) fail('不能确认自己生成的对账单', {}, 403);
   if (row.trialOk !== 1) fail('试算不平衡，不能确认');
   if (storedCents(row.diffAmount!) !== 0n && opinion === null)
     failFields({ opinion: '有未解释差额，请填写确认意见' });
@@ -114,7 +118,10 @@ async function makeAll(core: Db, signal: AbortSignal, inOrganisation: InOrganisa
     /* every tenant */ select a.* from (
       select distinct tenant_id as "tenantId", org_id as "orgId",
              to_char(current_date - interval '1 month', 'YYYY-MM') as month from ledger_account) a
-     where not exists (select from period_close c
+     where exists (select from ledger_entry e
+                    where e.tenant_id = a."tenantId" and e.org_id = a."orgId"
+                      and e.biz_date < date_trunc('month', current_date))
+       and not exists (select from period_close c
                         where c.tenant_id = a."tenantId" and c.org_id = a."orgId" and c.month = a.month)
      order by 1, 2`.execute(core);
   let made = 0;

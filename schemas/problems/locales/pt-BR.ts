@@ -297,6 +297,8 @@ export const ptBR: Record<CauseCode, string> = {
   cannotStandInside: 'não pode estar dentro: {path} {reason}',
   unknownCall: 'o servidor não tem {method} {url}[; o mais próximo é "{nearest?}"]',
   unknownUrl: 'o servidor não tem a chamada "{url}"[; a mais próxima é "{nearest?}"]',
+  foreignPurpose:
+    'a finalidade ou o método ({method}) de "{url}" não serve aqui: só chamadas que leem servem pesquisas e detalhes',
   wrongPermission: '{method} {url} exige a permissão {known}, mas o botão pede "{name}"',
   unknownPermission: 'não existe a permissão "{name}"[; a mais próxima é "{nearest?}"]',
   ungrantedSuffix: 'ninguém pode receber "{name}": nenhuma entrada de menu do módulo oferece "{suffix}"',

@@ -23,6 +23,7 @@ export const enUSFields: Record<FieldErrorName, string> = {
   maximum: 'Must not be greater than {n}',
   sortMaximum: 'The sort order must not exceed {n}',
   integer: '{label} must be a whole number',
+  amount: 'Enter an amount of digits with at most {n} decimal places and no other characters',
   precision: 'At most {n} decimal places',
   digits: 'At most {n} digits before the decimal point',
   number: '{label} must be a number',

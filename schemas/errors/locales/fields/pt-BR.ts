@@ -23,6 +23,7 @@ export const ptBRFields: Record<FieldErrorName, string> = {
   maximum: 'Não pode ser maior que {n}',
   sortMaximum: 'A ordem não pode passar de {n}',
   integer: '{label} deve ser um número inteiro',
+  amount: 'Insira um valor só com algarismos e no máximo {n} casas decimais',
   precision: 'No máximo {n} casas decimais',
   digits: 'No máximo {n} dígitos antes da vírgula',
   number: '{label} deve ser um número',

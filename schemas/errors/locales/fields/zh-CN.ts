@@ -25,6 +25,7 @@ export const zhCNFields = {
   maximum: '不能大于 {n}',
   sortMaximum: '排序不能大于{n}',
   integer: '{label}应为整数',
+  amount: '请输入金额，最多 {n} 位小数，不含其他字符',
   precision: '最多 {n} 位小数',
   digits: '整数部分最多 {n} 位',
   number: '{label}应为数字',

@@ -23,6 +23,7 @@ export const zhTWFields: Record<FieldErrorName, string> = {
   maximum: '不能大於 {n}',
   sortMaximum: '排序不能大於 {n}',
   integer: '{label}應為整數',
+  amount: '請輸入金額，最多 {n} 位小數，不含其他字元',
   precision: '最多 {n} 位小數',
   digits: '整數部分最多 {n} 位',
   number: '{label}應為數字',
