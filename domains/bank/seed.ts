@@ -22,18 +22,25 @@ export const seed: Seed = async (context) => {
   }
 };
 
+/** The rows that an entity ships; their literal types differ from row to row. */
+const rowsOf = ({ init }: { init: unknown }) => init as readonly JsonObject[];
+
 /** The shipped categories and types of money; returns the categories by code. */
 async function insertKinds(context: SeedContext, tenantId: number): Promise<Map<string, number>> {
   const own = { tenantId, orgId: null, status: 1 };
   const ids = await context.insert(
     'bank_money_category',
-    category.init.map((row) => ({ ...row, ...own })),
+    rowsOf(category).map((row): JsonObject => ({ ...row, ...own })),
   );
   const categories = new Map(category.init.map(({ code }, at) => [code, ids[at]!]));
   const idOf = (code: string): number => categories.get(code)!;
   const types = await context.insert(
     'bank_money_type',
-    type.init.map((row) => ({ ...row, ...own, moneyCategoryId: idOf(row.moneyCategoryId) })),
+    rowsOf(type).map((row): JsonObject => ({
+      ...row,
+      ...own,
+      moneyCategoryId: idOf(row.moneyCategoryId as string),
+    })),
   );
   const splits = type.init.flatMap(({ code }, at) =>
     Object.entries(SPLITS[code] ?? {}).map(([pocket, percent], line): JsonObject => ({
