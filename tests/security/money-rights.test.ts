@@ -67,6 +67,8 @@ const USERS = [
   ...['cashier', 'accountant', 'reviewer', 'auditor', 'manager', 'police01'],
   ...['provider01', 'clerk', 'warehouse', 'sysadmin', 'security'],
 ];
+/** Adds rows of the tenant, which users of a facility do not, whatever their role. */
+const ELSEWHERE = 'bank/bank-money-category/init';
 const UNKNOWN = 987_654_321;
 const MODULES = Object.keys(RIGHTS);
 const codesOf = ({ access }: Route) => (typeof access === 'object' ? access.anyOf : []);
@@ -106,7 +108,7 @@ test.each(USERS)('%s does what the role says, and nothing else', async (user) =>
       ...(body && { body }),
       headers: { 'idempotency-key': randomUUID() },
     });
-    const isAllowed = codesOf(route).some((code) => has(user, code));
+    const isAllowed = route.url !== ELSEWHERE && codesOf(route).some((code) => has(user, code));
     if ((status !== 403) !== isAllowed)
       wrong.push(`${route.method} ${route.url} (${codesOf(route).join(', ')}): ${status}`);
   }
