@@ -168,11 +168,9 @@ function checkIndexes({ entity, model, report }: Own): void {
   );
 }
 
-/** Only stored amounts add up. */
-function checkSums({ entity, report }: Own): void {
-  const amounts = entity.columns.flatMap(({ name, type, computed }) =>
-    type === 'amount' && !computed ? [name] : [],
-  );
+/** Only stored amounts add up: figures with a fixed number of decimals. */
+function checkSums({ entity, model, report }: Own): void {
+  const amounts = model.stored.flatMap(({ field }) => (field.decimals === undefined ? [] : [field.model]));
   (entity.sums ?? []).forEach(({ whole, addends }, at) => {
     if (!amounts.includes(whole)) report(`sums[${at}].whole`, unknownName(whole, amounts));
     addends.forEach((name, of) => {

@@ -3,7 +3,7 @@ import type { ActionContext } from '../../../server/action';
 import type { LedgerPosting, PostingLeg } from '../../../server/domain-ledger';
 import { documentHold } from './in-out-holds';
 import type { InOutPlan, ItemPlan } from './in-out-plan';
-import { useRecord } from './in-out-record';
+import { linkRecord } from './in-out-record';
 import { DIRECTION, IN_OUT, IN_OUT_SOURCE, ITEM, itemSource, PART, type InOut } from './in-out-words';
 import { noteResults } from './line-results';
 
@@ -20,7 +20,7 @@ export async function carryOut(context: ActionContext, doc: InOut, plan: InOutPl
   const [first] = await context.ledger.post(
     ...items.map((one, at) => postingOf(doc, plan, one, { own: holds[at]?.id, counter: given ?? undefined })),
   );
-  if (plan.record !== null) await useRecord(context, doc, plan.record, first!.txnNo);
+  if (plan.record !== null) await linkRecord(context, doc, plan.record, first!.txnNo);
   if (plan.payer === null) {
     await noteResults(
       context,

@@ -28,7 +28,7 @@ export async function recordOf(context: ActionContext, doc: InOut): Promise<Bank
 }
 
 /** Links a record with what a document has posted of it. */
-export async function useRecord(
+export async function linkRecord(
   context: ActionContext,
   doc: InOut,
   record: BankRecord,
