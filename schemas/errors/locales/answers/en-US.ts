@@ -168,6 +168,7 @@ export const enUSAnswers: Record<AnswerErrorName, string> = {
   foreignBusy: '{system} is busy, try again later',
   foreignSilent: '{system} did not answer within {n} s',
   foreignLost: '{system} cannot be reached',
+  foreignSent: 'Sent to {system}, result unknown',
   foreignStatus: '{system} failed (HTTP {status})',
   foreignAnswer: 'The answer of {system} differs from what is declared: {path}',
   foreignRefused: '{system} refused the request: {msg}',

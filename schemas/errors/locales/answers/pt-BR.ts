@@ -171,6 +171,7 @@ export const ptBRAnswers: Record<AnswerErrorName, string> = {
   foreignBusy: '{system} está ocupado; tente mais tarde',
   foreignSilent: '{system} não respondeu em {n} s',
   foreignLost: 'Não foi possível contactar {system}',
+  foreignSent: 'Enviado para {system}, resultado desconhecido',
   foreignStatus: '{system} falhou (HTTP {status})',
   foreignAnswer: 'A resposta de {system} difere do declarado: {path}',
   foreignRefused: '{system} recusou o pedido: {msg}',
