@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { FormItem } from '../../schemas/document/form-document';
 import { optionEditors } from '../../schemas/grammar/option-editor';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
@@ -7,6 +8,7 @@ import { useDesigning } from '../edit/designing';
 import { titleOfType } from '../edit/part-words';
 import { useDrawOptions, type OptionControlProps } from './option-props';
 import { movedInList, RowTools } from './row-tools';
+import { useFocusAdded } from './use-focus-added';
 
 /** The keys of an inner field; its options follow from its type. */
 const KEYS = ['type', 'model', 'label', 'help', 'required', 'rules', 'linkage', 'hiddenValue'];
@@ -18,18 +20,30 @@ export function ItemsControl({ title, value, fallback, onChange }: OptionControl
   const t = useWords();
   const shown = value ?? fallback;
   const items = Array.isArray(shown) ? shown.filter(isObject) : [];
+  const [opened, setOpened] = useState<number | null>(null);
+  const { list, added } = useFocusAdded(items.length);
   const put = (next: readonly JsonObject[]) => onChange([...next]);
   const add = () => {
     const taken = new Set(items.map(({ model }) => model));
     let at = items.length + 1;
     while (taken.has(`input${at}`)) at++;
     const label = types.get('input')?.names.title ?? 'input';
+    added();
+    setOpened(items.length);
     put([...items, { type: 'input', model: `input${at}`, label }]);
   };
   return (
-    <div role="group" aria-label={title} className="flex flex-col gap-1.5">
+    <div ref={list} role="group" aria-label={title} className="flex flex-col gap-1.5">
       {items.map((item, at) => (
-        <details key={at} className="rounded-control border border-line p-2">
+        <details
+          key={at}
+          data-row
+          open={opened === at}
+          onToggle={({ currentTarget: { open } }) =>
+            setOpened((before) => (open ? at : before === at ? null : before))
+          }
+          className="rounded-control border border-line p-2"
+        >
           <summary className="flex cursor-pointer items-center justify-between gap-2">
             <span className="truncate">
               {String(item.label ?? item.model ?? '')}

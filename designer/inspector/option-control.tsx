@@ -54,10 +54,11 @@ export function OptionControl(props: OptionControlProps) {
   }
 }
 
-function FlagControl({ id, value, fallback, onChange }: OptionControlProps) {
+function FlagControl({ id, editor, value, fallback, onChange }: OptionControlProps) {
   const t = useWords();
   const on = (value ?? fallback) === true;
-  return <Switch id={id} checked={on} word={t(on ? 'designer.on' : 'designer.off')} onChange={onChange} />;
+  const put = (next: boolean) => onChange(!next && editor.absentWhenOff ? undefined : next);
+  return <Switch id={id} checked={on} word={t(on ? 'designer.on' : 'designer.off')} onChange={put} />;
 }
 
 /** One or several of fixed values. Options of a list are text or numbers, so they are told apart by position. */

@@ -4,6 +4,7 @@ import { Button } from '../../widgets/ui/button';
 import { useWords } from '../../widgets/ui/use-words';
 import { useDrawOptions, type OptionControlProps } from './option-props';
 import { movedInList, RowTools } from './row-tools';
+import { useFocusAdded } from './use-focus-added';
 
 /** Objects in a list: choices, rules, panes. What their grammar does not edit here stays as it is. */
 export function RowsControl({ title, editor, value, fallback, onChange }: OptionControlProps) {
@@ -12,7 +13,12 @@ export function RowsControl({ title, editor, value, fallback, onChange }: Option
   const shown = value ?? fallback;
   const rows = Array.isArray(shown) ? shown.filter(isObject) : [];
   const keys = (editor.keys ?? []).filter((one) => !isFormList(one));
+  const { list, added } = useFocusAdded(rows.length);
   const put = (next: readonly JsonObject[]) => onChange(next.length === 0 ? undefined : [...next]);
+  const add = () => {
+    added();
+    put([...rows, nextRow(rows, keys)]);
+  };
   const change = (at: number, key: string, next: Json | undefined) =>
     put(
       rows.map((row, place) => {
@@ -22,9 +28,9 @@ export function RowsControl({ title, editor, value, fallback, onChange }: Option
       }),
     );
   return (
-    <div role="group" aria-label={title} className="flex flex-col gap-2">
+    <div ref={list} role="group" aria-label={title} className="flex flex-col gap-2">
       {rows.map((row, at) => (
-        <div key={at} className="rounded-control border border-line p-2">
+        <div key={at} data-row className="rounded-control border border-line p-2">
           <div className="mb-1 flex items-center justify-between">
             <span className="text-note text-fg-3">{at + 1}</span>
             <RowTools
@@ -38,7 +44,7 @@ export function RowsControl({ title, editor, value, fallback, onChange }: Option
           {draw({ editors: keys, values: row, onChange: (key, next) => change(at, key, next) })}
         </div>
       ))}
-      <Button size="small" icon="plus" onClick={() => put([...rows, nextRow(rows, keys)])}>
+      <Button size="small" icon="plus" onClick={add}>
         {t('designer.addRow', { name: title })}
       </Button>
     </div>

@@ -40,6 +40,20 @@ describe('the store of a designer', () => {
     expect(store.unsaved).toBeNull();
   });
 
+  it('draws fields without their rules, which may be half typed; those of the rows of a sub-table, too', () => {
+    const halfTyped = { linkage: [{ when: '', then: { show: true } }] };
+    const lines = {
+      type: 'batch',
+      model: 'lines',
+      label: '明细',
+      options: { list: [{ ...item('a'), ...halfTyped }] },
+    };
+    const store = opened(benchOf({ ...page, formConfig: { list: [lines] } }, 1));
+    const [drawn] = store.view.byKey.values();
+    expect(drawn?.options.list).toMatchObject([{ model: 'a' }]);
+    expect(JSON.stringify(drawn)).not.toContain('linkage');
+  });
+
   it('repeats its changes on a colleague’s version and counts those that no longer apply', () => {
     const store = opened();
     store.run(label('one', '甲'));

@@ -148,8 +148,17 @@ function compiled(
   );
 }
 
+/** A field as the canvas draws it: always, and without rules, which may be half typed; those of the rows of a sub-table, too. */
 function shownInDesign({ linkage: _, ...field }: Field): Field {
-  return { ...field, options: { ...field.options, hidden: false } };
+  const { checks: _checks, list, ...options } = field.options;
+  const cells = Array.isArray(list) ? list.map(withoutRules) : list;
+  return { ...field, options: { ...options, hidden: false, ...(cells !== undefined && { list: cells }) } };
+}
+
+function withoutRules(cell: unknown): unknown {
+  if (typeof cell !== 'object' || cell === null || !('linkage' in cell)) return cell;
+  const { linkage: _, ...rest } = cell;
+  return rest;
 }
 
 /** The part at a path of a problem, such as `formConfig.list[3].options.max`; the innermost one. */

@@ -62,6 +62,10 @@ export const KINDS: readonly Kind[] = [
     reads: (text) => /^(是|否)$/.test(text),
   },
   {
+    ...{ key: 'user', type: 'selectAsTable', column: { refers: 'org_user' } },
+    words: ['用户', '人员', '选人', 'user', 'person'],
+  },
+  {
     ...{ key: 'image', type: 'uploadImgList', column: { options: startPictures } },
     ...{ label: /照片|图片|相片|头像|\b(photos?|pictures?|images?)\b/i, words: ['图片', '照片'] },
   },

@@ -165,6 +165,7 @@ export const ERROR_CODES: Record<AnswerErrorName | 'accountLocked' | 'lineInUse'
   foreignTooLong: 502,
   foreignSilent: 504,
   foreignLost: 502,
+  foreignSent: 202,
   foreignStatus: 502,
   foreignAnswer: 502,
   foreignRefused: 409,

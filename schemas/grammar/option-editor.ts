@@ -30,6 +30,8 @@ export interface OptionEditor extends Names {
   says?: SaysKind;
   /** For fixed values: each with its display name. */
   values?: readonly { value: unknown; title: string }[];
+  /** For a flag: off is written by leaving the key out. */
+  absentWhenOff?: true;
   /** For rows and groups: their keys. */
   keys?: readonly OptionEditor[];
 }
@@ -64,13 +66,14 @@ function editorsOf({ properties }: Annotated): OptionEditor[] {
   );
 }
 
-type Editor = Pick<OptionEditor, 'editor' | 'says' | 'values' | 'keys'>;
+type Editor = Pick<OptionEditor, 'editor' | 'says' | 'values' | 'absentWhenOff' | 'keys'>;
 
 function editorOf(key: string, schema: Annotated): Editor {
   // A default is edited with the control of the field type; without one, as text.
   if (key === 'defaultValue') return { editor: 'value' };
   const { says: meaning } = schema;
   const one = someValue(schema);
+  if (one.const === true) return { editor: 'flag', absentWhenOff: true };
   const values = fixedValues(one);
   if (values) return { editor: 'choice', values };
   switch (one.type) {

@@ -64,6 +64,8 @@ export interface ReadingRoute extends SessionRoute {
   ask?(request: SessionRequest, read: ReadSnapshot): Promise<unknown>;
   run(request: ConnectedRequest): Promise<unknown>;
 }
+/** Logs in a transaction of its own that a request is about to change another system. */
+export type NoteSending = (what: AppError) => Promise<void>;
 /** Runs reads of a request in one snapshot. */
 export type ReadSnapshot = <T>(work: (request: ConnectedRequest<Tx>) => Promise<T>) => Promise<T>;
 /** Changes data; runs in one transaction with its logs. */
@@ -92,10 +94,11 @@ export interface WritingRoute extends SessionRoute {
    * has said in `request.asked`. `read` runs in one read-only snapshot. A repeated request asks again, whatever its
    * idempotency key.
    */
-  ask?(request: SessionRequest, read: ReadSnapshot): Promise<unknown>;
+  ask?(request: SessionRequest, read: ReadSnapshot, sending: NoteSending): Promise<unknown>;
   /**
    * `ask` changes the other system: a repeated request gets the stored answer without asking again. The other system gets
-   * the idempotency key, too, because a server may die between its answer and our commit.
+   * the idempotency key, too, because a server may die between its answer and our commit; for that case, `ask` calls
+   * `sending` before, which commits a row of the log: sent, result unknown. The log of the result follows it.
    */
   readonly asksOnce?: boolean;
   run(request: ConnectedRequest<Tx>): Promise<unknown>;

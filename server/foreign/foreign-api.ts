@@ -51,6 +51,14 @@ export interface ForeignColumn {
   readonly sortName?: string | null;
 }
 
+/** What a code of a refusal means here. */
+export interface ForeignError {
+  readonly code: string;
+  readonly message: string;
+  /** The column whose value was refused. */
+  readonly column?: string | null;
+}
+
 /** A foreign system with what opens it. */
 export interface ForeignSystem {
   readonly id: number;
@@ -73,7 +81,7 @@ export interface ForeignApi {
   readonly purpose: number;
   readonly reqParams: readonly ForeignParam[];
   readonly resParams: readonly ForeignColumn[];
-  readonly errors: readonly { code: string; message: string }[];
+  readonly errors: readonly ForeignError[];
   readonly rowsPath: string;
   readonly totalPath: string;
   readonly codePath: string;

@@ -1,4 +1,5 @@
 import { AppError } from '../../schemas/errors/app-error';
+import { documentError } from '../../schemas/errors/field-error';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import type { ListAnswer } from '../records/list-answer';
 import type { ForeignApi, ForeignColumn } from './foreign-api';
@@ -29,12 +30,16 @@ export function refuseFailure(api: ForeignApi, { status, json }: ForeignAnswer):
     return;
   }
   const own = isTold ? api.errors.find((one) => one.code === String(code)) : undefined;
-  if (own) throw new AppError('foreignRefused', { system, msg: own.message });
+  if (own) throw refusal(system, own.message, own.column);
   const msg = api.msgPath === '' ? undefined : valueAt(json, api.msgPath);
-  if (typeof msg === 'string' && msg.trim() !== '')
-    throw new AppError('foreignRefused', { system, msg: plain(msg) });
+  if (typeof msg === 'string' && msg.trim() !== '') throw refusal(system, plain(msg));
   if (status >= 400) throw new AppError('foreignStatus', { system, status });
   throw new AppError('foreignAnswer', { system, path: api.codePath });
+}
+
+/** A refusal by another system: at the field that its error names, else above the form. */
+function refusal(system: string, msg: string, column?: string | null): AppError {
+  return new AppError('foreignRefused', { system, msg }, { errors: [documentError(column ?? '', msg)] });
 }
 
 /** A text of another system on one line. */

@@ -8,7 +8,7 @@ import type { CompiledPage } from '../../schemas/model/page';
 import type { Model } from '../../schemas/model/model';
 import type { Method } from '../action';
 import type { SessionRequest } from '../contract/request';
-import type { ReadSnapshot, Route } from '../contract/route';
+import type { NoteSending, ReadSnapshot, Route } from '../contract/route';
 import { actionsOf, METHODS } from '../documents/page-calls';
 import type { Records } from '../records/records';
 import type { ForeignCaller } from './call-foreign';
@@ -110,7 +110,7 @@ function routeOf(call: PageCall, { records, caller }: ForeignServices): Route {
     ...(method !== 'POST' && kind === 'write' ? {} : { body: ANY_BODY }),
     answer: Type.Any(),
   } as const;
-  const ask = async (request: SessionRequest, read: ReadSnapshot) => {
+  const ask = async (request: SessionRequest, read: ReadSnapshot, sending?: NoteSending) => {
     // A button may need several codes at once.
     const { session } = request;
     if (!session.isSupper && !permissions.some((one) => isPermitted(one, session.permissions)))
@@ -122,6 +122,7 @@ function routeOf(call: PageCall, { records, caller }: ForeignServices): Route {
     const asked = kind === 'search' ? searchOf(request.body) : writeOf(request, byId);
     const sent = foreignRequest(api, asked);
     const key = kind === 'write' ? request.idempotencyKey : null;
+    await sending?.(new AppError('foreignSent', { system: api.system.name }));
     const answer = await caller.call(api.system, session, sent, key);
     if (kind === 'search') return listAnswer(api, answer, asked);
     if (kind === 'detail') return detailAnswer(api, answer, asked.id ?? 0);

@@ -3,6 +3,7 @@ import { AppError } from '../../schemas/errors/app-error';
 import type { Db, Tx } from '../action';
 import { operationOf } from '../audit/operation';
 import { writeChange } from '../audit/write-change';
+import { loggedRefusal } from '../contract/logged-refusal';
 import { UncountedGuess } from '../contract/uncounted-guess';
 import { RequestWork } from '../contract/request-work';
 import { KeyUsedError, type Conclude } from '../contract/row-change';
@@ -81,7 +82,8 @@ async function runWrite(
   if (route.ask) {
     const done = route.asksOnce && key !== null && (await storedAnswer(own, route, given, key, limits));
     if (done) return done.answer;
-    request = { ...given, asked: await route.ask(request, snapshots(own, given)) };
+    const sending = (what: AppError) => noteSending(own, route, given, what);
+    request = { ...given, asked: await route.ask(request, snapshots(own, given), sending) };
   }
   const run = async (mayGuess: number) => {
     const attempt = (more: Pick<Write, 'claims' | 'refused'>) =>
@@ -119,6 +121,24 @@ const snapshots =
   (own: Db, request: SessionRequest): ReadSnapshot =>
   (work) =>
     runReading(own, (tx) => work({ ...request, tx, writes: false }));
+
+/** A row of the log that is there whatever becomes of the request: another system is asked for a change. */
+async function noteSending(
+  own: Db,
+  route: WritingRoute,
+  request: SessionRequest,
+  what: AppError,
+): Promise<void> {
+  const outcome = {
+    resCode: what.code,
+    resMsg: what.message,
+    refusal: loggedRefusal(what),
+    costMs: 0,
+    events: [],
+  };
+  const operation = operationOf(route, request.session, request, request.body, outcome);
+  await runInTransaction(own, (tx) => writeLogs(tx, operation, true));
+}
 
 /** What an equal request with this key was answered; null: there was none. */
 function storedAnswer(own: Db, route: WritingRoute, request: SessionRequest, key: string, limits: Limits) {

@@ -1,4 +1,5 @@
 import { BlockList } from 'node:net';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../schemas/json';
 import { createApp } from '../../server/app';
@@ -106,8 +107,11 @@ describe('a page over a foreign system', () => {
     });
     const twice = await world.post(`${PAGE}/add`, { ...facts, title: '设备01' });
     expect([twice.code, twice.msg]).toEqual([409, 'ERP拒绝了请求：名称已存在']);
+    // At the field that the error names, otherwise above the form.
+    expect(twice.data.errors).toMatchObject([{ path: 'title', msg: '名称已存在' }]);
     const dear = await world.post(`${PAGE}/add`, { ...facts, title: '贵', price: '99999.00' });
     expect(dear.msg).toBe('ERP拒绝了请求：price above budget');
+    expect(dear.data.errors).toMatchObject([{ path: '', msg: 'price above budget' }]);
     expect((await world.call('DELETE', `${PAGE}/del/26`, { token: world.admin })).code).toBe(200);
     expect((await world.get(`${PAGE}/detail/26`)).code).toBe(404);
   });
@@ -121,6 +125,33 @@ describe('a page over a foreign system', () => {
     expect([(await once()).code, (await once()).code]).toEqual([200, 200]);
     const { keys } = await foreign.asked();
     expect(keys.filter((key) => key === 'only-once-1')).toHaveLength(1);
+  });
+
+  test('a write is in the log before it is sent, so that a server that dies meanwhile leaves a trace', async () => {
+    const { version } = (await world.get(`${SYSTEM}/detail/${sysId}`)).data;
+    await world.post(`${SYSTEM}/edit/${sysId}`, { version, timeoutMs: 500 });
+    const tenant = world.tenants.home;
+    const { rows: before } = await sql<{ id: string }>`
+      select max(id) as id from log_data_operate where tenant_id = ${tenant}`.execute(world.db);
+    expect((await world.post(`${PAGE}/add`, { title: '无应答', kind: 'A' })).code).toBe(504);
+    const { rows } = await sql<{ res_code: string; res_msg: string; request_id: string; xmin: string }>`
+      select res_code, res_msg, request_id, xmin::text from log_data_operate
+       where tenant_id = ${tenant} and path = ${`${PAGE}/add`} and id > ${before[0]!.id}::bigint
+       order by id`.execute(world.db);
+    expect(rows.map(({ res_code }) => res_code)).toEqual(['202', '504']);
+    expect(rows[0]!.res_msg).toBe('已发往外部系统【ERP】，结果未知');
+    expect(rows[1]!.request_id).toBe(rows[0]!.request_id);
+    // Committed on its own, before the other system was asked.
+    expect(rows[0]!.xmin).not.toBe(rows[1]!.xmin);
+    const shown = { page: 1, pageSize: 5, requestId: rows[0]!.request_id };
+    const english = await world.call('POST', 'logs/data-operate/search', {
+      ...{ token: world.admin, body: shown },
+      headers: { lang: 'en-US' },
+    });
+    expect(english.data.rows.map(({ resMsg }: { resMsg: string }) => resMsg)).toContain(
+      'Sent to ERP, result unknown',
+    );
+    await world.post(`${SYSTEM}/edit/${sysId}`, { version: version + 1, timeoutMs: 10000 });
   });
 
   test('only who may use a button makes its call', async () => {

@@ -60,7 +60,7 @@ const VALUES: JsonObject[] = [
   value('price', 'price', { as: 'number' }),
   value('active', 'active', { as: 'boolean' }),
 ];
-const ERRORS: JsonObject[] = [{ code: 'E12', message: '名称已存在' }];
+const ERRORS: JsonObject[] = [{ code: 'E12', message: '名称已存在', column: 'title' }];
 
 /** Its calls, as records of `dynamic_sys_api` without their system. */
 export const EQUIPMENT_CALLS: JsonObject[] = [

@@ -77,6 +77,7 @@ export const enUSDesignerStart: DesignerStartWords = {
   'designer.start.kind.month': 'Month',
   'designer.start.kind.time': 'Time',
   'designer.start.kind.yesNo': 'Yes or no',
+  'designer.start.kind.user': 'User',
   'designer.start.kind.choice': 'One choice',
   'designer.start.kind.choices': 'Several choices',
   'designer.start.kind.image': 'Pictures',

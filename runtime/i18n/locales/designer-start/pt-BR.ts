@@ -75,6 +75,7 @@ export const ptBRDesignerStart: DesignerStartWords = {
   'designer.start.kind.month': 'Mês',
   'designer.start.kind.time': 'Hora',
   'designer.start.kind.yesNo': 'Sim ou não',
+  'designer.start.kind.user': 'Usuário',
   'designer.start.kind.choice': 'Uma opção',
   'designer.start.kind.choices': 'Várias opções',
   'designer.start.kind.image': 'Imagens',

@@ -69,6 +69,7 @@ export const zhCNDesignerStart = {
   'designer.start.kind.month': '年月',
   'designer.start.kind.time': '时间',
   'designer.start.kind.yesNo': '是否',
+  'designer.start.kind.user': '用户',
   'designer.start.kind.choice': '单选',
   'designer.start.kind.choices': '多选',
   'designer.start.kind.image': '图片',

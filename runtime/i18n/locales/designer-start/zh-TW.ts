@@ -72,6 +72,7 @@ export const zhTWDesignerStart: DesignerStartWords = {
   'designer.start.kind.month': '年月',
   'designer.start.kind.time': '時間',
   'designer.start.kind.yesNo': '是否',
+  'designer.start.kind.user': '使用者',
   'designer.start.kind.choice': '單選',
   'designer.start.kind.choices': '多選',
   'designer.start.kind.image': '圖片',

@@ -170,6 +170,7 @@ export const enUSAnswers: Record<AnswerErrorName, string> = {
   foreignSilent: '{system} did not answer within {n} s',
   foreignLost: '{system} cannot be reached',
   foreignTooLong: 'The answer of {system} has more than {n} MB',
+  foreignSent: 'Sent to {system}, result unknown',
   foreignStatus: '{system} failed (HTTP {status})',
   foreignAnswer: 'The answer of {system} differs from what is declared: {path}',
   foreignRefused: '{system} refused the request: {msg}',

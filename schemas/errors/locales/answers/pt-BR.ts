@@ -173,6 +173,7 @@ export const ptBRAnswers: Record<AnswerErrorName, string> = {
   foreignSilent: '{system} não respondeu em {n} s',
   foreignLost: 'Não foi possível contactar {system}',
   foreignTooLong: 'A resposta de {system} tem mais de {n} MB',
+  foreignSent: 'Enviado para {system}, resultado desconhecido',
   foreignStatus: '{system} falhou (HTTP {status})',
   foreignAnswer: 'A resposta de {system} difere do declarado: {path}',
   foreignRefused: '{system} recusou o pedido: {msg}',

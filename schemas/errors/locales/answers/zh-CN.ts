@@ -162,6 +162,7 @@ export const zhCNAnswers = {
   foreignSilent: '外部系统【{system}】在 {n} 秒内没有应答',
   foreignLost: '无法连接外部系统【{system}】',
   foreignTooLong: '外部系统【{system}】的应答超过 {n} MB',
+  foreignSent: '已发往外部系统【{system}】，结果未知',
   foreignStatus: '外部系统【{system}】返回错误（HTTP {status}）',
   foreignAnswer: '外部系统【{system}】的应答与接口定义不符：{path}',
   foreignRefused: '{system}拒绝了请求：{msg}',

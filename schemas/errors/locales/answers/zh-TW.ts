@@ -160,6 +160,7 @@ export const zhTWAnswers: Record<AnswerErrorName, string> = {
   foreignSilent: '外部系統【{system}】在 {n} 秒內沒有應答',
   foreignLost: '無法連線外部系統【{system}】',
   foreignTooLong: '外部系統【{system}】的應答超過 {n} MB',
+  foreignSent: '已發往外部系統【{system}】，結果未知',
   foreignStatus: '外部系統【{system}】傳回錯誤（HTTP {status}）',
   foreignAnswer: '外部系統【{system}】的應答與介面定義不符：{path}',
   foreignRefused: '{system}拒絕了請求：{msg}',
