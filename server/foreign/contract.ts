@@ -1,6 +1,6 @@
 import { PURPOSE } from '../../schemas/document/foreign-call';
 import { isObject, type Json } from '../../schemas/json';
-import { type ForeignApi, type ForeignColumn } from './foreign-api';
+import type { ForeignApi, ForeignColumn } from './foreign-api';
 import { converted, type ForeignAnswer } from './map-answer';
 import { valueAt } from './value-at';
 

@@ -233,7 +233,7 @@ test('a month that has ended gets a statement; confirming it closes the month', 
       `${month} 还没有账目，不能对账`,
     ]);
   const person = await money.money.person({});
-  for (const bizDate of ['1900-01-01', '0001-01-01'])
+  for (const bizDate of ['1900-01-01', '2000-02-29'])
     expect(
       fieldsOf(
         await money.cashier.post(
