@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { simulatedBank } from '../../domains/bank/adapters/simulator';
 import type { JsonObject } from '../../schemas/json';
+import { runInTransaction } from '../../server/database/connection/run-in-transaction';
+import { postTransactions } from '../../server/ledger/post';
 import { verifyLedger } from '../../server/ledger/verify-ledger';
+import { newSource } from './support/ledger-world';
 import { fieldsOf, IN_OUT, moneyWorld, said, type MoneyWorld } from './support/money-documents';
 
 /* Persons who leave are paid out to 0.00; a month is proved and closed (domains.md 2.8). */
@@ -215,6 +218,29 @@ test('what a person has after a failed payment is what the next one pays; nobody
   expect(await verifyLedger(money.world.db)).toEqual([]);
 });
 
+/** 1.00 came in on a day that is over: documents post on the day of their check. */
+async function lastMonth(ownerId: number, day: string): Promise<void> {
+  const { first: ownerOrg } = money.orgs;
+  const moneyCategoryId = await money.money.category('CK');
+  const [cash, own] = await money.money.run(async (ledger) => [
+    await ledger.open({ code: 'CASH', ownerType: 'org', ownerId: ownerOrg }),
+    await ledger.open({ code: 'PERSON', ownerType: 'person', ownerId, moneyCategoryId }),
+  ]);
+  const legs = [
+    { accountId: cash!, side: 'D', amount: '1.00' },
+    { accountId: own!, side: 'C', amount: '1.00' },
+  ] as const;
+  const moneyTypeId = await money.money.type('102');
+  const posting = { event: 'M1', moneyTypeId, source: newSource('past'), summary: '存入', legs } as const;
+  const { tenant_id: tenantId } = await money.world.db
+    .selectFrom('org')
+    .select('tenant_id')
+    .where('id', '=', ownerOrg)
+    .executeTakeFirstOrThrow();
+  const place = { tenantId: tenantId as number, orgId: ownerOrg, actorId: null, actorName: '系统' };
+  await runInTransaction(money.world.database.core, (tx) => postTransactions(tx, place, [posting], day));
+}
+
 test('a month that has ended gets a statement; confirming it closes the month', async () => {
   const { rows } = await sql<{ now: string; past: string }>`
     select to_char(current_date, 'YYYY-MM') as now, to_char(current_date - interval '1 month', 'YYYY-MM') as past`.execute(
@@ -242,7 +268,7 @@ test('a month that has ended gets a statement; confirming it closes the month', 
         ),
       ),
     ).toEqual({ bizDate: '业务日期太早：该月已对账，或早于账簿的首月' });
-  await money.passed([{ personId: person, amount: '1.00' }], { bizDate: `${past}-10` });
+  await lastMonth(person, `${past}-10`);
   const id = (await accountant.post(`${STATEMENT}/make/${past}`)).data.id as number;
   expect((await accountant.post(`${STATEMENT}/make`, { month: past })).data.id).toBe(id);
   const detail = async () => (await accountant.get(`${STATEMENT}/detail/${id}`)).data as JsonObject;
@@ -254,9 +280,9 @@ test('a month that has ended gets a statement; confirming it closes the month', 
       ...(opinion && { opinion }),
     });
   // Who made the present figures does not confirm them; who made former ones may.
-  const other = { version: (await detail()).version!, opinion: '核对无误' };
+  await lastMonth(person, `${past}-11`);
   expect((await money.second.post(`${STATEMENT}/make/${past}`)).data.id).toBe(id);
-  other.version = (await detail()).version!;
+  const other = { version: (await detail()).version!, opinion: '核对无误' };
   expect(said(await money.second.pay(`${STATEMENT}/check/${id}`, other))).toEqual([
     403,
     '不能确认自己生成的对账单',

@@ -293,8 +293,7 @@ export const enUS: Record<CauseCode, string> = {
   cannotStandInside: 'cannot be placed inside: {path} {reason}',
   unknownCall: 'the server has no {method} {url}[; the nearest known is "{nearest?}"]',
   unknownUrl: 'the server has no call "{url}"[; the nearest known is "{nearest?}"]',
-  foreignPurpose:
-    'the purpose or the method ({method}) of "{url}" does not suit this place: only calls that read serve searches and details',
+  foreignPurpose: 'the purpose or the method ({method}) of "{url}" does not suit this place of the page',
   wrongPermission: '{method} {url} needs the permission {known}, but the button asks for "{name}"',
   unknownPermission: 'there is no permission "{name}"[; the nearest known is "{nearest?}"]',
   ungrantedSuffix: 'nobody can be granted "{name}": no menu entry of its module offers "{suffix}"',

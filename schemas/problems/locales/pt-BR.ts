@@ -84,8 +84,7 @@ export const ptBR: Record<CauseCode, string> = {
   formByDetail: 'uma entidade que guarda os valores de um formulário precisa da chamada "detail"',
   formByTwice: 'uma entidade tem no máximo uma coluna com os valores de um formulário',
   notWithFormBy: 'uma coluna com os valores de um formulário não pode ter "{key}"',
-  notAForm:
-    'a página "{id}" não é um formulário a escolher: deve ser uma página de formulário sem entidade e sem chamadas',
+  notAForm: 'a página "{id}" não é um formulário a escolher: um sem entidade nem chamadas',
   formFieldUnsuited:
     '"{name}" não pode estar num formulário escolhido por um valor: referências, envios, senhas, números automáticos, campos só de leitura e calculados não são suportados',
   formFieldTaken: '"{name}" é uma coluna do próprio registro; dê outro nome ao campo do formulário',
@@ -297,8 +296,7 @@ export const ptBR: Record<CauseCode, string> = {
   cannotStandInside: 'não pode estar dentro: {path} {reason}',
   unknownCall: 'o servidor não tem {method} {url}[; o mais próximo é "{nearest?}"]',
   unknownUrl: 'o servidor não tem a chamada "{url}"[; a mais próxima é "{nearest?}"]',
-  foreignPurpose:
-    'a finalidade ou o método ({method}) de "{url}" não serve aqui: só chamadas que leem servem pesquisas e detalhes',
+  foreignPurpose: 'a finalidade ou o método ({method}) de "{url}" não serve neste lugar da página',
   wrongPermission: '{method} {url} exige a permissão {known}, mas o botão pede "{name}"',
   unknownPermission: 'não existe a permissão "{name}"[; a mais próxima é "{nearest?}"]',
   ungrantedSuffix: 'ninguém pode receber "{name}": nenhuma entrada de menu do módulo oferece "{suffix}"',

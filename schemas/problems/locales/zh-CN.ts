@@ -272,7 +272,7 @@ export const zhCN = {
   cannotStandInside: '不能放在里面：{path} {reason}',
   unknownCall: '服务器没有 {method} {url}[，最接近的是“{nearest?}”]',
   unknownUrl: '服务器没有“{url}”[，最接近的是“{nearest?}”]',
-  foreignPurpose: '“{url}”的用途或请求方式（{method}）不适合这里：查询和查看只能用读取数据的接口',
+  foreignPurpose: '“{url}”的用途或请求方式（{method}）不适合页面的这个位置',
   wrongPermission: '{method} {url} 需要权限 {known}，而按钮要求“{name}”',
   unknownPermission: '没有权限“{name}”[，最接近的是“{nearest?}”]',
   ungrantedSuffix: '无法授予“{name}”：其模块的菜单都没有“{suffix}”',

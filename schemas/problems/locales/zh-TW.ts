@@ -273,7 +273,7 @@ export const zhTW: Record<CauseCode, string> = {
   cannotStandInside: '不能放在裡面：{path} {reason}',
   unknownCall: '伺服器沒有 {method} {url}[，最接近的是「{nearest?}」]',
   unknownUrl: '伺服器沒有「{url}」[，最接近的是「{nearest?}」]',
-  foreignPurpose: '「{url}」的用途或請求方式（{method}）不適合這裡：查詢和檢視只能用讀取資料的介面',
+  foreignPurpose: '「{url}」的用途或請求方式（{method}）不適合頁面的這個位置',
   wrongPermission: '{method} {url} 需要權限 {known}，而按鈕要求「{name}」',
   unknownPermission: '沒有權限「{name}」[，最接近的是「{nearest?}」]',
   ungrantedSuffix: '無法授予「{name}」：其模組的選單都沒有「{suffix}」',
