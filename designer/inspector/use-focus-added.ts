@@ -13,7 +13,7 @@ export function useFocusAdded(count: number): { list: RefObject<HTMLDivElement |
   useEffect(() => {
     if (!wanted.current) return;
     wanted.current = false;
-    const row = [...(list.current?.children ?? [])].findLast((child) => child.matches('[data-row]'));
+    const row = [...(list.current?.children ?? [])].filter((child) => child.matches('[data-row]')).at(-1);
     const control =
       row?.querySelector<HTMLElement>('[data-option=label] input') ??
       row?.querySelector<HTMLElement>(CONTROLS);
