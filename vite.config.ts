@@ -58,6 +58,27 @@ function sheetWriter() {
   };
 }
 
+/**
+ * react-router names its components and makes them by calls that a bundler takes for side effects, so that the forms and links
+ * that nobody uses stay in the bundle; and only its build for development can be imported, with warnings for developers.
+ */
+function smallRouter() {
+  return {
+    name: 'small-router',
+    apply: 'build' as const,
+    transform: (code: string, id: string) =>
+      /react-router\/dist\/development\/chunk-.*\.mjs$/.test(id)
+        ? code
+            .replace('var ENABLE_DEV_WARNINGS = true', 'var ENABLE_DEV_WARNINGS = false')
+            .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
+            .replaceAll(
+              /^(var \w+ = )(React\d*\.(?:forwardRef|memo|createContext)\()/gm,
+              '$1/* @__PURE__ */ $2',
+            )
+        : null,
+  };
+}
+
 /** The oldest browsers that the console supports; `runtime/tsconfig.json` keeps newer functions of the language out. */
 const BROWSERS = ['chrome109', 'firefox115', 'safari16.4'];
 
@@ -94,7 +115,7 @@ async function fileOrder() {
 /** Shared by three builds: the browser's bundle (default), the server's bundle (`--ssr`), the tests. */
 export default defineConfig(async ({ isSsrBuild, mode }): Promise<ViteUserConfig> => ({
   root: mode === 'test' || isSsrBuild ? here : path.join(here, 'runtime/app'),
-  plugins: [react(), tailwindcss(), sheetWriter(), ...(isSsrBuild ? [] : [noCodeFromText()])],
+  plugins: [react(), tailwindcss(), sheetWriter(), ...(isSsrBuild ? [] : [noCodeFromText(), smallRouter()])],
   // Packages with hundreds of small files are bundled: opening the files took a third of the server's start.
   ...(isSsrBuild && { ssr: { noExternal: ['kysely', 'typebox'] } }),
   build: isSsrBuild

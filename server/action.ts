@@ -11,10 +11,7 @@ import type { Credentials, Preview, Sessions } from './domain-users';
 
 /** The action contract: everything that a domain's `actions.ts` and `seed.ts` may use of the server. */
 
-/**
- * The tables of the shipped entities by entity id, with snake_case columns. Each domain declares its own in
- * `tables.d.ts`, which `npm run pages -- types` writes.
- */
+/** The tables of shipped entities by entity id, with snake_case columns; `npm run pages -- types` writes each domain's `tables.d.ts`. */
 export interface EntityTables {}
 /** The transaction of a domain's verb or seed. Every table has the column `tenant_id`. */
 export type EntityTx = Transaction<EntityTables>;
@@ -218,7 +215,7 @@ export interface ActionContext {
   /** Business date in Asia/Shanghai by the database clock, `YYYY-MM-DD`. */
   readonly bizDate: string;
   rows<E extends string>(entityId: E): EntityRows<RowOf<E>>;
-  /** As `rows(entityId).add({}, row)` of each, thousands by few statements; not for documents, line items and marks of one row. */
+  /** As `rows(entityId).add({}, row)` of each, without the rules (as `set`), thousands by few statements; not for documents, line items and marks of one row. */
   addAll(entityId: keyof EntityTables & string, rows: readonly JsonObject[]): Promise<number[]>;
   /**
    * Executes a verb of a document as its own call does, with the domain's own part (`TransitionHook`), for a call of the domain
@@ -382,8 +379,10 @@ export interface SeedContext {
   random(stream: string): () => number;
   /** Inserts complete rows (with the document's column names) without an audit row each; returns the ids in order. */
   insert(entityId: string, rows: readonly JsonObject[]): Promise<number[]>;
-  /** Ids that earlier seeds stored under a name. */
+  /** Ids that earlier seeds stored under a name; `small` is there where money is left out, such as for tests. */
   readonly shared: Map<string, number[]>;
+  /** Money of an organisation, moved by the server itself. */
+  ledger(place: { tenantId: number; orgId: number }): Ledger;
   /** Adds what the seed files have for an organisation and its tenant; returns its roles by code. */
   roles(tenantId: number, orgId: number): Promise<ReadonlyMap<string, number>>;
   /** All permission codes of the menus. */

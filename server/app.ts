@@ -22,6 +22,8 @@ import { importJobs, type ImportJobServices } from './imports/import-jobs';
 import { recordPrintJob } from './exports/record-print-job';
 import { exportJob, type ExportServices } from './exports/export-job';
 import type { Served } from './documents/live-models';
+import { TABLE_INFO } from './documents/document-row';
+import { timedPublishJob, timedPublishTimer } from './documents/timed-publish-job';
 import { ForeignCaller, type ForeignAccess } from './foreign/call-foreign';
 import type { FileKeeping } from './files/file-keeping';
 import { createJobs } from './jobs/create-jobs';
@@ -52,7 +54,7 @@ import { ownerSession } from './session/session';
 import { sessionPolicy, type SessionPolicy } from './session/session-policy';
 import { logRequest, logRequests, type RequestMeter } from './http/request-log';
 import { ServerWatch } from './watch/server-watch';
-import { liveModels, sessionReader } from './served-models';
+import { documentServices, liveModels, sessionReader, type ModelServices } from './served-models';
 
 /** The parts and settings of the server. */
 export interface AppOptions {
@@ -154,7 +156,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const startJob = startsJobs(jobs, kinds);
   const sources = noticeSources(options.noticeSources ?? []);
   const { trades = NO_TRADES, hooks = [], offers = [] } = options;
-  const live = liveModels({
+  const timed = timedPublishJob((tenantId) => documentServices(parts, live, live.of(tenantId)));
+  kinds.set(timed.kind, timed as unknown as JobKind);
+  const parts: ModelServices = {
     ...own,
     database,
     ended: tellJobEnded,
@@ -183,7 +187,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       warn: (why) => app.log.warn(why),
     }),
     maps: mapRoutes(options.map ?? null, (why) => app.log.warn(why)),
-  });
+  };
+  const live = liveModels(parts);
   app.decorate('routeTable', live.shipped.routes);
   app.decorate('limits', limits);
   app.decorate('publicOrigin', options.publicOrigin ?? null);
@@ -221,6 +226,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       sessionOf: (owner) => ownerSession({ db: database.core, settings, served: atLeast }, owner),
       timerRan: async () => undefined,
       ...work,
+      timers: [...work.timers, ...(model.entities.has(TABLE_INFO) ? [timedPublishTimer(timed)] : [])],
     });
   });
   const sessions = new KnownSessions(sessionReader(database.core, settings, live));

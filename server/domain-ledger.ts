@@ -14,6 +14,13 @@ export interface Ledger {
   open(account: LedgerAccountKey): Promise<number>;
   /** The same for many accounts, in the order of the keys. */
   openAll(accounts: readonly LedgerAccountKey[]): Promise<number[]>;
+  /**
+   * Closes the accounts of an owner in the session's organisation: nothing is posted to them or reserved on them (409)
+   * until they are opened again, whatever the caller has read before. Refused (409) unless all are at 0.00.
+   */
+  close(owner: LedgerOwner): Promise<void>;
+  /** Opens the accounts of an owner again. */
+  reopen(owner: LedgerOwner): Promise<void>;
   /** Accounts by id, with their amounts. Throws `notFound` for one that is not of the session's organisation. */
   accounts(ids: readonly number[]): Promise<LedgerBalance[]>;
   /** The same for all accounts of an owner in the session's organisation, by id. */
@@ -46,9 +53,9 @@ export interface Ledger {
   bookMoves(query: BookMoveQuery): Promise<BookMove[]>;
   /**
    * The closing balances of the pockets of persons on the days of a period on which they moved, and the last one before it.
-   * Both days have ended.
+   * Both days have ended. Of all persons by default.
    */
-  pocketCloses(start: string, end: string): Promise<AccountCloses[]>;
+  pocketCloses(start: string, end: string, personIds?: readonly number[]): Promise<AccountCloses[]>;
   /** What the books of bank accounts and the pockets of persons did on a day that has ended (`YYYY-MM-DD`). */
   dayFigures(day: string): Promise<DayFigure[]>;
   /** The same for many sources, in their order. */
@@ -100,7 +107,7 @@ export interface BookMove {
   readonly amount: string;
   readonly bizDate: string;
   readonly event: string;
-  readonly source: Pick<LedgerSource, 'type' | 'id'>;
+  readonly source: Pick<LedgerSource, 'type' | 'id' | 'no'>;
 }
 
 /** A pocket with its closing balances in ascending order of days. */
@@ -140,7 +147,7 @@ export interface LedgerAccountKey extends LedgerOwner {
   readonly bankAccountId?: number;
   /** Of PERSON: the pocket. */
   readonly moneyCategoryId?: number;
-  /** How far it may be below zero; 0.00 by default, RELAY has no limit. Only for an account that is opened now. */
+  /** How far it may be below zero; 0.00 by default, RELAY and INTEREST have no limit. Only for an account that is opened now. */
   readonly overdraft?: string;
 }
 

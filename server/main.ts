@@ -176,7 +176,7 @@ async function prepare(settings: Settings, model: Model) {
 /** Fills an empty database; refuses one that strangers could sign in to. */
 async function fillDatabase(settings: Settings, db: Db, model: Model) {
   const first = await isEmpty(db);
-  const demo = first ? settings.seed === 'demo' : await hasDemoAccounts(db);
+  const demo = first ? settings.seed !== 'none' : await hasDemoAccounts(db);
   refuseOpenDemo(settings.host, demo);
   if (first && settings.adminPassword !== null)
     await requireGoodPassword('ADMIN_PASSWORD', settings.adminPassword, 'admin');

@@ -6,7 +6,7 @@ import type { LiveModels } from './documents/live-models';
 import { LEDGER_NOTICES } from './ledger/ledger-timers';
 import type { DomainNoticeSource } from './domain-notice';
 import { documentsVersion } from './documents/published-documents';
-import { publishedSource } from './documents/published-source';
+import { publishedSources } from './documents/published-source';
 import { waitingSource } from './documents/waiting-source';
 import { deliverBells, deliverOthers, type DeliveryServices } from './notices/deliver-outbox';
 import { webhookChannel, type WebhookSettings } from './notices/webhook-channel';
@@ -40,7 +40,7 @@ export function noticeDelivery({
     core,
     sources: [
       waitingSource(live),
-      publishedSource(live),
+      ...publishedSources(live),
       LEDGER_NOTICES,
       ...[...declared.values()].map((one) => domainSource(live, one)),
     ],

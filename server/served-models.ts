@@ -13,6 +13,7 @@ import { documentRoutes } from './documents/document-routes';
 import { foreignApiRoutes } from './foreign/api-routes';
 import type { ForeignCaller } from './foreign/call-foreign';
 import { foreignPageRoutes } from './foreign/page-routes';
+import type { DocumentServices } from './documents/document-services';
 import { LiveModels, type Served } from './documents/live-models';
 import { docsRoute } from './openapi/docs-route';
 import type { ChildApps } from './contract/child-apps';
@@ -33,7 +34,7 @@ import { blockRoute } from './http/routes/block-route';
 import { pageRoute } from './http/routes/page-route';
 import { explainRoutes } from './explain/explain-route';
 import { whyRoute } from './explain/why-route';
-import { permissionTree, type TreeNode } from './access/permission-tree';
+import { permissionTree } from './access/permission-tree';
 import { actionContext, type NoticeSources, type StartJob } from './http/routes/action-context';
 import { healthRoutes } from './http/routes/health-routes';
 import { limitsRoute } from './http/routes/limits-route';
@@ -98,6 +99,33 @@ export interface ModelServices {
   sources: NoticeSources;
 }
 
+type Documents = Pick<Served, 'model' | 'records'>;
+type ContextParts = Pick<ModelServices, 'startJob' | 'sources' | 'hooks' | 'offers' | 'trades'>;
+
+/** How calls on documents work with those that are in force. */
+export function documentServices(
+  services: Pick<ModelServices, 'database' | 'apps' | 'files' | keyof ContextParts>,
+  live: LiveModels,
+  { model, records }: Documents,
+): DocumentServices {
+  const { database, apps, files } = services;
+  const { owner, roles } = database;
+  return { model, live, records, apps, files, owner, roles, context: contexts(services, { model, records }) };
+}
+
+/** Makes the contexts of actions. */
+function contexts({ startJob, sources, hooks, offers, trades }: ContextParts, { model, records }: Documents) {
+  const tree = permissionTree(model.domains);
+  return (request: ConnectedRequest<Tx>) =>
+    actionContext(
+      {
+        ...{ model, records, tree, words: wordsOf(model, request.lang) },
+        ...{ startJob, sources, hooks, offers, trades },
+      },
+      request,
+    );
+}
+
 /** The documents in force for each tenant, with the routes made from them. */
 export function liveModels(services: ModelServices): LiveModels {
   const { database, shipped, built } = services;
@@ -113,7 +141,7 @@ function* serveModel(services: ModelServices, model: Model, live: LiveModels): G
   const routes: Route[] = yield* routeTable({
     ...{ model, actions, hooks, offers, trades, records, tree, files, jobs, startJob, sources },
     fixed: fixedRoutes(services, {
-      ...{ model, live, records, tree },
+      ...{ model, live, records },
       routes: () => routes,
       codes: () => codes,
     }),
@@ -134,24 +162,16 @@ function* serveModel(services: ModelServices, model: Model, live: LiveModels): G
 /** A model while its routes are made; the functions may be called once they are. */
 interface ModelParts extends Pick<Served, 'model' | 'records'> {
   live: LiveModels;
-  tree: readonly TreeNode[];
   routes(): Served['routes'];
   codes(): Served['codes'];
 }
 
 /** The routes that no entity and no action brings. */
-function fixedRoutes(services: ModelServices, { model, live, records, tree, routes, codes }: ModelParts) {
+function fixedRoutes(services: ModelServices, { model, live, records, routes, codes }: ModelParts) {
   const { database, policy, settings, limits, watch, files, notes, apps, maps, kinds } = services;
-  const { startJob, sources, hooks, offers, trades, foreign: caller } = services;
+  const { foreign: caller } = services;
   const { core } = database;
-  const context = (request: ConnectedRequest<Tx>) =>
-    actionContext(
-      {
-        ...{ model, records, tree, startJob, sources, hooks, offers, trades },
-        words: wordsOf(model, request.lang),
-      },
-      request,
-    );
+  const context = contexts(services, { model, records });
   const sessionOf = async (token: Buffer) => (await sessionReader(core, settings, live)(token)).session;
   const served = (id: number, version: number) => live.atLeast(id, version);
   return [
@@ -180,9 +200,6 @@ function fixedRoutes(services: ModelServices, { model, live, records, tree, rout
     ...appRoutes({ model, live, database, apps, requireSession: sessionOf }),
     ...foreignPageRoutes({ model, records, caller }),
     ...foreignApiRoutes({ model, records, context, caller }),
-    ...documentRoutes({
-      ...{ model, live, records, context, apps, files },
-      ...{ owner: database.owner, roles: database.roles },
-    }),
+    ...documentRoutes(documentServices(services, live, { model, records })),
   ];
 }

@@ -23,7 +23,7 @@ export interface Settings {
   /** Whether the server uses separate roles there, so that the database enforces the separation of tenants. */
   databaseRoles: 'set-role' | 'none';
   /** The content of an empty database after the first start. */
-  seed: 'demo' | 'none';
+  seed: 'demo' | 'small' | 'none';
   /** The first administrator's password when `seed` is `none`; null: random, printed once. */
   adminPassword: string | null;
   /** Whether the pages for developers are served; null: only with demo accounts. They show no data. */
@@ -83,7 +83,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const apps = readApps(env.APPS, publicOrigin, (rule) => problems.push(`  APPS: ${rule}`));
 
   const seed = env.SEED ?? 'demo';
-  if (seed !== 'demo' && seed !== 'none') refuse('SEED', 'either "demo" or "none"');
+  if (!['demo', 'small', 'none'].includes(seed)) refuse('SEED', '"demo", "small" or "none"');
 
   if (env.DATABASE_URL !== undefined && !/^postgres(ql)?:\/\//.test(env.DATABASE_URL)) {
     // The value may hold a password, so it is not shown.
@@ -100,7 +100,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     refuse('DEV_PAGES', 'either "on" or "off"');
 
   const password = env.ADMIN_PASSWORD;
-  if (password !== undefined && seed === 'demo') {
+  if (password !== undefined && seed !== 'none') {
     problems.push('  ADMIN_PASSWORD: only used with SEED=none; the demo accounts have their own password');
   } else if (password !== undefined && (password.length < 6 || password.length > 18)) {
     problems.push('  ADMIN_PASSWORD: 6 to 18 characters');

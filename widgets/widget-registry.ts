@@ -11,6 +11,8 @@ export interface WidgetRegistry {
   widget(type: string): WidgetLook;
   /** Choice lists that widgets offer to all documents, by name. */
   readonly choices: Readonly<Record<string, readonly Choice[]>>;
+  /** The widgets of domains among them. */
+  readonly extra: readonly Widget[];
 }
 
 /** Combines built-in widgets with those of domains. Throws on a duplicate name. */
@@ -22,7 +24,7 @@ export function createWidgetRegistry(
   const types = fieldTypes(list.map((widget) => widget.type));
   const widgets = new Map(list.map((widget) => [widget.type.type, widget]));
   const choices = Object.assign({}, ...list.map((widget) => widget.choices)) as WidgetRegistry['choices'];
-  return { types, choices, widget: (type) => widgets.get(type) ?? unknownWidget };
+  return { types, choices, extra, widget: (type) => widgets.get(type) ?? unknownWidget };
 }
 
 /** The registry for widgets that render others, such as sub-tables, which know their columns by type name. */

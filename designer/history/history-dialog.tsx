@@ -1,4 +1,6 @@
 import { useCallback, useId, useMemo, useState } from 'react';
+import { addDocumentWords } from '../../runtime/i18n/add-document-words';
+import { WaitingLine } from '../../runtime/page/documents/publish-time';
 import { useDataSource } from '../../runtime/data/data-source-context';
 import { useRead } from '../../runtime/data/use-answer';
 import { Button } from '../../widgets/ui/button';
@@ -12,6 +14,8 @@ import { execute } from '../edit/part-actions';
 import { titleOfType } from '../edit/part-words';
 import { documentCalls } from '../save/document-calls';
 import { oldColumns, oldPageParts, type OldPart } from './old-parts';
+
+addDocumentWords();
 
 /** Brings single parts of older versions back, each as a step that can be undone. */
 export function HistoryDialog({ open, onClose }: { open: boolean; onClose(): void }) {
@@ -60,7 +64,7 @@ function History() {
           })),
         ),
       );
-      return lists.flat();
+      return { versions: lists.flat(), waiting: (await calls.waiting(page.id)).waiting };
     }, [calls, page.id, entity, t]),
   );
   if (known.failure) return <EmptyState kind="error" title={known.failure.message} />;
@@ -70,11 +74,12 @@ function History() {
         <Spinner size={24} />
       </div>
     );
-  const versions = known.value;
-  if (versions.length === 0) return <p className="text-fg-2">{t('designer.discard.never')}</p>;
+  const { versions, waiting } = known.value;
+  if (versions.length === 0 && !waiting) return <p className="text-fg-2">{t('designer.discard.never')}</p>;
   const version = chosen === null ? undefined : versions[chosen];
   return (
     <div className="flex flex-col gap-4">
+      {waiting && <WaitingLine waiting={waiting} />}
       <FieldFrame id={id} label={t('designer.history.version')}>
         <SelectBox
           id={id}

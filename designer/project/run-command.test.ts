@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../schemas/json';
 import { fieldTypes } from '../../schemas/model/field';
 import { builtInFieldTypes } from '../../widgets/field-types';
+import { commandOf, item, steps, type RandomStep } from '../../tests/support/random-commands';
 import type { Command } from './command';
 import { History } from './history';
 import { listedParts, PAGE_LISTS, pageLists, partsIn, type PageList } from './page-lists';
@@ -12,7 +13,6 @@ import { CommandRunner } from './run-command';
 
 const runner = new CommandRunner(fieldTypes(builtInFieldTypes));
 
-const item = (model: string): JsonObject => ({ type: 'input', model, label: model });
 const start: Project = {
   page: {
     id: 'p',
@@ -101,44 +101,6 @@ describe('commands', () => {
   });
 });
 
-/** A random command over the keys that the form has at that time, some of them without sense. */
-const steps = fc.array(fc.record({ verb: fc.nat(6), one: fc.nat(40), other: fc.nat(40), at: fc.nat(4) }), {
-  maxLength: 12,
-});
-type RandomStep = { verb: number; one: number; other: number; at: number };
-
-function commandOf(project: Project, { verb, one, other, at }: RandomStep, number: number): Command {
-  const parts = runner.form.all(project.page);
-  const lists = runner.form.lists(project.page);
-  const part = parts[one % Math.max(1, parts.length)];
-  const keys = part?.keys ?? ['none'];
-  const { parent, list } = lists[other % lists.length]!;
-  const to = { parent, list, at };
-  const key = `k${number}`;
-  const container: JsonObject = { type: 'grid', key, columns: [{ span: 24, list: [] }] };
-  switch (verb) {
-    case 0:
-      return { verb: 'insert', part: other % 2 ? item(key) : container, to };
-    case 1:
-      return { verb: 'move', at: keys, to };
-    case 2:
-      return { verb: 'remove', at: keys };
-    case 3:
-      return { verb: 'set', at: keys, path: ['label'], value: `${other}` };
-    case 4:
-      return { verb: 'wrap', at: keys, container, list: 0 };
-    case 5:
-      return {
-        verb: 'addColumn',
-        column: { name: key, label: key, type: 'input' },
-        part: { model: key },
-        to,
-      };
-    default:
-      return { verb: 'set', at: null, path: ['formConfig', 'config', 'columns'], value: at };
-  }
-}
-
 describe('over random commands', () => {
   const runs = { numRuns: 60 };
   const edited = (list: readonly RandomStep[]) => {
@@ -146,7 +108,7 @@ describe('over random commands', () => {
     const commands: Command[] = [];
     let history = History.of(start);
     list.forEach((step, number) => {
-      const command = commandOf(history.project, step, number);
+      const command = commandOf(runner, history.project, step, `k${number}`);
       const applied = runner.apply(history.project, command);
       if (applied.refused) return;
       const next = history.did(command, applied.project, number * 10_000);

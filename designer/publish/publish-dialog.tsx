@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { CallError } from '../../runtime/data/data-source';
+import { PublishTime, WaitingNote, type WaitingPublish } from '../../runtime/page/documents/publish-time';
+import { ShadowCheck } from '../../runtime/page/documents/shadow-check';
 import { NoteField } from '../../runtime/page/documents/note-field';
 import { addDocumentWords } from '../../runtime/i18n/add-document-words';
 import { attempt } from '../../runtime/data/attempt';
@@ -46,6 +48,8 @@ export function PublishDialog({ open, save, onClose }: PublishDialogProps) {
   const [inMenu, setInMenu] = useState(bench.inMenu ?? true);
   const [failure, setFailure] = useState<string | null>(null);
   const [note, setNote] = useState('');
+  const [at, setAt] = useState<string | null>(null);
+  const [waiting, setWaiting] = useState<WaitingPublish | null>(null);
   const [busy, setBusy] = useState(false);
   const granting = useGranting(choices);
 
@@ -59,16 +63,20 @@ export function PublishDialog({ open, save, onClose }: PublishDialogProps) {
     let current = true;
     setPlanned(null);
     setNote('');
+    setAt(null);
+    setWaiting(null);
     setFailure(null);
     const ask = async () => {
       // A save that was running already does not have the latest changes.
       if (!(await save()) || (store.isDirty && !(await save()))) return current && onClose();
+      const known = await calls.waiting(bench.page.id);
       const offered = await choicesFrom(source)();
       const mayPlace = !inMenu && bench.entity !== null;
       const first = mayPlace ? offered.places.find(({ changed }) => !changed) : undefined;
       const at = first ? { domain: first.domain, parent: first.parent } : null;
       const found = await planDesign(calls, bench, at);
       if (!current) return;
+      setWaiting(known.waiting);
       setChoices(offered);
       setPlace(at);
       setPlanned(found);
@@ -90,7 +98,8 @@ export function PublishDialog({ open, save, onClose }: PublishDialogProps) {
     setBusy(true);
     await attempt(async () => {
       const grants = granting.grants(plan);
-      await calls.publish(bench.page.id, {
+      await (at === null ? calls.publish : calls.schedule)(bench.page.id, {
+        ...(at !== null && { at }),
         version: store.state.versions.page,
         hash: plan.hash,
         ...(note !== '' && { note }),
@@ -98,20 +107,36 @@ export function PublishDialog({ open, save, onClose }: PublishDialogProps) {
         ...(place && { place: { ...place } }),
         ...(grants.length > 0 && { grants }),
       });
-      if (place) setInMenu(true);
+      if (place && at === null) setInMenu(true);
       // A new page, or a menu, is there without a new sign-in.
-      void refreshMenu(source);
-      toast.success(t('designer.published'));
-      designing.say(t('designer.published'));
-      const now = await calls.bench(bench.page.id);
-      const obstacle = rebaseObstacle(store, now);
-      if (obstacle) toast.error(t(obstacle));
-      else {
-        const { merged, lost } = continueOn(store, now);
-        if (merged)
-          toast.warning(t('designer.rebased'), lost > 0 ? t('designer.lost', { n: lost }) : undefined);
-      }
+      if (at === null) void refreshMenu(source);
+      const said = at === null ? t('designer.published') : say('documents.scheduled', { at });
+      toast.success(said);
+      designing.say(said);
+      await readAgain();
       onClose();
+    });
+    setBusy(false);
+  };
+  /** Goes on with the versions that the server has now. */
+  const readAgain = async () => {
+    const now = await calls.bench(bench.page.id);
+    const obstacle = rebaseObstacle(store, now);
+    if (obstacle) return void toast.error(t(obstacle));
+    const { merged, lost } = continueOn(store, now);
+    if (merged) toast.warning(t('designer.rebased'), lost > 0 ? t('designer.lost', { n: lost }) : undefined);
+  };
+  /** Another time, or none, for the publish that waits; what is planned is then of another version. */
+  const retime = async (to: string | null) => {
+    setBusy(true);
+    await attempt(async () => {
+      const { version } = await calls.waiting(bench.page.id);
+      if (to === null) await calls.unschedule(bench.page.id, { version });
+      else await calls.reschedule(bench.page.id, { version, at: to });
+      toast.success(to === null ? say('documents.unscheduled') : say('documents.scheduled', { at: to }));
+      await readAgain();
+      setWaiting((await calls.waiting(bench.page.id)).waiting);
+      setPlanned(await planDesign(calls, bench, place));
     });
     setBusy(false);
   };
@@ -132,16 +157,25 @@ export function PublishDialog({ open, save, onClose }: PublishDialogProps) {
           <Button
             variant="primary"
             loading={busy}
-            disabledReason={reason ?? undefined}
+            disabledReason={reason ?? (at === '' ? say('documents.time') : undefined)}
             onClick={() => planned && void publish(planned)}
           >
-            {t('designer.publish')}
+            {at === null ? t('designer.publish') : say('documents.schedule')}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
         {failure !== null && <EmptyState kind="error" title={failure} />}
+        {waiting && (
+          <WaitingNote
+            key={waiting.at}
+            waiting={waiting}
+            busy={busy}
+            onMove={(to) => void retime(to)}
+            onCancel={() => void retime(null)}
+          />
+        )}
         {choices && !inMenu && bench.entity && (
           <PlaceChoice places={choices.places} value={place} onChange={placeAt} />
         )}
@@ -154,6 +188,10 @@ export function PublishDialog({ open, save, onClose }: PublishDialogProps) {
         {choices && reason === null && codes.length > 0 && (
           <GrantTable codes={codes} choices={choices} granting={granting} />
         )}
+        {planned && reason === null && bench.kind !== 'domain' && (
+          <ShadowCheck run={(signal) => calls.shadow(bench.page.id, planned.others, signal)} />
+        )}
+        {plan && reason === null && <PublishTime value={at} onChange={setAt} />}
         {plan && reason === null && (
           <NoteField
             label={say('documents.note')}

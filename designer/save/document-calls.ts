@@ -1,7 +1,14 @@
 import type { JsonObject } from '../../schemas/json';
 import type { Finding } from '../../schemas/problems/problem';
 import type { Bench } from '../../schemas/record/bench';
-import type { NewCode, VersionLine } from '../../runtime/page/documents/document-answers';
+import {
+  waitingOf,
+  type DocumentDetail,
+  type NewCode,
+  type VersionLine,
+} from '../../runtime/page/documents/document-answers';
+import type { ShadowAnswer } from '../../runtime/page/documents/shadow-check';
+import type { WaitingPublish } from '../../runtime/page/documents/publish-time';
 import type { DataSource } from '../../runtime/data/data-source';
 import type { MenuPlace } from '../publish/publish-choices';
 
@@ -69,6 +76,20 @@ export function documentCalls(source: DataSource) {
       return (await source.call<{ token: string }>(`${DOCUMENTS}/preview/${id}`, options)).token;
     },
     publish: (id: number, body: JsonObject) => source.call(`${DOCUMENTS}/publish/${id}`, { body }),
+    /** The same at a time; gives a publish that waits another time; gives it up. */
+    schedule: (id: number, body: JsonObject) => source.call(`${DOCUMENTS}/schedule/${id}`, { body }),
+    reschedule: (id: number, body: JsonObject) => source.call(`${DOCUMENTS}/reschedule/${id}`, { body }),
+    unschedule: (id: number, body: JsonObject) => source.call(`${DOCUMENTS}/unschedule/${id}`, { body }),
+    /** Tries the rules of drafts on the existing records. */
+    shadow: (id: number, others: readonly number[], signal: AbortSignal) =>
+      source.call<ShadowAnswer>(`${DOCUMENTS}/shadow/${id}`, {
+        ...{ body: { with: [...others] }, signal, quiet: true },
+      }),
+    /** The publish that a document waits for, with the version of the document. */
+    async waiting(id: number): Promise<{ waiting: WaitingPublish | null; version: number }> {
+      const found = await source.call<DocumentDetail>(`${DOCUMENTS}/detail/${id}`, quiet);
+      return { waiting: waitingOf(found), version: found.version };
+    },
     /** The version in force; null if the document was never published. */
     async inForce(id: number): Promise<JsonObject | null> {
       const current = (await versions(id)).find((row) => row.current);

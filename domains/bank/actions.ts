@@ -8,7 +8,8 @@ import { taskActions } from './actions/bank-tasks';
 import { chargeHooks } from './actions/charges';
 import { frozenActions, frozenHooks, frozenTimer } from './actions/frozen';
 import { interestActions, interestHooks, interestTimer } from './actions/interest';
-import { limitActions } from './actions/limits';
+import { interestServices } from './actions/interest-to-date';
+import { limitActions, limitService } from './actions/limits';
 import { moneyCategoryActions } from './actions/money-categories';
 import { moneyTypeActions } from './actions/money-types';
 import { productActions } from './actions/products';
@@ -16,6 +17,7 @@ import { taskTimer } from './actions/run-tasks';
 import { tradeDesk } from './actions/trade-desk';
 import { tradeNoticeSource } from './actions/trade-notices';
 import { tradeOrderActions } from './actions/trade-orders';
+import { releaseService } from './actions/release-records';
 import { suspenseTimer, transActions } from './actions/trans';
 import { summaryTimer } from './actions/trans-summary';
 import { transferSource } from './actions/transfer-result';
@@ -52,7 +54,7 @@ export const transitions: TransitionHooks = [
 export const timers = [frozenTimer, taskTimer, suspenseTimer, interestTimer, summaryTimer, ...accountTimers];
 
 /** What the bank does for other domains. */
-export const services = [settleService];
+export const services = [settleService, releaseService, limitService, ...interestServices];
 
 /** What the bank tells users. */
 export const noticeSources = [tradeNoticeSource];

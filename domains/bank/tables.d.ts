@@ -128,6 +128,9 @@ declare module '../../server/action' {
       person_id: number | null;
       money_category_id: number | null;
       ledger_account_id: number | null;
+      start_date: string | null;
+      end_date: string | null;
+      source_no: string | null;
       days: number | null;
       accumulation: string | null;
       exact_amount: string | null;
@@ -453,13 +456,16 @@ declare module '../../server/action' {
       counter_no: string | null;
       summary: string | null;
       trade_no: string | null;
+      origin: number | null;
       person_id: number | null;
       money_type_id: number | null;
       match_state: number | null;
       txn_no: string | null;
       claim_no: string | null;
+      source_no: string | null;
       match_by: string | null;
       remark: string | null;
+      round: number | null;
       version: Generated<number>;
       created_at: Generated<string>;
       created_by: number | null;

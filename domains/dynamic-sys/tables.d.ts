@@ -115,6 +115,9 @@ declare module '../../server/action' {
       renames: Json | null;
       state: number | null;
       published_at: string | null;
+      publish_at: string | null;
+      publish_by: string | null;
+      publish_order: Json | null;
       remark: string | null;
       version: Generated<number>;
       created_at: Generated<string>;

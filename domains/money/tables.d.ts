@@ -37,6 +37,7 @@ declare module '../../server/action' {
       money_type_id: number | null;
       pay_way: number;
       bank_account_id: number | null;
+      bank_trans_id: number | null;
       biz_date: string;
       area_id: number | null;
       item_count: number | null;
@@ -72,6 +73,7 @@ declare module '../../server/action' {
       person_id: number;
       money_category_id: number | null;
       amount: string;
+      family_id: number | null;
       other_account_id: number | null;
       item_state: number | null;
       trade_order_id: number | null;

@@ -2,16 +2,22 @@ import type { Actions } from '../../server/action';
 import { areaActions } from './actions/areas';
 import { consumeActions } from './actions/consume-verbs';
 import { custodyActions } from './actions/custody-verbs';
+import { personAccountActions } from './actions/person-accounts';
 import { personOptionActions } from './actions/person-options';
 import { personActions } from './actions/persons';
+import { takeInService } from './actions/take-in-transfers';
 import { tradePasswordActions } from './actions/trade-password-verb';
 
 /** Calls of the screens of supervised persons beyond the standard ones. */
 export const actions: Actions = [
   ...areaActions,
   ...personActions,
+  ...personAccountActions,
   ...personOptionActions,
   ...custodyActions,
   ...consumeActions,
   ...tradePasswordActions,
 ];
+
+/** What the custody does for other domains. */
+export const services = [takeInService];

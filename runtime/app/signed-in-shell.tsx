@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { useEffect, useMemo } from 'react';
 import { WidgetHostProvider } from '../../widgets/widget';
-import { useFieldRegistry } from '../fields/field-registry';
+import { useListRegistry } from '../fields/list-registry';
 import { reloadMenu } from '../session/session-actions';
 import { Shell } from '../shell/shell';
 import { dataSource, widgetHost } from './data';
@@ -15,7 +15,7 @@ export function SignedInShell() {
     i18next.on('languageChanged', reload);
     return () => i18next.off('languageChanged', reload);
   }, []);
-  const { choices } = useFieldRegistry();
+  const { choices } = useListRegistry();
   const host = useMemo(() => ({ ...widgetHost, dynamicChoices: choices }), [choices]);
   return (
     <WidgetHostProvider value={host}>

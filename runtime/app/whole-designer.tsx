@@ -2,7 +2,7 @@ import { Designer } from '../../designer/designer';
 import { NewPage } from '../../designer/start/new-page';
 import { builtInFieldTypes } from '../../widgets/field-types';
 import { grammarIn } from '../../widgets/shared/field-parts';
-import { FieldRegistryProvider } from '../fields/field-registry';
+import { FieldRegistryProvider } from '../fields/list-registry';
 import { useDomainCode } from '../fields/use-domain-code';
 
 const files = import.meta.glob<object>('../../domains/*/widgets/*/options.ts', { eager: true });

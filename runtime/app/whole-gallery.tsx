@@ -1,6 +1,6 @@
 import type { FieldFixture } from '../../widgets/shared/field-fixture';
 import { useDomainCode } from '../fields/use-domain-code';
-import { FieldRegistryProvider } from '../fields/field-registry';
+import { FieldRegistryProvider } from '../fields/list-registry';
 import { Gallery } from '../gallery/gallery';
 
 const files = import.meta.glob<{ fixture: FieldFixture }>('../../domains/*/widgets/*/fixture.ts', {

@@ -6,11 +6,13 @@ import type { CallOptions, DataSource } from './data-source';
 interface OutcomeWords {
   done: string;
   partly(done: number, failed: number): string;
+  /** Keys of the answer whose truth is told as a warning. */
+  warn?: Readonly<Record<string, string>>;
 }
 
 /**
- * Makes a call and shows how it ended, with the message of the server or the given words: a success, or, where the answer names
- * rows that `failed` (the bulk answer of `server/action.ts`), a warning.
+ * Makes a call and shows how it ended, with the message of the server or the given words: a success, or a warning where the
+ * answer names rows that `failed` (the bulk answer of `server/action.ts`), or says that something is amiss (`warn`).
  */
 export async function callAndNotify(
   source: DataSource,
@@ -21,7 +23,9 @@ export async function callAndNotify(
   let message = '';
   const answer = await source.call<unknown>(url, { ...options, onMessage: (text) => (message = text) });
   const { count, failed } = bulkOutcome(answer);
-  if (failed.length === 0) toast.success(message || words.done);
+  const amiss = warnings(answer, words.warn);
+  if (amiss.length > 0) toast.warning(message || words.done, amiss.join('；'));
+  else if (failed.length === 0) toast.success(message || words.done);
   else {
     const reasons = [...new Set(failed)].slice(0, MOST_REASONS).join('；');
     toast[count > 0 ? 'warning' : 'error'](message || words.partly(count, failed.length), reasons);
@@ -30,6 +34,12 @@ export async function callAndNotify(
 }
 
 const MOST_REASONS = 3;
+
+function warnings(answer: unknown, sentences: OutcomeWords['warn'] = {}): string[] {
+  const given = answer as Json;
+  if (!isObject(given)) return [];
+  return Object.entries(sentences).flatMap(([key, sentence]) => (given[key] === true ? [sentence] : []));
+}
 
 /** Whether an answer names rows that were not processed. */
 export function hasFailures(answer: unknown): boolean {

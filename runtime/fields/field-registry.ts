@@ -1,15 +1,21 @@
-import { createContext, useContext } from 'react';
-import { createWidgetRegistry, type WidgetRegistry } from '../../widgets/widget-registry';
 import { builtInWidgets } from '../../widgets/widgets';
+import { createWidgetRegistry } from '../../widgets/widget-registry';
+import { useListRegistry, type FieldRegistry } from './list-registry';
 
-/** The registry of all field types that a screen knows. */
-export type FieldRegistry = WidgetRegistry;
+const whole = new WeakMap<FieldRegistry, FieldRegistry>();
 
-const Context = createContext<FieldRegistry>(createWidgetRegistry(builtInWidgets));
-/** Lets an application add the field types of its domains to the built-in ones. */
-export const FieldRegistryProvider = Context.Provider;
+/** All built-in field types beside the types of a registry that knows only some of them; the same object each time. */
+export function wholeRegistry(registry: FieldRegistry): FieldRegistry {
+  const known = whole.get(registry);
+  if (known) return known;
+  const all = Object.keys(builtInWidgets).every((type) => registry.types.has(type))
+    ? registry
+    : createWidgetRegistry(builtInWidgets, registry.extra);
+  whole.set(registry, all);
+  return all;
+}
 
-/** The field types of the application; the built-in ones without a provider. */
+/** The field types of the application, all built-in ones included: for forms, details and dialogs. */
 export function useFieldRegistry(): FieldRegistry {
-  return useContext(Context);
+  return wholeRegistry(useListRegistry());
 }

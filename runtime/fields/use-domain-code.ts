@@ -4,18 +4,18 @@ import { loadChunk } from '../../widgets/ui/load-chunk';
 import { missingParts } from '../../widgets/ui/missing-part-store';
 import type { Widget } from '../../widgets/widget';
 import { createWidgetRegistry } from '../../widgets/widget-registry';
-import { builtInWidgets } from '../../widgets/widgets';
+import { listWidgets } from '../../widgets/list-widgets';
 import { DomainCodeContext } from './domain-code-context';
-import { useFieldRegistry, type FieldRegistry } from './field-registry';
+import { useListRegistry, type FieldRegistry } from './list-registry';
 
 /** The field types of the domains whose code is loaded. */
 const loaded = new Map<string, readonly Widget[]>();
 let registry: { size: number; all: FieldRegistry } | undefined;
 
-/** All field types, those of loaded domains included. */
+/** The field types of lists, and those of loaded domains. */
 function allTypes(): FieldRegistry {
   if (registry?.size !== loaded.size)
-    registry = { size: loaded.size, all: createWidgetRegistry(builtInWidgets, [...loaded.values()].flat()) };
+    registry = { size: loaded.size, all: createWidgetRegistry(listWidgets, [...loaded.values()].flat()) };
   return registry.all;
 }
 
@@ -29,7 +29,7 @@ function take(domain: string, widgets: readonly Widget[]): void {
  * a banner offers to reload the window, as for any missing part.
  */
 export function useDomainCode(domains: readonly string[] = NONE): FieldRegistry | null {
-  const own = useFieldRegistry();
+  const own = useListRegistry();
   const load = useContext(DomainCodeContext);
   const isHere = domains.every((domain) => loaded.has(domain));
   const [, arrive] = useState(0);

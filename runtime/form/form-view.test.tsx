@@ -13,7 +13,7 @@ import { inputType } from '../../widgets/input/field';
 import { WidgetHostProvider, type InputProps, type Widget } from '../../widgets/widget';
 import { createWidgetRegistry } from '../../widgets/widget-registry';
 import { builtInWidgets } from '../../widgets/widgets';
-import { FieldRegistryProvider } from '../fields/field-registry';
+import { FieldRegistryProvider } from '../fields/list-registry';
 import { FormView, type FormHandle } from './form-view';
 
 testDom();

@@ -7,7 +7,7 @@ import { Icon } from '../../widgets/ui/icon';
 import { useWords } from '../../widgets/ui/use-words';
 import type { WidgetLook } from '../../widgets/widget';
 import type { ListRow as RowData } from '../data/data-source';
-import { useFieldRegistry } from '../fields/field-registry';
+import { useListRegistry } from '../fields/list-registry';
 import type { RowJoin } from './joined-rows';
 import type { RowCell } from './row-cells';
 import type { ListTableRow } from './table-model';
@@ -187,7 +187,7 @@ function labelOf(row: RowData, field: Field): string | string[] | undefined {
 
 /** A value on one line, rendered by the widget of its type. */
 export function DataCell({ field, row }: { field: Field; row: RowData }) {
-  const { Cell }: WidgetLook = useFieldRegistry().widget(field.type);
+  const { Cell }: WidgetLook = useListRegistry().widget(field.type);
   return (
     <CutBox>
       <Cell field={field} value={valueOf(row, field)} label={labelOf(row, field)} />

@@ -5,7 +5,7 @@ import { drawnRows } from '../../widgets/ui/row-offsets';
 import { useRowWindow } from '../../widgets/ui/use-row-window';
 import type { ListRow as RowData } from '../data/data-source';
 import type { ListOrder } from './list-state';
-import { useFieldRegistry } from '../fields/field-registry';
+import { useListRegistry } from '../fields/list-registry';
 import { childrenOf, rowNumbers, treeNumber } from './tree-rows';
 import { CutTooltip } from '../../widgets/ui/cut-tooltip';
 import { joinedColumns, joinRows } from './joined-rows';
@@ -189,7 +189,7 @@ function doubleClicked({ target, currentTarget }: MouseEvent<HTMLElement>): numb
 
 /** The visible columns, and the cells that each row has in them. */
 function useColumns({ page, narrow }: ListTableProps, headers: readonly ListHeader[]) {
-  const registry = useFieldRegistry();
+  const registry = useListRegistry();
   const visible = headers.map((header) => header.column);
   const layout = visible.map((column) => `${column.id}=${column.getSize()}`).join();
   const widths = visible.map((column) => `${column.getSize()}px`).join(' ');

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import type { Field } from '../../schemas/model/field';
 import { classNames } from '../../widgets/ui/class-names';
 import type { WidgetLook } from '../../widgets/widget';
-import type { FieldRegistry } from '../fields/field-registry';
+import type { FieldRegistry } from '../fields/list-registry';
 import { fixedClass, fixedStyle } from './fixed-cell';
 import type { ListHeader } from './table-model';
 

@@ -9,7 +9,7 @@ import { Icon } from '../../widgets/ui/icon';
 import { isKey } from '../../widgets/ui/keymap';
 import { TextInput } from '../../widgets/ui/text-input';
 import { useWords } from '../../widgets/ui/use-words';
-import { useFieldRegistry } from '../fields/field-registry';
+import { useListRegistry } from '../fields/list-registry';
 import { PHONE, useMedia } from '../shell/use-media';
 import { decidedSearch } from './decided-search';
 import { isEmptyCriterion } from './empty-criterion';
@@ -138,7 +138,7 @@ interface SearchItemProps extends Pick<SearchFormProps, 'searches' | 'criteria' 
 /** One criterion, with the control of its type. */
 function SearchItem({ search, searches, criteria, onChange, prefix }: SearchItemProps) {
   const { column, field: declared } = search;
-  const { Search } = useFieldRegistry().widget(declared.type);
+  const { Search } = useListRegistry().widget(declared.type);
   const field = decidedSearch(declared, criteria);
   if (declared.sourceBy && !field.source) {
     const by = declared.sourceBy.column;

@@ -15,7 +15,7 @@ import {
 import type { Field } from '../../schemas/model/field';
 import type { CompiledPage } from '../../schemas/model/page';
 import type { ListRow } from '../data/data-source';
-import type { FieldRegistry } from '../fields/field-registry';
+import type { FieldRegistry } from '../fields/list-registry';
 import { dateKind, holdsRange, ownFormat } from '../../widgets/date/field';
 import { isQuiet, isStateField } from '../../widgets/shared/enum-tag';
 import { fixedSide, type ColumnSettings } from './column-settings';

@@ -1,7 +1,7 @@
 import { useTable } from '@tanstack/react-table';
 import { useMemo, useRef, useState } from 'react';
 import type { ListRow } from '../data/data-source';
-import { useFieldRegistry, type FieldRegistry } from '../fields/field-registry';
+import { useListRegistry, type FieldRegistry } from '../fields/list-registry';
 import { childrenOf, flatten, isNote } from './tree-rows';
 import type { ColumnSettings } from './column-settings';
 import {
@@ -48,7 +48,7 @@ export function useTableModel(options: TableModelOptions, rows: readonly ListRow
   );
   const [byHand, setByHand] = useState<Readonly<Record<string, boolean>>>({});
   const expanded = useMemo(() => (partial ? openNodes(rows, byHand) : whole), [partial, rows, byHand, whole]);
-  const registry = useFieldRegistry();
+  const registry = useListRegistry();
   const expands = expansion !== undefined;
   const names = useLongestTexts(page, registry, rows, options.criteria);
   const columns = useMemo(

@@ -7,7 +7,9 @@ import type { WidgetLook } from '../../widgets/widget';
 import { CallError } from '../data/data-source';
 import { DataSourceProvider } from '../data/data-source-context';
 import { session } from '../session/session-store';
-import { FieldRegistryProvider } from '../fields/field-registry';
+import { listWidgets } from '../../widgets/list-widgets';
+import { createWidgetRegistry } from '../../widgets/widget-registry';
+import { FieldRegistryProvider } from '../fields/list-registry';
 import { GeneratedPage } from './generated-page';
 import { ROWS, showList as show, wideWindow } from './test-list';
 import { testPage, testSource } from './test-page';
@@ -189,7 +191,8 @@ describe('list', () => {
     const page = testPage();
     page.tableConfig.columns[1]!.field.type = 'stars';
     const stars: WidgetLook = { Cell: ({ value }) => <>★ {String(value)}</> };
-    const registry = { types: new Map(), choices: {}, widget: () => stars };
+    const type = { ...listWidgets.input!.type, type: 'stars' };
+    const registry = createWidgetRegistry(listWidgets, [{ ...stars, type }]);
     render(
       <MemoryRouter>
         <FieldRegistryProvider value={registry}>

@@ -6,7 +6,7 @@ import type { ListRow } from '../data/data-source';
 import { PageFrame } from '../record/page-frame';
 import { maskedIn } from '../record/masked-fields';
 import { rowWord } from '../record/record-url';
-import { RecordDialog, useFormPreload } from '../record/use-form-preload';
+import { RecordDialog } from '../record/use-form-preload';
 import type { PageActions } from './use-page-actions';
 
 const RecordDrawer = late(() => import('../record/record-drawer').then((part) => part.RecordDrawer));
@@ -40,10 +40,8 @@ const TemplateDialog = late(() => import('../templates/template-dialog').then((p
 interface ListDialogsProps {
   page: CompiledPage;
   actions: PageActions;
-  /** The list shows its rows. */
-  loaded: boolean;
   /** The open one. */
-  dialog: PageActions['dialog'];
+  dialog: NonNullable<PageActions['dialog']>;
   /** Initial values of a new record. */
   preset: JsonObject;
   selected: number;
@@ -57,12 +55,11 @@ interface ListDialogsProps {
   mayView: boolean;
 }
 
-/** The dialogs of a list. Preloads the form once the list is shown. */
+/** The dialogs of a list. */
 export function ListDialogs(props: ListDialogsProps) {
   const { page, actions, dialog, preset, masked, mayEdit, mayView } = props;
-  useFormPreload(props.loaded);
   const { close } = actions;
-  switch (dialog?.kind) {
+  switch (dialog.kind) {
     case 'record':
       return (
         <RecordDialog

@@ -4,6 +4,7 @@ import type { CompiledPage } from '../../schemas/model/page';
 import { late } from '../../widgets/ui/late';
 import type { ListRow } from '../data/data-source';
 import { useGuards, type Guards } from '../record/guards';
+import { useFormPreload } from '../record/use-form-preload';
 import { isEditable } from '../record/verbs';
 import { session } from '../session/session-store';
 import { PHONE, TINY, useMedia } from '../shell/use-media';
@@ -13,7 +14,6 @@ import { ListInsideContext } from './child-screen';
 import { enterRows } from './focus-row';
 import { DraftsOfPage } from './drafts-of-page';
 import { StaleNote } from '../record/stale-note';
-import { ListDialogs } from './list-dialogs';
 import { ListFoot } from './list-foot';
 import { useOwnership, withOwner, type Ownership } from './ownership';
 import { mayOpen, pageButtons, type PageButtons, withoutInit, withoutNew } from './page-buttons';
@@ -54,6 +54,7 @@ const FilterChips = late(
 );
 const ViewNote = late(() => import('./saved-views/view-note').then((part) => part.ViewNote));
 const ForbiddenRecord = late(() => import('./forbidden-record').then((part) => part.ForbiddenRecord));
+const ListDialogs = late(() => import('./list-dialogs').then((part) => part.ListDialogs));
 const FilterDialog = late(() => import('./filters/filter-dialog').then((part) => part.FilterDialog));
 
 /** The screen of a list page: search form, toolbar, table, dialogs. */
@@ -73,6 +74,7 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
   const actions = usePageActions(page, list, inside, box);
   const expansion = useExpansion(page, inside !== null, actions.refresh);
   const preferences = useColumnSettings(page, first?.settings);
+  useFormPreload(state.loaded, ListDialogs);
   const phone = useMedia(PHONE);
   const room = useButtonRoom(phone);
   const guards = useGuards(page);
@@ -181,18 +183,19 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
         />
       )}
       {forbidden && <ForbiddenRecord title={page.title} onClose={actions.close} />}
-      <ListDialogs
-        page={page}
-        actions={actions}
-        loaded={state.loaded}
-        dialog={forbidden ? null : actions.dialog}
-        preset={startValues(page, node, tab)}
-        selected={state.selection.length}
-        elsewhere={state.elsewhere.length}
-        masked={buttons.masked}
-        mayView={buttons.view}
-        mayEdit={rowButtons.mayEdit}
-      />
+      {actions.dialog && !forbidden && (
+        <ListDialogs
+          page={page}
+          actions={actions}
+          dialog={actions.dialog}
+          preset={startValues(page, node, tab)}
+          selected={state.selection.length}
+          elsewhere={state.elsewhere.length}
+          masked={buttons.masked}
+          mayView={buttons.view}
+          mayEdit={rowButtons.mayEdit}
+        />
+      )}
     </>
   );
 }

@@ -6,7 +6,8 @@ import { EmptyState } from '../../widgets/ui/empty-state';
 import { late } from '../../widgets/ui/late';
 import { useWords } from '../../widgets/ui/use-words';
 import { useDomainCode } from '../fields/use-domain-code';
-import { FieldRegistryProvider } from '../fields/field-registry';
+import { useListTypes } from '../fields/use-list-types';
+import { FieldRegistryProvider } from '../fields/list-registry';
 import { ChildScreenContext } from './child-screen';
 import { ListScreen } from './list-screen';
 import { PageSkeleton } from './page-skeleton';
@@ -92,9 +93,9 @@ function NoSuchPlace() {
   return <EmptyState kind="not-found" className="flex-1" title={t('error.404')} body={t('error.404Note')} />;
 }
 
-/** Waits for the code of domains that a page names: functions of its rules, and field types. */
+/** Waits for the code of domains that a page names: functions of its rules, and field types; and for rare types of its list. */
 function WithCode({ page, children }: { page: CompiledPage; children: ReactNode }) {
-  const registry = useDomainCode(page.code);
+  const registry = useListTypes(useDomainCode(page.code), page);
   return registry ? (
     <FieldRegistryProvider value={registry}>{children}</FieldRegistryProvider>
   ) : (

@@ -6,7 +6,7 @@ import { confirm } from '../../widgets/ui/confirm';
 import { Switch } from '../../widgets/ui/switch';
 import { useWords } from '../../widgets/ui/use-words';
 import { CallError, type ListRow } from '../data/data-source';
-import { useFieldRegistry } from '../fields/field-registry';
+import { useListRegistry } from '../fields/list-registry';
 import { fillFromRow } from '../record/record-url';
 
 interface SwitchCellProps {
@@ -25,7 +25,7 @@ interface SwitchCellProps {
 export function SwitchCell({ column, row, name, onSwitch }: SwitchCellProps) {
   const t = useWords();
   const { field, switch: declared } = column;
-  const { types } = useFieldRegistry();
+  const { types } = useListRegistry();
   const { on, off } = types.get(field.type)?.sides?.(field) ?? { on: true, off: false };
   const [asked, setAsked] = useState<boolean | null>(null);
   // The list has been loaded again.

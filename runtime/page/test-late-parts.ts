@@ -13,6 +13,7 @@ export async function loadLateParts(): Promise<void> {
     import('./child-lists'),
     import('./filters/filter-chips'),
     import('./filters/filter-dialog'),
+    import('./list-dialogs'),
     import('./list-tabs'),
     import('./saved-views/view-list'),
     import('./saved-views/view-note'),

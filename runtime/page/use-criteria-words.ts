@@ -5,7 +5,7 @@ import type { CompiledPage } from '../../schemas/model/page';
 import { decidedSearch } from '../list/decided-search';
 import { findChoice } from '../../widgets/shared/choices';
 import { useWidgetHost, type WidgetHost } from '../../widgets/widget';
-import { useFieldRegistry, type FieldRegistry } from '../fields/field-registry';
+import { useListRegistry, type FieldRegistry } from '../fields/list-registry';
 import { joinWords } from '../../widgets/ui/join-words';
 
 /** The active criteria as text: 监区 三监区、状态 冻结. */
@@ -22,7 +22,7 @@ interface CriterionWords {
 /** Each of the criteria as text; none until the labels of references are there. */
 export function useCriteriaParts(page: CompiledPage, criteria: JsonObject): readonly CriterionWords[] {
   const host = useWidgetHost();
-  const registry = useFieldRegistry();
+  const registry = useListRegistry();
   const [parts, setParts] = useState<readonly CriterionWords[]>([]);
   useEffect(() => {
     const request = new AbortController();

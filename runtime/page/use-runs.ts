@@ -75,6 +75,7 @@ export function useRuns({ list, setDialog, reveal, reload, inParts }: RunsOption
     const words = {
       done: t('list.done', { action: action.label }),
       partly: (done: number, failed: number) => t('list.partlyDone', { done, failed }),
+      ...(action.warn && { warn: action.warn }),
     };
     // A result is told in its dialog.
     const answer = await (action.result

@@ -39,6 +39,7 @@ export function checkEntity(
   checkSorting(own);
   for (const key of ['status', 'initKey'] as const) if (entity[key] !== undefined) known(entity[key], key);
   checkIndexes(own);
+  checkSums(own);
   (entity.init ?? []).forEach((row, at) =>
     Object.keys(row).forEach((name) => known(name, `init[${at}].${name}`)),
   );
@@ -165,6 +166,17 @@ function checkIndexes({ entity, model, report }: Own): void {
       if (!stored.includes(name)) report(`indexes[${at}][${of}]`, unknownName(name, stored));
     }),
   );
+}
+
+/** Only stored amounts add up: figures with a fixed number of decimals. */
+function checkSums({ entity, model, report }: Own): void {
+  const amounts = model.stored.flatMap(({ field }) => (field.decimals === undefined ? [] : [field.model]));
+  (entity.sums ?? []).forEach(({ whole, addends }, at) => {
+    if (!amounts.includes(whole)) report(`sums[${at}].whole`, unknownName(whole, amounts));
+    addends.forEach((name, of) => {
+      if (!amounts.includes(name)) report(`sums[${at}].addends[${of}]`, unknownName(name, amounts));
+    });
+  });
 }
 
 /** What the calls of an entity need. */

@@ -55,6 +55,20 @@ export const Check = Type.Object(
 /** A rule over several columns. */
 export type Check = Static<typeof Check>;
 
+const SumColumn = (title: string) => named(title, Type.String({ pattern: COLUMN_NAME, ...says('column') }));
+
+/** A sum that the database itself keeps: a row in which the addends are not the whole cannot be stored. */
+const KeptSum = Type.Object(
+  {
+    whole: SumColumn('合计列'),
+    addends: named(
+      { title: '组成列', help: '各列之和必须等于合计列；任一列为空时不要求' },
+      Type.Array(SumColumn('列'), { minItems: 1, maxItems: 10, uniqueItems: true }),
+    ),
+  },
+  closed,
+);
+
 /** The grammar of a column of an entity. */
 export const Column = Type.Object(
   {
@@ -334,6 +348,10 @@ export const Entity = Type.Object(
       Type.Optional(SettingStore),
     ),
     checks: named('跨列校验', Type.Optional(Type.Array(Check, { maxItems: MOST.checks }))),
+    sums: named(
+      { title: '数据库保证的合计', help: '金额列之间的恒等关系，由数据库约束保证' },
+      Type.Optional(Type.Array(KeptSum, { minItems: 1, maxItems: 10 })),
+    ),
     columns: named(
       { title: '列定义', help: '新增列自动迁移；删除或改类型会停在启动时说明' },
       Type.Array(Column, { minItems: 1, ...parts('column', ['name']) }),

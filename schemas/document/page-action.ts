@@ -194,6 +194,11 @@ export const PageAction = Type.Object(
       { title: '显示结果', help: '应答中的键 → 标签；用对话框显示结果，代替成功提示' },
       Type.Optional(Type.Record(Type.String(), Type.String(says('text')), keysMean('word'))),
     ),
+    /** Keys of the response → sentences: each whose value is true is told as a warning instead of a success. */
+    warn: named(
+      { title: '提醒', help: '应答中的键 → 提示语；值为真时以提醒代替成功提示' },
+      Type.Optional(Type.Record(Type.String(), Type.String(says('text')), keysMean('word'))),
+    ),
     /**
      * Acts on the selected rows: the body contains `ids`, and the response may contain a result per row. Toolbar only.
      */

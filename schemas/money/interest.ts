@@ -113,8 +113,14 @@ function daysFrom(from: string, to: string): number {
   return Math.round((timeOf(to) - timeOf(from)) / DAY_MS) + 1;
 }
 
-function dayBefore(day: string): string {
+/** The day before a day. */
+export function dayBefore(day: string): string {
   return new Date(timeOf(day) - DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The day after a day. */
+export function dayAfter(day: string): string {
+  return new Date(timeOf(day) + DAY_MS).toISOString().slice(0, 10);
 }
 
 function timeOf(day: string): number {

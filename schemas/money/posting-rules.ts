@@ -15,6 +15,12 @@ export const ACCOUNT_CODES = {
   RELAY: { side: 'C' },
 } as const satisfies Record<string, { side: Side }>;
 
+/**
+ * Kinds of accounts without a limit below zero: money that another organisation is about to pay over, and interest that is
+ * paid to whoever leaves before the bank pays it.
+ */
+export const ADVANCED: ReadonlySet<string> = new Set<keyof typeof ACCOUNT_CODES>(['RELAY', 'INTEREST']);
+
 /** Debit or credit. */
 export type Side = 'D' | 'C';
 /** The kind of a ledger account. */

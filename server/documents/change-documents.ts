@@ -19,6 +19,7 @@ import { refreshProblems } from './refresh-problems';
 import { setDraft, type SavedDraft } from './save-draft';
 import { withDocuments } from './tenant-model';
 import { readVersion } from './versions';
+import { NOT_TIMED } from './timed-order';
 import { usagesOf } from './usages';
 
 /** Makes the draft of a published document equal to the version in force. */
@@ -34,7 +35,10 @@ export async function discardDraft(
   if (row.publishedNo === null || row.state !== STATE.changed) throw new AppError('draftUnchanged');
   const source = { shipped: live.shipped.model, tenantId: session.tenantId };
   const { text, base } = await readVersion(tx, source, row, row.publishedNo);
-  return setDraft(context, live, row, text, 'discard', { base, conflicts: null, conflictCount: 0 });
+  return setDraft(context, live, row, text, 'discard', {
+    ...{ base, conflicts: null, conflictCount: 0 },
+    ...NOT_TIMED,
+  });
 }
 
 /** Deletes a tenant's own document without references, and the table of an entity without rows. */

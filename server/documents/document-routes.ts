@@ -1,13 +1,14 @@
-import Type, { type Static, type TSchema } from 'typebox';
-import { LONGEST_NOTE } from '../../schemas/record/longest-note';
+import Type, { type Static } from 'typebox';
 import { NEW_VERSION } from '../../schemas/record/answer-shapes';
 import type { EntityModel } from '../../schemas/model/entity-model';
 import { permissionCode } from '../../schemas/document/permission';
-import type { ActionContext, Method, Tx } from '../action';
+import type { Method, Tx } from '../action';
 import type { ConnectedRequest, SessionRequest } from '../contract/request';
 import type { Route } from '../contract/route';
 import { discardDraft, removeDocument, renameInDrafts, unbindApi } from './change-documents';
 import { TABLE_INFO } from './document-row';
+import type { ReadingVerb, Verb, WritingVerb } from './document-verb';
+import { note, PublishBody, type PublishRequest } from './publish-body';
 import { inLanguage } from './in-language';
 import { publish, rollback } from './publish';
 import {
@@ -19,7 +20,7 @@ import {
 } from './read-documents';
 import { columnValues, ColumnValues } from './column-values';
 import { createList, NewListBody } from './create-list';
-import { CreatedGrants, grantCreated, grantees } from './created-grants';
+import { grantCreated, grantees } from './created-grants';
 import {
   BenchShape,
   Cells,
@@ -32,37 +33,15 @@ import {
   Usages,
   Versions,
 } from './document-shapes';
-import { MenuPlace, menuPlaces } from './menu-place';
+import { menuPlaces } from './menu-place';
 import { ListWords, namesOfList } from './name-list';
 import { readBench } from './read-bench';
 import { readCells, SheetFile } from './read-cells';
 import { addDocument, editDocument } from './save-draft';
+import { timedVerbs } from './timed-verbs';
+import { ShadowBody, ShadowRun, shadowRun } from './shadow-run';
 import { PreviewBody, PreviewToken, previewPage } from './start-preview';
 import type { DocumentServices } from './document-services';
-
-/** One call below `dynamic-sys/table-info/`. */
-interface Verb {
-  path: string;
-  methods: readonly Method[];
-  /** Permission suffix. */
-  permission: string;
-  title: string;
-  body?: TSchema | null;
-  /** Shape of `data` in the answer; absent: that of the standard call. */
-  answer?: TSchema;
-  /** Checks documents, which takes as long as there are documents. */
-  isLong?: true;
-}
-interface ReadingVerb extends Verb {
-  read(request: ConnectedRequest): Promise<unknown>;
-}
-interface WritingVerb extends Verb {
-  changesTables?: boolean;
-  bodyLimit?: 'documentKb';
-  /** Answers with a value for a single use. */
-  anew?: true;
-  write(context: ActionContext, request: ConnectedRequest<Tx>): Promise<unknown>;
-}
 
 const version = Type.Integer({ minimum: 1 });
 const name = (title: string) => Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]{0,40}$', title });
@@ -71,24 +50,7 @@ const NUMBER = '[1-9][0-9]{0,8}';
 
 const DiscardBody = Type.Object({ version });
 const RenameBody = Type.Object({ version, from: name('原名称'), to: name('新名称') });
-/** What a person says about a publish or a rollback; a line break would split the line of the history. */
-const note = Type.Optional(
-  Type.String({ maxLength: LONGEST_NOTE, pattern: '^[^\\u0000-\\u001f]*$', title: '说明' }),
-);
 const RollbackBody = Type.Object({ version, to: Type.Integer({ minimum: 1, title: '版本' }), note });
-const PublishBody = Type.Object({
-  version,
-  /** The hash that `diff` returned. */
-  hash: Type.String({ pattern: '^[0-9a-f]{64}$', title: '发布校验值' }),
-  /** Further drafts to publish in the same transaction. */
-  with: Type.Optional(Type.Array(version, { maxItems: 50, title: '一起发布的文档' })),
-  /** Where the page is added to the menu. */
-  place: Type.Optional(MenuPlace),
-  /** Permissions that the publish creates, for roles. */
-  grants: Type.Optional(CreatedGrants),
-  note,
-});
-type PublishRequest = Static<typeof PublishBody>;
 type RollbackRequest = Static<typeof RollbackBody>;
 const DiffQuery = Type.Object({
   to: Type.Optional(Type.String({ pattern: `^${NUMBER}$` })),
@@ -229,6 +191,17 @@ function readingVerbs(services: DocumentServices): ReadingVerb[] {
     },
     {
       ...verb,
+      path: 'shadow/:id',
+      permission: 'edit',
+      methods: ['POST'],
+      title: '试算规则',
+      body: ShadowBody,
+      answer: ShadowRun,
+      isLong: true,
+      read: shadowRun(services),
+    },
+    {
+      ...verb,
       path: 'usages/:id',
       title: '查看引用',
       answer: Usages,
@@ -362,6 +335,7 @@ function writingVerbs(services: DocumentServices): WritingVerb[] {
         });
       },
     },
+    ...timedVerbs(services),
     {
       path: 'rollback/:id',
       methods: post,

@@ -12,6 +12,7 @@ import {
 import { movedTables, type TableMove } from '../database/migration/move-tables';
 import { ownTable } from '../database/tables/own-tables';
 import type { RoleUse } from '../database/tables/roles';
+import { openMissingPockets } from '../ledger/open-missing-pockets';
 import { tenantModels } from './document-tables';
 import { installationTables } from './installation-tables';
 import { freeShippedIds, type RenamedEntity } from './own-ids';
@@ -31,11 +32,15 @@ export async function migrateInstallation(
   if (!(await hasDocuments(db))) {
     const { tables, clashes } = installationTables([shipped]);
     if (clashes.length > 0) throw new MigrationError(clashes);
-    return { ...(await migrate(db, { tables }, roles)), renamed: [], models: new Map() };
+    const done = await migrate(db, { tables }, roles);
+    await openMissingPockets(db, shipped);
+    return { ...done, renamed: [], models: new Map() };
   }
   const renamed = await renameClashing(db, shipped);
   const { wanted, byTenant: models } = await wantedTables(db, shipped);
-  return { ...(await migrate(db, wanted, roles)), renamed, models };
+  const done = await migrate(db, wanted, roles);
+  await openMissingPockets(db, shipped);
+  return { ...done, renamed, models };
 }
 
 /** Renames documents and tables of entities whose id is now shipped, in one transaction. */

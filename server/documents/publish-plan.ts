@@ -62,6 +62,8 @@ export interface PublishPlan extends NewCodes {
 /** A plan with the resulting model. */
 export interface Planned {
   plan: PublishPlan;
+  /** Hash of what is put in force, without the versions of the drafts: what a timed publish has confirmed. */
+  content: string;
   model: Model;
   /** The new codes that whoever publishes may grant. */
   grantable: ReadonlySet<string>;
@@ -164,7 +166,12 @@ export async function planPublish(
     ],
   };
   const versions = proposals.map(({ row, document }) => [row.id, row.version, document.text]);
-  return { plan: { hash: hashOf([versions, shown.statements]), ...shown }, model, grantable, tables };
+  const texts = proposals.map(({ document }) => [document.kind, document.code, document.text]);
+  return {
+    plan: { hash: hashOf([versions, shown.statements]), ...shown },
+    content: hashOf([texts, shown.statements]),
+    ...{ model, grantable, tables },
+  };
 }
 
 /** The routes of a set of documents. */

@@ -17,6 +17,7 @@ import { planPublish, type Planned, type Proposal } from './publish-plan';
 import { documentsVersion, raiseDocumentsVersion } from './published-documents';
 import { tellPublished } from './published-source';
 import { refreshProblems } from './refresh-problems';
+import { NOT_TIMED } from './timed-order';
 import { addVersion, readVersion } from './versions';
 
 /** The context of a publish besides the database. */
@@ -58,6 +59,37 @@ export async function publish(
   return enforce(context, services, { planned, rows }, extras);
 }
 
+/**
+ * Checks a publish that is to happen later as if it happened now; returns the row, and the hash of what was confirmed.
+ * Throws what the publish would throw.
+ */
+export async function confirmPublish(
+  context: ActionContext,
+  services: PublishServices,
+  { ids, version, hash, place }: { ids: readonly number[]; version: number; hash: string; place?: MenuPlace },
+): Promise<{ row: DocumentRow; content: string }> {
+  const { planned, rows } = await prepare(context, services, ids, asDrafts(place));
+  const row = rows[0]!;
+  if (row.version !== version) throw new AppError('conflict', {}, { current: row });
+  if (rows.every(({ state }) => state === STATE.published)) throw new AppError('draftUnchanged');
+  if (planned.plan.hash !== hash) throw new AppError('planChanged', {}, planned.plan);
+  refuse(planned);
+  return { row, content: planned.content };
+}
+
+/** Publishes what was confirmed before (`confirmPublish`), if it is still exactly that. */
+export async function publishConfirmed(
+  context: ActionContext,
+  services: PublishServices,
+  { ids, content, ...extras }: { ids: readonly number[]; content: string } & PublishExtras,
+): Promise<{ publishedNo: number; version: number }> {
+  const { planned, rows } = await prepare(context, services, ids, asDrafts(extras.place));
+  if (rows.every(({ state }) => state === STATE.published)) throw new AppError('draftUnchanged');
+  refuse(planned);
+  if (planned.content !== content) throw new AppError('timedChanged', { name: rows[0]?.name ?? '' });
+  return enforce(context, services, { planned, rows }, extras);
+}
+
 /** Publishes drafts that this transaction has made: nobody has seen a plan before. */
 export async function publishNew(
   context: ActionContext,
@@ -85,7 +117,13 @@ async function enforce(
     const no = await addVersion(context.tx, row, { session: context.session, note: said });
     await renameInRoles(context, row);
     const { text, draftNo } = row;
-    const columns = { state: STATE.published, conflicts: null, conflictCount: 0, renames: null };
+    const columns = {
+      state: STATE.published,
+      conflicts: null,
+      conflictCount: 0,
+      renames: null,
+      ...NOT_TIMED,
+    };
     const pointed = await point(context, 'publish', row, no, { text, draftNo, ...columns });
     if (row === changed[0] && first?.id === row.id) done = pointed;
     await auditLines(context, { action: 'publish', note: said }, row, planned);

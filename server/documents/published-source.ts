@@ -6,16 +6,23 @@ import type { NoticeSource } from '../notices/notice-source';
 import { TABLE_INFO, type DocumentRow } from './document-row';
 import type { LiveModels } from './live-models';
 import { routeOfRow } from './route-of-row';
+import { TIMED } from './timed-order';
 
 const PUBLISHED = 'published';
 /** The kinds of documents as `DocumentKind` of the domain names them. */
 const KINDS: Readonly<Record<string, string>> = { page: '页面', entity: '实体', domain: '菜单与字典' };
 
-/** Tells about published documents where they are, for users who may open their list. */
-export function publishedSource(live: LiveModels): NoticeSource {
+/** Tells about published documents, and about publishes at a time, where they are, for users who may open their list. */
+export function publishedSources(live: LiveModels): NoticeSource[] {
+  return [
+    documentSource(live, { source: PUBLISHED, title: '文档发布' }),
+    documentSource(live, { source: TIMED, title: '定时发布' }),
+  ];
+}
+
+function documentSource(live: LiveModels, named: Pick<NoticeSource, 'source' | 'title'>): NoticeSource {
   return {
-    source: PUBLISHED,
-    title: '文档发布',
+    ...named,
     async own(_db, session, { row }) {
       const { model } = live.of(session.tenantId);
       const entity = row && model.entities.get(row.entity);

@@ -18,7 +18,9 @@ type Read<T> = (request: ConnectedRequest) => Promise<T>;
 export function searchDocuments({ records, model, owner }: DocumentServices): Read<unknown> {
   return async (request) => {
     const answer = (await records.call(TABLE_INFO, 'search', request)) as { rows: JsonObject[] };
-    const rows = answer.rows.map(({ text: _t, base: _b, problems: _p, conflicts: _c, ...row }) => row);
+    const rows = answer.rows.map(
+      ({ text: _t, base: _b, problems: _p, conflicts: _c, publishOrder: _o, ...row }) => row,
+    );
     return { ...answer, rows: await withNumbers({ owner, tenantId: request.session.tenantId, model }, rows) };
   };
 }
@@ -27,7 +29,7 @@ export function searchDocuments({ records, model, owner }: DocumentServices): Re
 export function documentDetail({ records, model, owner }: DocumentServices): Read<unknown> {
   return async (request) => {
     const found = (await records.call(TABLE_INFO, 'detail', request)) as JsonObject;
-    const { base: _, ...row } = found;
+    const { base: _, publishOrder: _o, ...row } = found;
     const [known] = await withNumbers({ owner, tenantId: request.session.tenantId, model }, [row]);
     return { ...known, doc: readDraft(String(row.text ?? '')).json };
   };

@@ -149,7 +149,8 @@ export class JobAttempt {
     last: (tx: Tx, result: T) => Promise<void>,
   ): Promise<T> {
     this.refuseStopped();
-    return runInTransaction(this.db, async (tx) => {
+    const { database } = this.services;
+    return runInTransaction(this.kind.changesTables ? database.owner : this.db, async (tx) => {
       const start = performance.now();
       const trail: AuditEvent[] = [];
       const request = this.request(tx, true, trail);

@@ -36,6 +36,8 @@ export interface JobKind<Input = JsonObject, Result = JsonObject> {
    */
   readonly retry: 'again' | 'never';
   readonly limits: JobLimits;
+  /** Its writes change tables, with the rights of their owner. */
+  readonly changesTables?: true;
   /**
    * What of the input outlasts the end of the job, such as the entity: enough for `permitted`, and nothing that a user
    * has typed. The rest is removed with the end. Absent: nothing.

@@ -36,13 +36,29 @@ export async function startJob<Input, Result>(
   const { own = 0, tenant = 0 } = waiting[0] ?? {};
   if (own >= limits.userJobs) throw limitError('tooManyJobs', 'userJobs', limits);
   const origin: JobOrigin = { lang, requestId, path, ip, agent };
+  return insertJob(tx, { tenantId, orgId, userId }, kind, checked as Input, origin, tenant);
+}
+
+/**
+ * Inserts a job of a user, who is not asked for a right before it runs, and puts it into the queue; returns its id.
+ * `rank` is the number of jobs of the tenant before it.
+ */
+export async function insertJob<Input, Result>(
+  tx: Tx,
+  { tenantId, orgId, userId }: { tenantId: number; orgId: number; userId: number },
+  kind: JobKind<Input, Result>,
+  input: Input,
+  origin: JobOrigin,
+  rank = 0,
+): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into job (tenant_id, org_id, user_id, kind, title, input, kept, origin, state)
-    values (${tenantId}, ${orgId}, ${userId}, ${kind.kind}, ${JSON.stringify(kind.title(checked as Input))}::jsonb,
-            ${text}::jsonb, ${JSON.stringify(kind.kept?.(checked as Input) ?? {})}::jsonb, ${JSON.stringify(origin)}::jsonb, 'queued')
+    values (${tenantId}, ${orgId}, ${userId}, ${kind.kind}, ${JSON.stringify(kind.title(input))}::jsonb,
+            ${JSON.stringify(input)}::jsonb, ${JSON.stringify(kind.kept?.(input) ?? {})}::jsonb,
+            ${JSON.stringify(origin)}::jsonb, 'queued')
     returning id`.execute(tx);
   const id = rows[0]!.id;
-  await enqueue(tx, { tenantId, id, rank: tenant });
+  await enqueue(tx, { tenantId, id, rank });
   return id;
 }
 

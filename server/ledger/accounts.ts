@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { AppError } from '../../schemas/errors/app-error';
 import { amountOf, centsOf, storedCents } from '../../schemas/money/cents';
-import { ACCOUNT_CODES, type AccountCode, type Side } from '../../schemas/money/posting-rules';
+import { ACCOUNT_CODES, ADVANCED, type AccountCode, type Side } from '../../schemas/money/posting-rules';
 import type { Db } from '../action';
 import type { LedgerAccountKey, LedgerBalance, LedgerOwner } from '../domain-ledger';
 import type { LedgerPlace } from './ledger-place';
@@ -20,6 +20,7 @@ export interface LockedAccount {
   readonly frozen: bigint;
   /** Null: without limit. */
   readonly overdraft: bigint | null;
+  readonly isClosed: boolean;
 }
 
 interface AccountRow {
@@ -33,10 +34,11 @@ interface AccountRow {
   balance: string;
   frozen: string;
   overdraft: string | null;
+  closed: boolean;
 }
 
 const COLUMNS = sql.raw(
-  'id, code, owner_type, owner_id, bank_account_id, money_category_id, normal_side, balance, frozen, overdraft',
+  'id, code, owner_type, owner_id, bank_account_id, money_category_id, normal_side, balance, frozen, overdraft, closed',
 );
 
 /** The id of an account; opens it with 0.00 if it is not there. */
@@ -52,7 +54,7 @@ export async function openAccount(tx: Db, place: LedgerPlace, key: LedgerAccount
        and money_category_id is not distinct from ${moneyCategoryId}::bigint`;
   const [there] = (await find.execute(tx)).rows;
   if (there) return there.id;
-  const overdraft = code === 'RELAY' ? null : (key.overdraft ?? '0.00');
+  const overdraft = ADVANCED.has(code) ? null : (key.overdraft ?? '0.00');
   if (overdraft !== null && centsOf(overdraft) === null) throw new AppError('badRequest');
   const { rows } = await sql<{ id: number }>`
     insert into ledger_account (tenant_id, org_id, code, owner_type, owner_id, bank_account_id, money_category_id,
@@ -112,6 +114,7 @@ function lockedOf(row: AccountRow): LockedAccount {
     balance: storedCents(row.balance),
     frozen: storedCents(row.frozen),
     overdraft: row.overdraft === null ? null : storedCents(row.overdraft),
+    isClosed: row.closed,
   };
 }
 

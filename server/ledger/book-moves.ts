@@ -18,8 +18,10 @@ export async function bookMoves(
     event: string;
     type: string;
     id: number;
+    no: string;
   }>`
-    select t.txn_no, sum(e.amount)::text as amount, t.biz_date, t.event, t.source_type as type, t.source_id as id
+    select t.txn_no, sum(e.amount)::text as amount, t.biz_date, t.event, t.source_type as type, t.source_id as id,
+           t.source_no as no
       from ledger_account a
       join ledger_entry e on e.tenant_id = a.tenant_id and e.account_id = a.id
       join ledger_txn t on t.tenant_id = e.tenant_id and t.id = e.txn_id
@@ -33,7 +35,7 @@ export async function bookMoves(
      group by t.tenant_id, t.id
     having ${amount ?? null}::numeric is null or sum(e.amount) = ${amount ?? null}::numeric
      order by t.id desc limit ${MOST_MOVES}`.execute(tx);
-  return rows.map(({ txn_no, amount: moved, biz_date, event, type, id }) => ({
-    ...{ txnNo: txn_no, amount: moved, bizDate: biz_date, event, source: { type, id } },
+  return rows.map(({ txn_no, amount: moved, biz_date, event, type, id, no }) => ({
+    ...{ txnNo: txn_no, amount: moved, bizDate: biz_date, event, source: { type, id, no } },
   }));
 }

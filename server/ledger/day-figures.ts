@@ -10,8 +10,7 @@ import type { LedgerPlace } from './ledger-place';
 export async function pocketCloses(
   tx: Db,
   place: LedgerPlace,
-  start: string,
-  end: string,
+  { start, end, personIds }: { start: string; end: string; personIds: readonly number[] | undefined },
 ): Promise<AccountCloses[]> {
   const { tenantId, orgId } = place;
   await closeDaysOf(tx, place);
@@ -21,6 +20,7 @@ export async function pocketCloses(
                     order by d.biz_date) as closes
       from ledger_account a join ledger_day_balance d on d.tenant_id = a.tenant_id and d.account_id = a.id
      where a.tenant_id = ${tenantId} and a.org_id = ${orgId} and a.code = 'PERSON' and d.biz_date <= ${end}::date
+       ${personIds ? sql`and a.owner_type = 2 and a.owner_id = any (${[...personIds]}::bigint[])` : sql``}
        and d.biz_date >= coalesce((select max(b.biz_date) from ledger_day_balance b
              where b.tenant_id = a.tenant_id and b.account_id = a.id and b.biz_date < ${start}::date), '-infinity')
      group by a.id, a.owner_id, a.money_category_id order by a.id`.execute(tx);

@@ -3,6 +3,7 @@ import type { Ledger } from '../domain-ledger';
 import type { ConnectedRequest } from '../contract/request';
 import { accountsOfOwner, openAccount, readAccounts } from './accounts';
 import { bookMoves } from './book-moves';
+import { closeAccounts, reopenAccounts } from './close-accounts';
 import { closeMonth } from './close-month';
 import { dayFigures, pocketCloses } from './day-figures';
 import { findHold, findTransaction } from './find-by-source';
@@ -17,10 +18,16 @@ import { findHolds, findTransactions, openAccounts, releaseHolds } from './whole
 /** The ledger as verbs of domains use it: in the organisation of the session, audited with its request. */
 export function ledgerOf({ tx, session, requestId, path, ip }: ConnectedRequest<Tx>): Ledger {
   const { tenantId, orgId, userId: actorId, userName: actorName } = session;
-  const place: LedgerPlace = { tenantId, orgId, actorId, actorName, requestId, path, ip };
+  return ledgerAt(tx, { tenantId, orgId, actorId, actorName, requestId, path, ip });
+}
+
+/** The ledger in an organisation, for whoever moves money there. */
+export function ledgerAt(tx: Tx, place: LedgerPlace): Ledger {
   return {
     open: (account) => openAccount(tx, place, account),
     openAll: (accounts) => openAccounts(tx, place, accounts),
+    close: (owner) => closeAccounts(tx, place, owner),
+    reopen: (owner) => reopenAccounts(tx, place, owner),
     accounts: (ids) => readAccounts(tx, place, ids),
     accountsOf: (owner) => accountsOfOwner(tx, place, owner),
     pocketUse: (id) => pocketUse(tx, place, id),
@@ -30,7 +37,7 @@ export function ledgerOf({ tx, session, requestId, path, ip }: ConnectedRequest<
     reverseAll: (reversals) => reverseTransactions(tx, place, reversals),
     find: (source, event) => findTransaction(tx, place, source, event),
     bookMoves: (query) => bookMoves(tx, place, query),
-    pocketCloses: (start, end) => pocketCloses(tx, place, start, end),
+    pocketCloses: (start, end, personIds) => pocketCloses(tx, place, { start, end, personIds }),
     dayFigures: (day) => dayFigures(tx, place, day),
     findAll: (sources, event) => findTransactions(tx, place, sources, event),
     findHold: (source) => findHold(tx, place, source),

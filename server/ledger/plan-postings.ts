@@ -84,6 +84,7 @@ function applyPosting(
   const asked = new Map<number, bigint>();
   const after = legs.map(({ accountId, side, amount, holdId }) => {
     const account = accounts.get(accountId)!;
+    if (account.isClosed) throw new AppError('ledgerClosed');
     const cents = positiveCents(amount);
     const move = moves.get(accountId) ?? { balance: 0n, frozen: 0n };
     moves.set(accountId, move);

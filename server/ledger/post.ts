@@ -41,17 +41,17 @@ export async function postTransactions(
     sql`row(pg_advisory_xact_lock_shared(${monthLock(place)})::text, ${DURABLE})::text`,
   );
   const { accounts, beside } = await lockAccountsWith(tx, place, ids, openDay(place, bizDate));
-  const { day, closed } = beside;
-  if (closed) throw new AppError('monthClosed', { month: day.slice(0, 7) });
+  const { day, month_closed: isClosed } = beside;
+  if (isClosed) throw new AppError('monthClosed', { month: day.slice(0, 7) });
   const effects = effectsOf(postings, accounts);
   return write(tx, place, { postings, numbers, day, effects });
 }
 
 /** SQL of the business date, and whether its month is closed. */
 function openDay({ tenantId, orgId }: LedgerPlace, bizDate: string | null) {
-  return sql<{ day: string; closed: boolean }>`
+  return sql<{ day: string; month_closed: boolean }>`
     select day, exists (select from period_close where tenant_id = ${tenantId} and org_id = ${orgId}
-                           and month = to_char(day, 'YYYY-MM')) as closed
+                           and month = to_char(day, 'YYYY-MM')) as month_closed
       from (select coalesce(${bizDate}::date, current_date) as day) one`;
 }
 

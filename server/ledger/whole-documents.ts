@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '../../schemas/errors/app-error';
 import { amountOf, centsOf, storedCents } from '../../schemas/money/cents';
-import { ACCOUNT_CODES, type PostingEvent } from '../../schemas/money/posting-rules';
+import { ACCOUNT_CODES, ADVANCED, type PostingEvent } from '../../schemas/money/posting-rules';
 import type { Db } from '../action';
 import type { HeldMoney, LedgerAccountKey, PostedTxn, SourceKey } from '../domain-ledger';
 import { lockAccounts, OWNER_TYPES, refuseOddKey } from './accounts';
@@ -18,7 +18,7 @@ export async function openAccounts(
   if (keys.length === 0) return [];
   const given = keys.map((key, at) => {
     refuseOddKey(key, orgId);
-    const overdraft = key.code === 'RELAY' ? null : (key.overdraft ?? '0.00');
+    const overdraft = ADVANCED.has(key.code) ? null : (key.overdraft ?? '0.00');
     if (overdraft !== null && centsOf(overdraft) === null) throw new AppError('badRequest');
     return {
       ...{ at, code: key.code, type: OWNER_TYPES[key.ownerType], owner: key.ownerId, overdraft },

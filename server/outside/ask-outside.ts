@@ -49,6 +49,9 @@ export function askOutside(outgoing: Outgoing): Promise<OutsideAnswer> {
   if (isIP(host) !== 0 && !mayReach(host, opened)) return Promise.reject(refused(host));
   const { request } = url.protocol === 'https:' ? https : http;
   return new Promise((done, fail) => {
+    let hasAnswer = false;
+    const broken = (error: Error) =>
+      fail(error.name === 'AbortError' || error.name === 'TimeoutError' ? tooLate(ms) : error);
     const sent = request(
       url,
       {
@@ -63,6 +66,7 @@ export function askOutside(outgoing: Outgoing): Promise<OutsideAnswer> {
         maxHeaderSize: 16 * 1024,
       },
       (answer) => {
+        hasAnswer = true;
         const status = answer.statusCode ?? 0;
         const parts: Buffer[] = [];
         let size = 0;
@@ -72,12 +76,12 @@ export function askOutside(outgoing: Outgoing): Promise<OutsideAnswer> {
           if (size > mostBytes) answer.destroy(new OutsideTooLong('The answer is too large'));
         });
         answer.on('end', () => done({ status, bytes: Buffer.concat(parts) }));
-        answer.on('error', fail);
+        answer.on('error', broken);
       },
     );
-    sent.on('error', (error) =>
-      fail(error.name === 'AbortError' || error.name === 'TimeoutError' ? tooLate(ms) : error),
-    );
+    sent.on('error', broken);
+    // Node closes a connection whose answer changes the protocol without an error.
+    sent.on('close', () => hasAnswer || fail(new Error('The connection was closed without an answer')));
     sent.end(body ?? undefined);
   });
 }

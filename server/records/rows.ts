@@ -41,6 +41,7 @@ import { assertMayWrite, readable } from './scope';
 import { isLog } from './seen-logs';
 import { toldLogs } from './told-logs';
 import { startDefaults } from './start-defaults';
+import { ownRow } from './own-row';
 import { positionOf, switchedValues } from './switched-row';
 import { completeNew, readsUnseen, refuseUnseen } from './unseen-rules';
 import { effectiveRecord, recordErrors, withTotals } from './validate-row';
@@ -305,9 +306,7 @@ export class Rows implements EntityRows {
 
   /** Inserts a row of the document itself, which contains no client input. */
   async addDocumented(values: JsonObject): Promise<number> {
-    const own = await startDefaults(this.plan, values, this.request, this.environment);
-    const given = { ...own, ...this.normalise(values) };
-    const record = withDefaults(this.plan, given, this.environment.fieldTypes);
+    const record = await ownRow(this.plan, values, this.request, this.environment);
     await drawNumbers(this.plan, record, this.request);
     return this.insert(record);
   }

@@ -6,6 +6,8 @@ import { grantableCodes, permissionTree } from '../access/permission-tree';
 import { writeGrants } from '../access/grants';
 import { storeFirstHash } from '../identity/account-changes';
 import { hashSecret, randomPassword, sentForm } from '../identity/password';
+import { ledgerAt } from '../ledger/ledger-of';
+import { problemLine, verifyLedger } from '../ledger/verify-ledger';
 import { bulkInsert } from './bulk-insert';
 import { firstOrganisation } from './first-organisation';
 import { randomStream } from './random';
@@ -17,8 +19,8 @@ import { seedOrder } from './seed-order';
 export interface SeedOptions {
   db: Db;
   model: Model;
-  /** `demo`: the seeds of the domains; `none`: one organisation and one administrator. */
-  mode: 'demo' | 'none';
+  /** `demo`: the seeds of the domains; `small`: the same without money; `none`: one organisation and one administrator. */
+  mode: 'demo' | 'small' | 'none';
   /** Seeds by domain id. */
   seeds: ReadonlyMap<string, Seed>;
   /** The first administrator's password with `none`; random when absent. */
@@ -48,9 +50,10 @@ export async function runSeed(options: SeedOptions): Promise<SeedResult> {
     // Seeds may insert rows that refer to later rows; the constraints are checked at the end.
     await sql`set constraints all deferred`.execute(tx);
     const passwords: StoredPasswords[] = [];
-    const context = seedContext(tx, model, mode === 'demo', passwords);
+    const context = seedContext(tx, model, mode !== 'none', passwords);
     let adminPassword: string | null = null;
-    if (mode === 'demo') {
+    if (mode === 'small') context.shared.set('small', []);
+    if (mode !== 'none') {
       for (const domain of seedOrder(model)) await seeds.get(domain)?.(context);
     } else {
       adminPassword = options.adminPassword ? null : randomPassword();
@@ -63,6 +66,8 @@ export async function runSeed(options: SeedOptions): Promise<SeedResult> {
     const tenants = await sql<{ id: number }>`select id from tenant`.execute(tx);
     for (const { id } of tenants.rows) await recordAccessChange(tx, id);
     await sql`set constraints all immediate`.execute(tx);
+    const [unsound] = await verifyLedger(tx);
+    if (unsound) throw new Error(problemLine(unsound));
     await sql`analyze`.execute(tx);
     return { seeded: true, adminPassword };
   });
@@ -100,6 +105,7 @@ function seedContext(tx: Tx, model: Model, demo: boolean, passwords: StoredPassw
     tx,
     random: randomStream,
     shared: new Map(),
+    ledger: (place) => ledgerAt(tx, { ...place, actorId: null, actorName: '系统' }),
     codes: grantableCodes(permissionTree(model.domains)),
     insert(entityId, rows) {
       const entity = model.entities.get(entityId);

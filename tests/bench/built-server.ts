@@ -4,10 +4,14 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { freePort } from '../e2e/support/free-port';
+import { cpuTime } from './server/cpu-time';
 
 /** The built server with the demo organisation, with its own port and data directory. */
 export interface BuiltServer {
   url: string;
+  dataDir: string;
+  /** CPU milliseconds so far, of the server and its database. */
+  cpuTime(): number;
   /** Stops it and removes its data. */
   stop(): Promise<void>;
 }
@@ -21,8 +25,9 @@ export async function startBuiltServer(): Promise<BuiltServer> {
       PATH: process.env.PATH,
       PORT: String(port),
       DATA_DIR: dataDir,
-      SEED: 'demo',
+      SEED: 'small',
       LIMIT_USER_REQUESTS: '0',
+      LIMIT_LAG_MS: '0',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -33,6 +38,8 @@ export async function startBuiltServer(): Promise<BuiltServer> {
   await Promise.race([serves, ended]);
   return {
     url: `http://127.0.0.1:${port}`,
+    dataDir,
+    cpuTime: () => cpuTime(child.pid ?? 0),
     async stop() {
       const exit = once(child, 'exit');
       child.kill('SIGTERM');

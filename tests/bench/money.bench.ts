@@ -19,6 +19,7 @@ import { ledgerOf } from '../../server/ledger/ledger-of';
 import { verifyLedger } from '../../server/ledger/verify-ledger';
 import { builtInFieldTypes } from '../../widgets/field-types';
 import { median, percentile, printTable } from './measure';
+import { measureDocuments } from './money/document-bench';
 import { FLOOR } from './money/post-floor';
 
 /**
@@ -227,4 +228,6 @@ async function measureTrialBalance(db: Db, run: Run, { person, pending }: Accoun
   console.log(`\nTrial balance over ${ENTRIES} entries: median ${median(took).toFixed(0)} ms`);
 }
 
-await main();
+const part = options.part ?? 'all';
+if (part !== 'documents') await main();
+if (part !== 'ledger') await measureDocuments(ROUNDS);

@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { chromium, type Browser } from 'playwright';
 import { signIn } from '../e2e/support/api';
 import { chromiumOptions } from '../../server/pages-tool/page-test/chromium-options';
@@ -5,14 +7,23 @@ import { startBuiltServer } from './built-server';
 import { printTable } from './measure';
 
 // Size of the JavaScript that is loaded until a list can be used: a signed-in user opens its URL with an empty cache,
-// until the first row of the table is rendered. Bytes are counted as transferred, compressed as the server sends them.
-const ADDRESS = '/supervised/level';
+// until the first row of the table is rendered. Bytes are counted as transferred, compressed as the server sends them, and
+// as the files compressed with gzip, which it sends over plain HTTP.
+const ADDRESSES = ['/supervised/prisoner', '/supervised/level'];
 const GOAL = 200_000;
 
 interface Script {
   name: string;
   sent: number;
+  gzip: number;
   raw: number;
+}
+
+/** Size of the copy of a chunk that is compressed with gzip. */
+function gzipSize(name: string): number {
+  const files = fs.readdirSync('dist/client', { recursive: true, encoding: 'utf8' });
+  const file = files.find((one) => path.basename(one) === `${name}.gz`);
+  return file === undefined ? 0 : fs.statSync(path.join('dist/client', file)).size;
 }
 
 /** Notes when the first row stands: what is loaded later is not waited for. */
@@ -25,14 +36,14 @@ function noteFirstRow(): void {
   observer.observe(document, { childList: true, subtree: true });
 }
 
-async function weigh(browser: Browser, url: string): Promise<Script[]> {
+async function weigh(browser: Browser, url: string, address: string): Promise<Script[]> {
   const localStorage = [{ name: 'Access-Token', value: await signIn(url, 'admin') }];
   const context = await browser.newContext({
     storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
   });
   const page = await context.newPage();
   await page.addInitScript(noteFirstRow);
-  await page.goto(url + ADDRESS);
+  await page.goto(url + address);
   await page.waitForFunction(() => 'shown' in window);
   await page.waitForLoadState('networkidle');
   const scripts = await page.evaluate(() => {
@@ -46,21 +57,26 @@ async function weigh(browser: Browser, url: string): Promise<Script[]> {
       }));
   });
   await context.close();
-  return scripts.sort((one, other) => other.sent - one.sent);
+  return scripts
+    .map((script) => ({ ...script, gzip: gzipSize(script.name) }))
+    .sort((one, other) => other.sent - one.sent);
 }
 
 const server = await startBuiltServer();
 const browser = await chromium.launch(await chromiumOptions());
 try {
-  const scripts = await weigh(browser, server.url);
-  const sum = (key: 'sent' | 'raw') => scripts.reduce((total, script) => total + script[key], 0);
-  printTable(
-    ['chunk', 'bytes sent (Brotli)', 'bytes unpacked'],
-    [
-      ...scripts.map(({ name, sent, raw }) => [name, String(sent), String(raw)]),
-      [`all ${scripts.length}, goal ${GOAL}`, String(sum('sent')), String(sum('raw'))],
-    ],
-  );
+  for (const address of ADDRESSES) {
+    const scripts = await weigh(browser, server.url, address);
+    const sum = (key: 'sent' | 'gzip' | 'raw') =>
+      String(scripts.reduce((total, script) => total + script[key], 0));
+    printTable(
+      [address, 'bytes sent (Brotli)', 'gzip', 'bytes unpacked'],
+      [
+        ...scripts.map(({ name, sent, gzip, raw }) => [name, String(sent), String(gzip), String(raw)]),
+        [`all ${scripts.length}, goal ${GOAL}`, sum('sent'), sum('gzip'), sum('raw')],
+      ],
+    );
+  }
 } finally {
   await browser.close();
   await server.stop();

@@ -1,7 +1,7 @@
 import { act, render, waitFor } from '@testing-library/react';
 import { createRef } from 'react';
 import { expect, it, vi } from 'vitest';
-import { FieldRegistryProvider } from '../../runtime/fields/field-registry';
+import { FieldRegistryProvider } from '../../runtime/fields/list-registry';
 import { interpretSchema } from '../../runtime/schema-form/interpret-schema';
 import { FormView, type FormHandle } from '../../runtime/form/form-view';
 import type { Field } from '../../schemas/model/field';

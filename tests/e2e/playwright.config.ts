@@ -51,7 +51,7 @@ export default defineConfig({
     env: {
       PORT: port,
       DATA_DIR: `${process.env.E2E_DATA_DIR}-${at}`,
-      SEED: 'demo',
+      SEED: 'small',
       // A low limit, so that few rows make a large tree.
       LIMIT_TREE_NODES: '150',
       // Foreign systems of tests.

@@ -58,7 +58,19 @@ const RIGHTS: Record<string, Rights> = {
     },
     persons: {
       above: ['添加被监管人员', '导入', '批量调整', ...OUT, ...LOGS],
-      row: ['编辑', '查看', '开户', '设置交易密码', '打印', '查看明文', '变更记录', '删除', '离监', '停用'],
+      row: [
+        '编辑',
+        '查看',
+        '开户',
+        '设置交易密码',
+        '档案',
+        '打印',
+        '查看明文',
+        '变更记录',
+        '删除',
+        '离监',
+        '停用',
+      ],
     },
     levels: {
       above: ['添加等级', '批量删除', '导入', '补齐默认项', ...OUT, ...LOGS],
@@ -73,7 +85,7 @@ const RIGHTS: Record<string, Rights> = {
     },
     persons: {
       above: ['添加被监管人员', '导入', '批量调整', ...OUT],
-      row: ['编辑', '查看', '设置交易密码', '打印', '离监'],
+      row: ['编辑', '查看', '设置交易密码', '档案', '打印', '离监'],
     },
     levels: READS,
   },
@@ -85,12 +97,12 @@ const RIGHTS: Record<string, Rights> = {
       销售管理: ['供应商管理'],
       机构管理: [...ORGANISATION, '机构配置'],
     },
-    persons: READS,
+    persons: { above: [], row: ['查看', '档案'] },
     levels: READS,
   },
   clerk: {
     menu: { 监管管理: ['被监管人员', '各机构在押人员', '等级管理'] },
-    persons: READS,
+    persons: { above: [], row: ['查看', '档案'] },
     levels: READS,
   },
 };

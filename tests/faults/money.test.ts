@@ -42,9 +42,12 @@ test(
     expect(report.violations).toEqual([]);
     expect(report).toMatchObject({ operations: OPERATIONS, kills: KILLS, cuts: CUTS });
     expect(Object.keys(report.done).sort()).toEqual(
-      ['capture', 'claim', 'in', 'order', 'post', 'release', 'reverse'].sort(),
+      [
+        ...['capture', 'claim', 'in', 'order', 'post', 'release', 'reverse'],
+        ...['submit', 'check', 'giveBack', 'paid', 'failed', 'leave', 'relay', 'interest', 'close'],
+      ].sort(),
     );
-    expect(report.refused.ledgerPosted).toBe(report.done.claim);
+    expect(report.refused.ledgerPosted).toBeGreaterThanOrEqual(report.done.claim!);
     expect(report.refused.ledgerShort).toBeGreaterThan(0);
   },
 );

@@ -8,6 +8,7 @@ import { textOfKey } from '../../schemas/model/translate';
 import { allRoutes } from '../../server/app';
 import { loadDomains } from '../../server/documents/load-domains';
 import { unconnectedDatabase } from '../../server/pages-tool/unconnected-database';
+import { TIMED_WORDS } from '../../server/documents/timed-order';
 import { EXPORT_WORDS, PRINT_JOB_WORDS } from '../../server/exports/job-words';
 import { IMPORT_WORDS } from '../../server/imports/import-jobs';
 import { FACT_WORDS } from '../../server/records/changed-fields';
@@ -75,6 +76,7 @@ const needed = new Set([
   ...Object.values(FACT_WORDS),
   ...Object.values(EXPORT_WORDS),
   ...Object.values(PRINT_JOB_WORDS),
+  ...Object.values(TIMED_WORDS),
   ...Object.values(IMPORT_WORDS),
   ...Object.values(PERMISSION_WORDS),
   ...LANGUAGE_TEXTS,

@@ -1,6 +1,6 @@
 import type { lookup } from 'node:dns';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import net, { type AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { permissionCode } from '../../schemas/document/permission';
@@ -241,5 +241,18 @@ describe('C21: the address of a host', () => {
     );
     answer = { status: 200, body: 'x'.repeat(200_000) };
     await expect(send(`http://127.0.0.1:${port}/`, { opened })).rejects.toThrow('too large');
+  });
+
+  test.each([
+    ['another protocol', 'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n'],
+    ['nothing', ''],
+    ['half a body', 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf'],
+  ])('gives up on a receiver that answers with %s and hangs up', async (_, text) => {
+    const rude = net.createServer((socket) => socket.once('data', () => socket.end(text)));
+    await new Promise<void>((done) => rude.listen(0, '127.0.0.1', done));
+    const { port: rudePort } = rude.address() as AddressInfo;
+    const sent = send(`http://127.0.0.1:${rudePort}/`, { opened: listOf(['127.0.0.1']) });
+    await expect(sent).rejects.toThrow();
+    await new Promise((done) => rude.close(done));
   });
 });

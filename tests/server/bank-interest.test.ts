@@ -4,13 +4,16 @@ import { interestTimer } from '../../domains/bank/actions/interest';
 import { summaryTimer } from '../../domains/bank/actions/trans-summary';
 import type { JsonObject } from '../../schemas/json';
 import { amountOf, storedCents } from '../../schemas/money/cents';
+import { connect } from '../../server/database/connection/connect';
 import { runInTransaction } from '../../server/database/connection/run-in-transaction';
+import { migrateInstallation } from '../../server/documents/migrate-installation';
 import { closeDays } from '../../server/ledger/close-days';
 import { postTransactions } from '../../server/ledger/post';
 import { verifyLedger } from '../../server/ledger/verify-ledger';
+import { installedDomains } from '../support/installed-domains';
 import type { Reply } from '../support/test-app';
-import { bankWorld, type BankWorld } from './support/bank-world';
 import { newSource } from './support/ledger-world';
+import { moneyWorld, type MoneyWorld } from './support/money-documents';
 import { orgLedger } from './support/org-ledger';
 
 /* Interest of a quarter: computed from days that have ended, checked by another, posted at once, to the cent. */
@@ -18,12 +21,12 @@ const BASE = 'bank/bank-interest';
 const YEAR = new Date().getUTCFullYear() - 1;
 /** 2 April to the end of the second quarter are 80 days: 2 April … 20 June. */
 const QUARTER = `${YEAR}-Q2`;
-let bank: BankWorld;
+let bank: MoneyWorld;
 let persons: number[];
-let accountant: BankWorld['cashier'];
+let accountant: MoneyWorld['cashier'];
 
 beforeAll(async () => {
-  bank = await bankWorld();
+  bank = await moneyWorld();
   accountant = bank.world.as('accountant');
   persons = [await bank.money.person({}), await bank.money.person({}), await bank.money.person({})];
   await deposit(persons[0]!, 'CK', '1000.99', `${YEAR}-04-02`);
@@ -77,7 +80,7 @@ async function receive(amount: string): Promise<void> {
 const add = (body: JsonObject) => accountant.post(`${BASE}/add`, body);
 const said = ({ code, msg, data }: Reply) => [code, code === 400 ? JSON.stringify(data) : msg];
 const detail = async (id: number) => (await accountant.get(`${BASE}/detail/${id}`)).data as JsonObject;
-const move = async (who: BankWorld['cashier'], verb: string, id: number, more: JsonObject = {}) =>
+const move = async (who: MoneyWorld['cashier'], verb: string, id: number, more: JsonObject = {}) =>
   who.pay(`${BASE}/${verb}/${id}`, { version: (await detail(id)).version!, ...more });
 const items = async (interestId: number): Promise<JsonObject[]> =>
   (
@@ -181,6 +184,63 @@ test('by the amount of the bank: shared in proportion, to the last cent; a delet
   expect(await verifyLedger(bank.world.db)).toEqual([]);
 });
 
+test('whoever leaves is paid the interest to that day, ends at 0.00 and is not paid these days again after a return', async () => {
+  const [one, other] = persons as [number, number];
+  const form = { quarter: `${YEAR}-Q4`, interestMode: 1, annualRate: 0.36, poolAmount: '5.00' };
+  const early = (await add(form)).data.id as number;
+  expect((await items(early)).map(({ personId }) => personId)).toEqual([one, other]);
+  await move(accountant, 'submit', early);
+  const settle = bank.document('money/money-settle-batch');
+  const line = { leaveType: 1, payWay: 1, fromAccountId: bank.cash, items: [{ personId: one }] };
+  const leaving = (await bank.cashier.post('money/money-settle-batch/add', line)).data.id as number;
+  // The last batch shared 10.01 for 3,000 yuan on 92 days; since then there were 1,000 yuan until yesterday.
+  const { rows } = await sql<{ days: number }>`
+    select current_date - ${`${YEAR}-09-21`}::date as days`.execute(bank.world.db);
+  const days = BigInt(rows[0]!.days);
+  const due = (2n * 1000n * days * 1001n + 276_000n) / (2n * 276_000n);
+  const { balance } = await bank.money.pocket(one, 'CK');
+  const payAmount = amountOf(storedCents(balance) + due);
+  expect(await settle.detail(leaving)).toMatchObject({
+    totalAmount: payAmount,
+    items: [{ balance, interestAmount: amountOf(due), payAmount }],
+  });
+  await settle.move(bank.cashier, 'submit', leaving);
+  await settle.move(bank.reviewer, 'check', leaving, { pass: true });
+  expect(said(await settle.move(bank.reviewer, 'confirm', leaving))).toEqual([200, '']);
+  expect(await bank.money.pocket(one, 'CK')).toEqual({ balance: '0.00', frozen: '0.00' });
+  expect(await pool()).toBe(`${amountOf(1117n - due)} / 0.00`);
+  const paid = await bank.world.db
+    .selectFrom('bank_interest_item')
+    .select(['person_id', 'start_date', 'amount', 'source_no'])
+    .where('interest_id', 'is', null)
+    .execute();
+  expect(paid).toEqual([
+    {
+      ...{ person_id: one, start_date: `${YEAR}-09-21`, amount: amountOf(due) },
+      source_no: (await settle.detail(leaving)).batchNo,
+    },
+  ]);
+  await sql`update supervised_prisoner set account_status = 2, custody_status = 1 where id = ${one}`.execute(
+    bank.world.db,
+  );
+  await receive('50.00');
+  expect(said(await move(bank.reviewer, 'check', early, { pass: true }))).toEqual([
+    409,
+    '有1条明细的利息已在离监时结清，请驳回后重新计息',
+  ]);
+  await move(bank.reviewer, 'check', early, { pass: false, opinion: '重新计息' });
+  await accountant.post(`${BASE}/del/${early}`);
+  const late = (await add(form)).data.id as number;
+  expect((await items(late)).map(({ personId }) => personId)).toEqual([other]);
+  // The database itself keeps what is shared and what is left together.
+  await expect(
+    sql`update bank_interest set remain_amount = remain_amount + 0.01 where id = ${late}`.execute(
+      bank.world.db,
+    ),
+  ).rejects.toThrow('bank_interest_sum');
+  expect(await verifyLedger(bank.world.db)).toEqual([]);
+});
+
 test('the timer drafts the quarter that has ended where a bank has paid interest, once', async () => {
   const timer = () =>
     interestTimer.run(bank.world.database.core, new AbortController().signal, bank.world.app.inOrganisation);
@@ -266,4 +326,30 @@ test('the day end catches up the days that an organisation has missed, whatever 
     db,
   );
   expect(rows).toEqual([{ day: `${YEAR}-01-05`, amount: '7.00' }]);
+});
+
+test('a database of the version before gets the rules, and its account of interest may be below zero', async () => {
+  const { model } = await installedDomains();
+  const owner = connect(bank.world.url);
+  try {
+    const rules = async () => {
+      const { rows } = await sql<{ name: string }>`
+        select conname as name from pg_constraint
+         where conname ~ '^(ledger_account_overdraft|bank_interest_sum)_' order by 1`.execute(owner.db);
+      return rows.map(({ name }) => name);
+    };
+    const [sum, overdraft] = (await rules()) as [string, string];
+    await sql`alter table bank_interest drop constraint ${sql.id(sum)}`.execute(owner.db);
+    await sql`alter table ledger_account drop constraint ${sql.id(overdraft)}`.execute(owner.db);
+    await sql`update ledger_account set overdraft = 0 where code = 'INTEREST'`.execute(owner.db);
+    await sql`alter table ledger_account add constraint ledger_account_overdraft_0123abcd
+              check (overdraft is not null or code = 'RELAY')`.execute(owner.db);
+    await migrateInstallation(owner.db, model);
+    expect(await rules()).toEqual([sum, overdraft]);
+    const { rows } = await sql<{ overdraft: string | null }>`
+      select distinct overdraft from ledger_account where code = 'INTEREST'`.execute(owner.db);
+    expect(rows).toEqual([{ overdraft: null }]);
+  } finally {
+    await owner.close();
+  }
 });

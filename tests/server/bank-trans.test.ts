@@ -238,14 +238,50 @@ test('N1, L1.received: interest of the bank and money that follows a person have
   const [id, accountNo] = await newAccount(1);
   const interest = async () => Number((await bank.book('INTEREST')).split(' / ')[0]) || 0;
   const before = await interest();
-  expect(await receipt(id, accountNo, '5.55', { name: '银行', summary: '三季度结息' })).toMatchObject({
+  expect(await receipt(id, accountNo, '5.55', { name: null, summary: '三季度结息' })).toMatchObject({
     ...{ matchState: 1, matchBy: '自动' },
+  });
+  // Anybody may write the word into a remark.
+  expect(await receipt(id, accountNo, '6.66', { name: '李四', summary: '结息' })).toMatchObject({
+    matchState: 0,
   });
   expect((await interest()) - before).toBeCloseTo(5.55);
   const row = await receipt(id, accountNo, '9.00');
   const relay = { moneyTypeId: await bank.money.type('104') };
   expect((await act('claim', row, relay)).code).toBe(200);
   expect(await bank.book('RELAY')).toBe('9.00 / 0.00');
+});
+
+test('a claim is taken back while the money is there, and claimed for somebody else', async () => {
+  const [id, accountNo] = await newAccount(1);
+  const [wrong, right] = [await bank.money.person({}), await bank.money.person({})];
+  const moneyTypeId = await bank.money.type('101');
+  const undo = async (who = bank.admin) =>
+    said(await act('undo', await newest(id), { remark: '认错人' }, who));
+  await act('claim', await receipt(id, accountNo, '15.00'), { personId: wrong, moneyTypeId });
+  expect((await act('undo', await newest(id), { remark: '认错人' })).code).toBe(403);
+  expect(await undo()).toEqual([200, '']);
+  expect(await newest(id)).toMatchObject({ matchState: 0, txnNo: null, personId: null, moneyTypeId: null });
+  expect(await bank.money.pocket(wrong, 'CK')).toMatchObject({ balance: '0.00' });
+  expect((await act('claim', await newest(id), { personId: right, moneyTypeId })).code).toBe(200);
+  expect(await bank.money.pocket(right, 'CK')).toMatchObject({ balance: '15.00' });
+  expect(await book(id)).toBe('15.00 / 0.00');
+  // What is not there any more is not taken back.
+  await sql`update ledger_account set frozen = balance where owner_type = 2 and owner_id = ${right}`.execute(
+    bank.world.db,
+  );
+  expect((await undo())[0]).toBe(409);
+  await sql`update ledger_account set frozen = 0 where owner_type = 2 and owner_id = ${right}`.execute(
+    bank.world.db,
+  );
+  // One that had waited waits again.
+  await yesterday((await receipt(id, accountNo, '2.00')).id);
+  await run(suspenseTimer);
+  await act('claim', await newest(id), { personId: right, moneyTypeId });
+  expect(await undo()).toEqual([200, '']);
+  expect(await newest(id)).toMatchObject({ matchState: 2, claimNo: null });
+  await act('claim', await newest(id), { personId: right, moneyTypeId });
+  expect(await verifyLedger(bank.world.db)).toEqual([]);
 });
 
 test('a claim that does not fit posts nothing', async () => {
@@ -348,4 +384,20 @@ test('a statement file of an account is imported once, and one that is not whole
     ['B1', '500.00'],
   ]);
   expect((await bank.reviewer.post(`${TRANS}/import`, { bankAccountId: id, statement: 'x' })).code).toBe(403);
+  const odd = [lines[0]!, lines[1]!.replace('|1|500.00|', '|7|500.00|'), lines[2]!];
+  expect(said(await send(file(odd)))[1]).toContain('明细行有误');
+});
+
+test('who has imported a record does not say whose it is', async () => {
+  const [id, accountNo] = await newAccount(1);
+  const body = [
+    `H|STATEMENT|1|${accountNo}|2026-05-01|2026-05-01|1|7.00`,
+    'D|B1|2026-05-01 09:12:30|1|7.00|7.00|李四|6222020000001111|家用|',
+  ];
+  const statement = [...body, `T|${checksumOf(body)}`].join('\n');
+  await bank.cashier.post(`${TRANS}/import`, { bankAccountId: id, statement });
+  const [row] = await rowsOf(id);
+  const claim = { personId: await bank.money.person({}), moneyTypeId: await bank.money.type('101') };
+  expect(said(await act('claim', row!, claim))).toEqual([403, '不能认领自己导入的流水']);
+  expect((await act('claim', row!, claim, bank.admin)).code).toBe(200);
 });

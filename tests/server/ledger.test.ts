@@ -261,6 +261,31 @@ describe('I9: limits', () => {
     expect(rows).toEqual([{ used: '50.00' }]);
   });
 
+  test('a document of thousands of lines counts all or none, and gives back all', async () => {
+    const uses = Array.from({ length: 2000 }, (_, n) => ({ ...taken('1'), personId: 1001 + (n % 30) }));
+    await world.run((ledger) => ledger.takeLimits(uses));
+    const { rows } = await sql<{ used: string; moves: number; last: string }>`
+      select c.used, count(*)::int as moves, max(m.used_after) as last
+        from limit_counter c join limit_move m on m.person_id = c.person_id
+       where c.person_id in (1001, 1030) group by c.person_id, c.used order by c.person_id`.execute(world.db);
+    expect(rows).toEqual([
+      { used: '67.00', moves: 67, last: '67.00' },
+      { used: '66.00', moves: 66, last: '66.00' },
+    ]);
+    const more = [30, 1, 2].map((n) => ({ ...taken('33.01'), personId: 1000 + n }));
+    const refused = world.run(async (ledger) => {
+      await expect(ledger.takeLimits(more)).rejects.toThrow('已用 67.00，本次 33.01');
+      // The verb goes on: what others of the call counted is undone.
+      await ledger.giveBackLimits(uses.map((use) => ({ ...use, of: use.source })));
+    });
+    await refused;
+    const left =
+      await sql`select person_id from limit_counter where person_id between 1001 and 1030 and used <> 0`;
+    expect((await left.execute(world.db)).rows).toEqual([]);
+    const again = world.run((ledger) => ledger.giveBackLimits([{ ...uses[0]!, of: uses[0]!.source }]));
+    await expect(again).rejects.toThrow('剩余 0.00');
+  });
+
   test('the first use of a period may not exceed the cap either', async () => {
     const above = { ...taken('100.01'), periodKey: '2026-12' };
     await expect(world.run((ledger) => ledger.takeLimits([above]))).rejects.toThrow('已用 0.00');

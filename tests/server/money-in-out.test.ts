@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { suspenseTimer } from '../../domains/bank/actions/trans';
+import { simulatedBank } from '../../domains/bank/adapters/simulator';
 import type { JsonObject } from '../../schemas/json';
 import { verifyLedger } from '../../server/ledger/verify-ledger';
 import type { Caller } from './support/demo-world';
@@ -144,6 +147,77 @@ test('人员账单: each entry of a person, with the pocket and with all pockets
     { inAmount: '30.00', balanceAfter: '30.00', totalAfter: '30.00' },
   ]);
   expect((await money.world.as('clerk').post('money/supervised-bill/search', {})).code).toBe(403);
+});
+
+/** The newest record of the bank of the main account. */
+async function record(): Promise<JsonObject> {
+  await money.cashier.get(`bank/bank-account/sync-account/${money.main}`);
+  const { data } = await money.cashier.post('bank/bank-trans/search', { bankAccountId: money.main });
+  return (data.rows as JsonObject[]).find(({ id }) => (id as number) > 0)!;
+}
+
+test('money that came in by a record of the bank is registered once and as a whole, also when it waits for its owner', async () => {
+  const [one, other] = [await person(), await person()];
+  simulatedBank.deposit(money.mainNo, '70.00', { name: '李四' });
+  const bankTransId = (await record()).id as number;
+  const lines = (second: string) => [
+    { personId: one, amount: '50.00' },
+    { personId: other, amount: second },
+  ];
+  const by = { payWay: 2, bankTransId };
+  const short = await money.added(lines('19.99'), by);
+  expect(said(await money.verb(money.cashier, 'submit', short))).toEqual([409, '金额合计与银行流水不一致']);
+  const [id, late] = [await money.submitted(lines('20.00'), by), await money.submitted(lines('20.00'), by)];
+  const main = await money.book('BANK', money.main);
+  expect(said(await money.verb(money.reviewer, 'check', id))).toEqual([200, '']);
+  expect(await record()).toMatchObject({ matchState: 1, sourceNo: (await money.inOut.detail(id)).billNo });
+  expect(said(await money.verb(money.reviewer, 'check', late))).toEqual([409, '流水已处理']);
+  expect([(await pocket(one, 'CK')).balance, (await pocket(other, 'CK')).balance]).toEqual([
+    '50.00',
+    '20.00',
+  ]);
+  // Neither of its two postings is taken for another record of the same amount.
+  simulatedBank.deposit(money.mainNo, '20.00');
+  expect(await record()).toMatchObject({ amount: '20.00', matchState: 0 });
+  expect(said(await money.verb(money.second, 'reverse', id, { opinion: '误' }))).toEqual([200, '']);
+  expect(await money.book('BANK', money.main)).toBe(main);
+  const stored = async () =>
+    money.world.db
+      .selectFrom('bank_trans')
+      .select(['match_state', 'source_no', 'txn_no'])
+      .where('id', '=', bankTransId)
+      .executeTakeFirstOrThrow();
+  expect(await stored()).toEqual({ match_state: 0, source_no: null, txn_no: null });
+  await sql`update bank_trans set created_at = created_at - interval '1 day' where id = ${bankTransId}`.execute(
+    money.world.db,
+  );
+  const { world } = money;
+  await suspenseTimer.run(world.database.core, new AbortController().signal, world.app.inOrganisation);
+  expect(await money.book('SUSPENSE')).toBe('70.00 / 0.00');
+  expect(said(await money.verb(money.reviewer, 'check', late))).toEqual([200, '']);
+  expect([(await stored()).match_state, await money.book('SUSPENSE')]).toEqual([1, '0.00 / 0.00']);
+  expect(said(await money.verb(money.second, 'reverse', late, { opinion: '误' }))).toEqual([200, '']);
+  expect([(await stored()).match_state, await money.book('SUSPENSE')]).toEqual([2, '70.00 / 0.00']);
+  expect(await verifyLedger(world.db)).toEqual([]);
+});
+
+test('a family member who may not remit is refused', async () => {
+  const one = await person();
+  const facts = { personId: one, name: '李四', relation: 10, idType: 9, idCard: '无', mobile: '13800000000' };
+  const reply = await money.admin.post('supervised/supervised-family/add', facts);
+  expect([said(reply), fieldsOf(reply)]).toEqual([[200, ''], {}]);
+  const familyId = reply.data.id as number;
+  const approve = { version: 1, pass: true };
+  expect((await money.reviewer.pay(`supervised/supervised-family/check/${familyId}`, approve)).code).toBe(
+    200,
+  );
+  const id = await money.added([{ personId: one, amount: '1.00', familyId }]);
+  const remits = (may: number) =>
+    sql`update supervised_family set is_remitter = ${may} where id = ${familyId}`.execute(money.world.db);
+  await remits(0);
+  expect(said(await money.verb(money.cashier, 'submit', id))).toEqual([409, '第1行：该家属未允许汇款']);
+  await remits(1);
+  expect(said(await money.verb(money.cashier, 'submit', id))).toEqual([200, '']);
 });
 
 test.each(['0', '-1', '1.234', '1000000000000000', '1e3', '１２', '¥5', 12])(

@@ -131,6 +131,93 @@ test('over the bank a person is closed when it has paid, and paid again when it 
   expect(await verifyLedger(money.world.db)).toEqual([]);
 });
 
+test('who is being paid by another document does not leave before it has ended', async () => {
+  await money.receive(money.main, '20.00', 'SUSPENSE');
+  const one = await money.money.person({ CK: '20.00' });
+  const otherAccountId = await money.payee({ payeeType: 2, personId: one });
+  const moneyTypeId = await money.money.type('222');
+  const payment = { direction: 2, payWay: 2, bankAccountId: money.main, moneyTypeId };
+  await money.passed([{ personId: one, amount: '20.00', otherAccountId }], payment);
+  expect(said(await add([{ personId: one }]))).toEqual([409, '第1行：有未完成的支取，不能结算']);
+  await money.work();
+  const id = await checked([{ personId: one }]);
+  // Without money there is no hold: the document itself keeps the person.
+  expect(said(await add([{ personId: one }]))).toEqual([409, '第1行：已在其他离监结算中']);
+  expect(await move('confirm', id)).toEqual([200, '']);
+  expect(await personOf(one)).toMatchObject({ account_status: 4 });
+});
+
+test('nothing is posted to the pockets of a person who has left, until the person has an account again', async () => {
+  const one = await money.money.person({ CK: '10.00' });
+  const paid = await money.passed([{ personId: one, amount: '10.00' }], { direction: 2 });
+  await move('confirm', await checked([{ personId: one }]));
+  const closed = [409, '该人员已销户，不能记账'];
+  expect(said(await money.verb(money.admin, 'reverse', paid, { opinion: '重复' }))).toEqual(closed);
+  expect(await pocket(one, 'CK')).toEqual({ balance: '0.00', frozen: '0.00' });
+  await expect(
+    sql`update ledger_account set balance = 1 where owner_type = 2 and owner_id = ${one}`.execute(
+      money.world.db,
+    ),
+  ).rejects.toThrow('ledger_account_closed');
+  await sql`update supervised_prisoner set custody_status = 1, account_status = 0 where id = ${one}`.execute(
+    money.world.db,
+  );
+  expect(said(await money.cashier.get(`supervised/supervised-prisoner/open-account/${one}`))).toEqual([
+    200,
+    '',
+  ]);
+  await money.passed([{ personId: one, amount: '3.00' }]);
+  expect(await pocket(one, 'CK')).toEqual({ balance: '3.00', frozen: '0.00' });
+});
+
+test('a receipt and the end of a settlement at once leave no money on a closed account', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const one = await money.money.person({});
+    const receipt = await money.submitted([{ personId: one, amount: '6.00' }]);
+    const id = await checked([{ personId: one }]);
+    await Promise.all([money.verb(money.reviewer, 'check', receipt), move('confirm', id)]);
+    const { account_status: status } = await personOf(one);
+    const { balance } = await pocket(one, 'CK');
+    if (status === 4) expect(balance).toBe('0.00');
+  }
+  expect(await verifyLedger(money.world.db)).toEqual([]);
+});
+
+test('what a person has after a failed payment is what the next one pays; nobody else settles the person meanwhile', async () => {
+  const main = { payWay: 2, fromAccountId: money.main };
+  const [one, other] = [await money.money.person({ CK: '30.00' }), await money.money.person({ CK: '7.00' })];
+  const line = async (personId: number) => ({
+    personId,
+    otherAccountId: await money.payee({ payeeType: 2, personId }),
+  });
+  const id = await checked([await line(one), await line(other)], main);
+  const all = simulatedBank.balance(money.mainNo);
+  const drain = { tradeNo: `empty${id}`, fromAccountNo: money.mainNo, payeeNo: 'x', payeeName: 'x' };
+  simulatedBank.pay({ ...drain, amount: all });
+  await move('confirm', id);
+  await money.work();
+  expect(await batches.detail(id)).toMatchObject({ state: 5, failReason: '2人付款失败' });
+  simulatedBank.deposit(money.mainNo, all);
+  expect(said(await add([{ personId: one }]))).toEqual([409, '第1行：已在其他离监结算中']);
+  await money.passed([{ personId: one, amount: '5.00' }]);
+  await money.passed([{ personId: other, amount: '7.00' }], { direction: 2 });
+  expect(await move('retry', id)).toEqual([200, '']);
+  expect(await batches.detail(id)).toMatchObject({
+    totalAmount: '35.00',
+    items: [
+      { balance: '35.00', payAmount: '35.00' },
+      { balance: '0.00', payAmount: '0.00' },
+    ],
+  });
+  await money.work();
+  expect(await batches.detail(id)).toMatchObject({ state: 4, failReason: null });
+  for (const person of [one, other]) {
+    expect(await pocket(person, 'CK')).toEqual({ balance: '0.00', frozen: '0.00' });
+    expect(await personOf(person)).toMatchObject({ custody_status: 2, account_status: 4 });
+  }
+  expect(await verifyLedger(money.world.db)).toEqual([]);
+});
+
 /** 1.00 came in on a day that is over: documents post on the day of their check. */
 async function lastMonth(ownerId: number, day: string): Promise<void> {
   const { first: ownerOrg } = money.orgs;
@@ -203,6 +290,25 @@ test('a month that has ended gets a statement; confirming it closes the month', 
   // What the bank has was never asked.
   expect(await detail()).toMatchObject({ state: 1 });
   expect(fieldsOf(await check())).toEqual({ opinion: '有未解释差额，请填写确认意见' });
+  // A receipt that is not in the books explains what the bank has more.
+  simulatedBank.deposit(money.mainNo, '3.00', { name: '赵六' });
+  await money.cashier.get(`bank/bank-account/sync-account/${money.main}`);
+  await sql`update bank_trans set trans_at = ${`${past}-15 10:00:00`} where amount = 3 and counter_name = '赵六'`.execute(
+    money.world.db,
+  );
+  await money.cashier.get(`bank/bank-account/update-balance/${money.main}`);
+  await accountant.post(`${STATEMENT}/make/${past}`);
+  expect(await detail()).toMatchObject({ state: 0, bankAmount: '3.00', diffAmount: '0.00' });
+  const lines = (await accountant.post('money/statement-line/search', { statementId: id, lineType: 2 })).data;
+  expect(lines.rows.filter((line: JsonObject) => (line.id as number) > 0)).toMatchObject([
+    {
+      bankAccountId: money.main,
+      bankAmount: '3.00',
+      diffAmount: '3.00',
+      summary: '赵六 转账',
+      bizDate: `${past}-15`,
+    },
+  ]);
   expect(said(await check('核对无误'))).toEqual([200, '']);
   expect(await detail()).toMatchObject({ state: 4, checkOpinion: '核对无误' });
   expect(said(await accountant.post(`${STATEMENT}/make/${past}`))).toEqual([409, '该月已对账确认']);

@@ -82,6 +82,34 @@ test('a part that fails is given back and paid again alone', async () => {
   expect(await verifyLedger(money.world.db)).toEqual([]);
 });
 
+test('a line whose person has spent the money since it failed keeps no other from being paid again', async () => {
+  const [one, other] = [await payable(), await payable()];
+  const lines = [
+    { ...one, amount: '50.00' },
+    { ...other, amount: '30.00' },
+  ];
+  const id = await money.passed(lines, await over());
+  const all = simulatedBank.balance(money.mainNo);
+  const drain = { tradeNo: `empty${id}`, fromAccountNo: money.mainNo, payeeNo: 'x', payeeName: 'x' };
+  simulatedBank.pay({ ...drain, amount: all });
+  await money.work();
+  expect([await money.state(id), await results(id)]).toEqual([5, [2, 2]]);
+  simulatedBank.deposit(money.mainNo, all);
+  await money.passed([{ personId: one.personId, amount: '1.00' }], { direction: 2 });
+  expect(said(await money.verb(money.reviewer, 'retry', id))).toEqual([200, '']);
+  expect(await results(id)).toEqual([2, 3]);
+  await money.work();
+  expect([await money.state(id), await results(id)]).toEqual([5, [2, 1]]);
+  expect((await money.items(id))[0]!.failReason).toBe('余额不足');
+  expect(said(await money.verb(money.reviewer, 'retry', id))).toEqual([409, '第1行：余额不足']);
+  await money.passed([{ personId: one.personId, amount: '1.00' }]);
+  expect(said(await money.verb(money.reviewer, 'retry', id))).toEqual([200, '']);
+  await money.work();
+  expect([await money.state(id), await results(id)]).toEqual([4, [1, 1]]);
+  expect(await CK(one.personId)).toEqual({ balance: '0.00', frozen: '0.00' });
+  expect(await verifyLedger(money.world.db)).toEqual([]);
+});
+
 test('without an answer of the bank the document waits; nothing is sent again', async () => {
   const one = await payable();
   const id = await money.passed([{ ...one, amount: '20.00' }], await over());

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JsonObject } from '../../schemas/json';
-import { fieldsOf } from '../support/test-app';
+import { verifyLedger } from '../../server/ledger/verify-ledger';
+import { fieldsOf, type Reply } from '../support/test-app';
 import { demoOrgs, type DemoOrgs } from './support/demo-orgs';
 import { demoWorld, type Caller, type DemoWorld } from './support/demo-world';
+import { newSource } from './support/ledger-world';
 import { moneyPersons, type MoneyPersons } from './support/money-persons';
 
 /* What the custody screens show of persons' money, and their relatives. */
+const PRISONER = 'supervised/supervised-prisoner';
 const FAMILY = 'supervised/supervised-family';
 /** An ID number of the unassigned region with its check digit: a woman. */
 const ID_NUMBER = '900000198801010022';
@@ -31,11 +34,31 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
+const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date());
+const admin = () => world.as('admin', orgs.first);
+const said = ({ code, msg }: Reply) => [code, msg];
+const mainId = () => world.id('bank_account', { kind: 1, org_id: orgs.first });
 const rowsOf = async (who: Caller, path: string, body: JsonObject): Promise<JsonObject[]> => {
   const { code, msg, data } = await who.post(`supervised/${path}/search`, { pageSize: 100, ...body });
   expect([code, msg]).toEqual([200, '']);
   return (data.rows as JsonObject[]).filter(({ id }) => id !== -1);
 };
+
+test('K7-40: no account is opened before the organisation has a main account', async () => {
+  const open = () => cashier.get(`${PRISONER}/open-account/${person}`);
+  expect(said(await open())).toEqual([409, '机构未配置主账户，请先初始化银行账户']);
+  const bankProductId = await world.id('bank_product', { code: 'SIM' });
+  const main = {
+    bankProductId,
+    mainAccountNo: '9999991234000002',
+    accountName: '示范第一监狱',
+    specials: [],
+  };
+  expect(said(await admin().post('bank/bank-account/init', main))).toEqual([200, '']);
+  await world.db.updateTable('bank_account').set({ status: 0 }).where('kind', '=', 1).execute();
+  expect(said(await open())).toEqual([409, '机构未配置主账户，请先初始化银行账户']);
+  await world.db.updateTable('bank_account').set({ status: 1 }).where('kind', '=', 1).execute();
+});
 
 test('an account that is opened has a pocket with 0.00 for each kind of money', async () => {
   expect(await rowsOf(cashier, 'supervised-account', { personId: [person] })).toEqual([]);
@@ -72,6 +95,159 @@ test('the list of accounts sums the pockets of each person; the sums are those o
     [],
   );
   expect((await world.as('warehouse').post('supervised/supervised-account/search', {})).status).toBe(403);
+});
+
+test('K7-46: whoever works with money chooses persons with what they have; nobody else sees it', async () => {
+  const rich = await money.person({ CK: '12.00', LC: '3.00' });
+  await heldOrder(rich, '2.00');
+  const option = async (who: Caller) =>
+    (await who.post(`${PRISONER}/account-option`, { id: rich, pageSize: 1 })).data[0] as JsonObject;
+  expect(await option(cashier)).toMatchObject({
+    ...{ value: rich, balance: '15.00', frozen: '2.00', available: '13.00' },
+    pockets: expect.arrayContaining([
+      { moneyCategoryId: await money.category('CK'), name: '存款', available: '10.00' },
+      { moneyCategoryId: await money.category('LC'), name: '个人留存', available: '3.00' },
+    ]),
+  });
+  expect(Object.keys(await option(world.as('clerk'))).sort()).toEqual([
+    ...['areaName', 'code', 'label', 'levelName', 'value'],
+  ]);
+  const { data } = await cashier.get(`${PRISONER}/account-detail/${rich}`);
+  expect(data).toMatchObject({ balance: '15.00', monthUsed: '0.00' });
+  const [monthly] = data.limits as JsonObject[];
+  expect([monthly!.used, monthly!.left]).toEqual(['0.00', monthly!.maxAmount]);
+  expect((await world.as('clerk').get(`${PRISONER}/account-detail/${rich}`)).status).toBe(403);
+  expect((await world.as('admin', orgs.second).get(`${PRISONER}/account-detail/${rich}`)).status).toBe(404);
+});
+
+test('K3-33: products, kinds of money, settling types and accounts are chosen by value and label', async () => {
+  const choices = async (path: string, body: JsonObject = {}) => {
+    const { code, data } = await admin().post(`bank/${path}`, body);
+    expect([path, code]).toEqual([path, 200]);
+    const rows = data as { value: unknown; label: unknown }[];
+    expect(rows.every(({ value, label }) => typeof value === 'number' && typeof label === 'string')).toBe(
+      true,
+    );
+    return rows.map(({ label }) => label);
+  };
+  expect(await choices('bank-product/option')).toContain('模拟银行');
+  expect(await choices('bank-money-category/option')).toEqual(['专项补助', '劳动报酬', '存款', '个人留存']);
+  expect(await choices('bank-money-type/option')).toContain('家属汇款');
+  expect((await choices('bank-account/option', { kind: 1 }))[0]).toContain('示范第一监狱');
+  const settling = (await admin().get('bank/bank-money-type/get-settle-money-type')).data as JsonObject[];
+  expect(settling.map(({ label }) => label)).toEqual([
+    '离监结算',
+    '转监转出',
+    '供应商结算',
+    '供应商付款',
+    '服务费',
+  ]);
+});
+
+/** Reserves money as an order does. */
+const heldOrder = async (personId: number, amount: string) => {
+  const moneyCategoryId = await money.category('CK');
+  const [id] = await money.run(async (ledger) => {
+    const accountId = await ledger.open({
+      ...{ code: 'PERSON', ownerType: 'person', ownerId: personId, moneyCategoryId },
+    });
+    return ledger.hold({ accountId, amount, reasonType: 1, source: newSource() });
+  });
+  return id!;
+};
+
+test('who has open orders neither leaves nor is disabled', async () => {
+  const one = await money.person({ CK: '5.00' });
+  const holds = [await heldOrder(one, '1.00'), await heldOrder(one, '2.00')];
+  const away = { leaveType: 6, leaveDate: today };
+  const leave = () => admin().post(`${PRISONER}/leave/${one}`, away);
+  const disable = () => admin().get(`${PRISONER}/change-status/${one}/0`);
+  expect(said(await leave())).toEqual([409, '有未完成订单2笔']);
+  expect(said(await disable())).toEqual([409, '有未完成订单2笔，不能停用']);
+  expect((await admin().get(`${PRISONER}/change-status/${one}/1`)).code).toBe(200);
+  await money.run((ledger) => ledger.releaseAll(holds));
+  expect(said(await leave())).toEqual([200, '']);
+  expect(said(await disable())).toEqual([200, '']);
+});
+
+test('K7-45: a prison that asks for the password lets nobody buy who has none', async () => {
+  const one = await money.person({});
+  const area = await world.db
+    .selectFrom('supervised_area')
+    .select('id')
+    .where('org_id', '=', orgs.first)
+    .where('name', '=', '三监区')
+    .executeTakeFirstOrThrow();
+  const person = {
+    area_id: area.id,
+    address_id: null,
+    consume_types: null,
+    consume_status: 0,
+    pwd_set: null,
+  };
+  await world.db.updateTable('supervised_prisoner').set(person).where('id', '=', one).execute();
+  const asked = { values: [{ k: 'consume.needPwd', v: true, version: 0 }] };
+  expect(said(await admin().post('org/org-config/save', asked))).toEqual([200, '']);
+  const enable = () => admin().get(`${PRISONER}/enable-consume/${one}/3`);
+  expect(said(await enable())).toEqual([409, '请先设置交易密码']);
+  await admin().post(`${PRISONER}/edit-pwd/${one}`, { pwd: '142857', verifyPwd: '142857' });
+  expect(said(await enable())).toEqual([200, '']);
+  expect((await admin().get(`${PRISONER}/detail/${one}`)).data).toMatchObject({ consumeTypes: [3] });
+});
+
+test('K7-42: the money of a person from another prison is put into the pocket when it has arrived', async () => {
+  const [one, other] = [await money.person({}), await money.person({})];
+  // As a settlement of the second prison leaves them: it paid 30.00 for one and 8.00 for the other to this one.
+  for (const [id, pay_amount] of [
+    [one, '30.00'],
+    [other, '8.00'],
+  ] as const) {
+    const own = { tenant_id: 1, org_id: orgs.second };
+    const batch = await world.db
+      .insertInto('money_settle_batch')
+      .values({ ...own, batch_no: `LJ-${id}`, leave_type: 4, leave_date: today, pay_way: 4, state: 4 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const item = { batch_id: batch.id, line_no: 1, person_id: id, to_org_id: orgs.first, item_state: 1 };
+    await world.db
+      .insertInto('money_settle_batch_item')
+      .values({ ...own, ...item, pay_amount })
+      .execute();
+    const left = { custody_status: 3, account_status: 4, consume_status: 0, id_type: 2, id_card: `P${id}` };
+    await world.db.updateTable('supervised_prisoner').set(left).where('id', '=', id).execute();
+  }
+  const arrives = async (amount: string) =>
+    money.run(async (ledger) => {
+      const owner = { ownerType: 'org', ownerId: orgs.first } as const;
+      const from = await ledger.open({ code: 'SUSPENSE', ...owner });
+      const cash = await ledger.open({ code: 'BANK', ...owner, bankAccountId: await mainId() });
+      const relay = await ledger.open({ code: 'RELAY', ...owner });
+      const leg = (accountId: number, side: 'D' | 'C') => ({ accountId, side, amount }) as const;
+      const moneyTypeId = await money.type('104');
+      const facts = { moneyTypeId, summary: '转监收款' };
+      await ledger.post(
+        { ...facts, event: 'M4', source: newSource(), legs: [leg(cash, 'D'), leg(from, 'C')] },
+        { ...facts, event: 'L1.received', source: newSource(), legs: [leg(from, 'D'), leg(relay, 'C')] },
+      );
+    });
+  const place = await world.db
+    .selectFrom('supervised_prisoner')
+    .select(['area_id', 'level_id'])
+    .where('id', '=', one)
+    .executeTakeFirstOrThrow();
+  const back = (id: number) =>
+    admin().post(`${PRISONER}/back-prison`, {
+      ...{ id, areaId: place.area_id, levelId: place.level_id, backDate: today },
+    });
+  expect((await back(one)).data).toEqual({ waits: true });
+  await arrives('30.00');
+  expect((await cashier.get(`${PRISONER}/open-account/${one}`)).data).toEqual({ waits: false });
+  expect(await money.pocket(one, 'CK')).toMatchObject({ balance: '30.00' });
+  // What has arrived was for the first one.
+  expect((await back(other)).data).toEqual({ waits: true });
+  expect((await cashier.get(`${PRISONER}/open-account/${other}`)).data).toEqual({ waits: true });
+  expect(await money.pocket(other, 'CK')).toMatchObject({ balance: '0.00' });
+  expect(await verifyLedger(world.db)).toEqual([]);
 });
 
 const relative = (more: JsonObject = {}): JsonObject => ({

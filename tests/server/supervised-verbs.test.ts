@@ -30,6 +30,10 @@ beforeAll(async () => {
     levelId: await level('L3'),
     otherLevelId: await level('L2'),
   };
+  // Accounts of persons lie below the main account of their organisation.
+  const own = { bankProductId: await world.id('bank_product', { code: 'SIM' }), specials: [] };
+  const main = { ...own, mainAccountNo: '9999991234000001', accountName: '主账户' };
+  expect((await staff.post('bank/bank-account/init', main)).code).toBe(200);
 });
 afterAll(() => world?.close());
 
@@ -250,11 +254,7 @@ describe('leaving and returning', () => {
     staff.post(`${BASE}/leave/${id}`, { leaveType, leaveDate, reason: '依法办理' });
   const back = (id: number, more: JsonObject = {}) =>
     staff.post(`${BASE}/back-prison`, {
-      id,
-      areaId: place.areaId,
-      levelId: place.levelId,
-      addressId: null,
-      backDate: today,
+      ...{ id, areaId: place.areaId, levelId: place.levelId, addressId: null, backDate: today },
       ...more,
     });
 

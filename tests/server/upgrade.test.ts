@@ -16,6 +16,7 @@ import { openFiles } from '../../server/files/file-keeping';
 import { DEFAULT_LIMITS } from '../../server/contract/limits';
 import { checkBackup } from '../../server/backup/check-backup';
 import { restoreBackup } from '../../server/backup/restore-backup';
+import { verifyLedger } from '../../server/ledger/verify-ledger';
 import { installedDomains } from '../support/installed-domains';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 
@@ -169,4 +170,47 @@ test('a database of an earlier version is migrated with every row, also after an
   expect(rows).toEqual([{ version: DATABASE_VERSION }]);
   expect(await checkInvariants(owner.db)).toEqual(unsound);
   expect((await verifyLogs(owner.db)).flatMap(({ problems }) => problems)).toEqual([]);
+});
+
+test('persons whose account was only a state get pockets with 0.00, also those who were released with it', async () => {
+  const { model } = await installedDomains();
+  const { rows: persons } = await sql<{ id: number; org_id: number; tenant_id: number }>`
+    select id, org_id, tenant_id from supervised_prisoner order by id limit 1`.execute(owner.db);
+  const { id, org_id, tenant_id } = persons[0]!;
+  // As that version has stored those with other states.
+  const copy = async (name: string, custody: number, account: number): Promise<number> => {
+    const { rows } = await sql<{ id: number }>`
+      insert into supervised_prisoner overriding system value
+      select (jsonb_populate_record(p, jsonb_build_object(
+        'id', (select max(id) + 1 from supervised_prisoner), 'code', ${name}::text, 'id_card', ${name}::text,
+        'card_no', null, 'custody_status', ${custody}::int, 'account_status', ${account}::int))).*
+        from supervised_prisoner p where tenant_id = ${tenant_id} and id = ${id} returning id`.execute(
+      owner.db,
+    );
+    return rows[0]!.id;
+  };
+  const open = [await copy('inside', 1, 2), await copy('released', 2, 2), await copy('frozen', 1, 3)];
+  for (const [name, account] of [
+    ['none', 0],
+    ['closed', 4],
+  ] as const)
+    await copy(name, 2, account);
+  await sql`update supervised_prisoner set account_status = 0 where id = ${id}`.execute(owner.db);
+  const start = async () => {
+    await migrateInstallation(owner.db, model);
+    const { rows } = await sql<JsonObject>`
+      select owner_id, org_id, balance::text, frozen::text, count(*)::int as n from ledger_account
+       where code = 'PERSON' group by 1, 2, 3, 4 order by 1`.execute(owner.db);
+    return rows;
+  };
+  expect(await start()).toEqual([]);
+  const money = (code: string) => sql`
+    insert into bank_money_category (tenant_id, name, code, pay_order, status)
+    values (${tenant_id}, ${code}, ${code}, 10, 1)`;
+  for (const code of ['CK', 'BC']) await money(code).execute(owner.db);
+  const given = open.map((owner_id) => ({ owner_id, org_id, balance: '0.00', frozen: '0.00', n: 2 }));
+  expect(await start()).toEqual(given);
+  expect(await verifyLedger(owner.db)).toEqual([]);
+  await money('LC').execute(owner.db);
+  expect(await start()).toEqual(given);
 });

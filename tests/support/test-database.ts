@@ -71,7 +71,8 @@ async function fill(url: string, mode: Template): Promise<void> {
     await guardAccess(db, model);
     await ensureQueue(url, 'login');
     if (mode === 'tables') return;
-    await runSeed({ db, model, mode, seeds, adminPassword: mode === 'none' ? ADMIN_PASSWORD : null });
+    const adminPassword = mode === 'none' ? ADMIN_PASSWORD : null;
+    await runSeed({ db, model, mode: mode === 'demo' ? 'small' : mode, seeds, adminPassword });
     await syncShipped(db, model);
   } finally {
     await close();

@@ -2,7 +2,7 @@ import type { ActionContext } from '../../../server/action';
 import type { BankRecord } from '../adapters/bank-adapter';
 import { matchTrans } from './match-trans';
 import { noteBalance, nowIn, type AskedBalance } from './note-balance';
-import { recordQueryOf, storeRecords } from './store-records';
+import { ORIGIN, recordQueryOf, storeRecords } from './store-records';
 import type { Outcome, TaskWork } from './task-work';
 import { TASK, type BankTask } from './trade-words';
 
@@ -32,7 +32,7 @@ export const transWork: TaskWork<{ accountNo: string; from: string }, readonly B
   request: ({ from }) => ({ from }),
   async conclude(context, { bankAccountId }, records) {
     if (records === null) return SILENT;
-    const stored = await storeRecords(context, bankAccountId!, records);
+    const stored = await storeRecords(context, bankAccountId!, records, ORIGIN.bank);
     const { matched, unmatched } = await matchTrans(context, bankAccountId!);
     const odd = stored.odd > 0 ? `，${stored.odd}条与已有流水不符或格式有误` : '';
     return {

@@ -16,7 +16,14 @@ const pockets = fc
       const bizDate = `2026-04-${String(day).padStart(2, '0')}`;
       const closes = [{ bizDate, closeAmount: (cents / 100).toFixed(2) }];
       const sum = accumulation(closes, START, END);
-      return { accountId: at + 1, personId: at + 1, moneyCategoryId: 1, closes, accumulation: sum };
+      return {
+        accountId: at + 1,
+        personId: at + 1,
+        moneyCategoryId: 1,
+        closes,
+        from: START,
+        accumulation: sum,
+      };
     }),
   );
 const batch = (values: object) => values as RowOf<'bank_interest'>;
@@ -25,7 +32,7 @@ test('I15: the bank’s amount is shared to the last cent, and no pocket is more
   fc.assert(
     fc.property(pockets, fc.integer({ min: 0, max: 10 ** 8 }), (given, pool) => {
       const row = batch({ interestMode: 2, poolAmount: (pool / 100).toFixed(2) });
-      const shares = shareInterest(row, given, START, END);
+      const shares = shareInterest(row, given, END);
       expect(shares.reduce((sum, { cents }) => sum + cents, 0n)).toBe(BigInt(pool));
       for (const { cents, exact } of shares)
         expect(Math.abs(Number(cents) - Number(exact) * 100)).toBeLessThan(1);
@@ -37,7 +44,7 @@ test('by rate each pocket is rounded half up once, from what is exact', () => {
   fc.assert(
     fc.property(pockets, fc.integer({ min: 0, max: 100_000 }), (given, rate) => {
       const row = batch({ interestMode: 1, annualRate: rate / 10_000, poolAmount: '0.00' });
-      for (const { cents, exact, accumulation: sum } of shareInterest(row, given, START, END)) {
+      for (const { cents, exact, accumulation: sum } of shareInterest(row, given, END)) {
         // Cents are a ten-thousandth of yuan × ten-thousandths of a percent.
         expect(cents).toBe((2n * sum * BigInt(rate) + 3_600_000n) / 7_200_000n);
         expect(Math.abs(Number(storedCents(`${exact.slice(0, -4)}`)) - Number(cents))).toBeLessThanOrEqual(1);

@@ -1,58 +1,60 @@
-import { storedCents } from '../../../schemas/money/cents';
-import {
-  accrualDays,
-  exactInterest,
-  interestByAmount,
-  interestByRate,
-  rateUnits,
-} from '../../../schemas/money/interest';
+import { roundedQuotient, storedCents } from '../../../schemas/money/cents';
+import { accrualDays, exactInterest, interestByAmount, rateUnits } from '../../../schemas/money/interest';
 import type { RowOf } from '../../../server/action';
-import type { AccountCloses } from '../../../server/domain-ledger';
-
-/** A pocket with its accumulation, above zero. */
-interface Weighted extends AccountCloses {
-  readonly accumulation: bigint;
-}
+import type { BearingPocket } from './interest-pockets';
 
 /** What a pocket gets. */
-export interface InterestShare extends Weighted {
+export interface InterestShare extends BearingPocket {
   readonly days: number;
   /** Before rounding, in yuan with six decimals. */
   readonly exact: string;
   readonly cents: bigint;
 }
 
-/** Values of `InterestMode`. */
+/** So many cents for so many yuan-days. */
+export interface ShareRate {
+  readonly cents: bigint;
+  readonly yuanDays: bigint;
+}
+
+/** A value of `InterestMode`. */
 const BY_RATE = 1;
-/** A year of interest has 360 days; the rate is in percent with four decimals. */
-const RATE_UNITS = 360n * 100n * 10_000n;
+
+/** An annual rate in percent: a year of interest has 360 days, and cents are a ten-thousandth of yuan × percent of four decimals. */
+export function rateByRate(annualRate: string): ShareRate {
+  return { cents: rateUnits(annualRate), yuanDays: 360n * 10_000n };
+}
+
+/** The interest of pockets at a rate until a day: each from what is exact, rounded half up once (domains.md 3.6). */
+export function sharesAt(
+  pockets: readonly BearingPocket[],
+  { cents, yuanDays }: ShareRate,
+  end: string,
+): InterestShare[] {
+  return pockets.map((pocket) => ({
+    ...pocket,
+    days: accrualDays(pocket.closes, pocket.from, end),
+    exact: exactInterest(pocket.accumulation * cents, yuanDays * 100n),
+    cents: roundedQuotient(pocket.accumulation * cents, yuanDays),
+  }));
+}
 
 /** Shares the interest of a period between pockets: by a rate, or the bank's amount in proportion (domains.md 3.6). */
 export function shareInterest(
   { interestMode, annualRate, poolAmount }: RowOf<'bank_interest'>,
-  pockets: readonly Weighted[],
-  start: string,
+  pockets: readonly BearingPocket[],
   end: string,
 ): InterestShare[] {
-  const withDays = pockets.map((pocket) => ({ ...pocket, days: accrualDays(pocket.closes, start, end) }));
-  if (interestMode === BY_RATE) {
-    const rate = String(annualRate);
-    const units = rateUnits(rate);
-    return withDays.map((pocket) => ({
-      ...pocket,
-      exact: exactInterest(pocket.accumulation * units, RATE_UNITS),
-      cents: interestByRate(pocket.closes, [{ from: start, annualRate: rate }], start, end),
-    }));
-  }
+  if (interestMode === BY_RATE) return sharesAt(pockets, rateByRate(String(annualRate)), end);
   const pool = storedCents(poolAmount);
   const total = pockets.reduce((sum, { accumulation }) => sum + accumulation, 0n);
   const cents = interestByAmount(
     pool,
     pockets.map(({ accountId: id, accumulation }) => ({ id, accumulation })),
   );
-  return withDays.map((pocket, at) => ({
-    ...pocket,
-    exact: exactInterest(pool * pocket.accumulation, total * 100n),
+  // Parts that add up to the whole replace those that are rounded one by one.
+  return sharesAt(pockets, { cents: pool, yuanDays: total }, end).map((share, at) => ({
+    ...share,
     cents: cents[at]!,
   }));
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { accumulation, interestQuarter } from '../../../schemas/money/interest';
+import { interestQuarter } from '../../../schemas/money/interest';
 import { amountOf, storedCents } from '../../../schemas/money/cents';
 import Type from 'typebox';
 import type {
@@ -11,10 +11,12 @@ import type {
   TransitionHook,
   TransitionHooks,
 } from '../../../server/action';
-import type { AccountCloses, PostingLeg } from '../../../server/domain-ledger';
+import type { PostingLeg } from '../../../server/domain-ledger';
 import type { Timer } from '../../../server/domain-job';
 import { eachRow } from './each-row';
-import { shareInterest, type InterestShare } from './interest-shares';
+import { storeItems } from './interest-items';
+import { bearingPockets, lockInterest } from './interest-pockets';
+import { shareInterest } from './interest-shares';
 import { moneyTypeOf } from './money-type-of';
 
 const entity = 'bank_interest';
@@ -28,23 +30,6 @@ const POSTED = 4;
 const BY_AMOUNT = 2;
 /** Items of one transaction (N2). */
 const LEGS = 500;
-
-/** The pockets that bear interest, of persons whose account is open. */
-async function bearing(context: ActionContext, start: string, end: string): Promise<AccountCloses[]> {
-  const { tx, session, ledger } = context;
-  const closes = await ledger.pocketCloses(start, end);
-  const categories = await tx
-    .selectFrom('bank_money_category')
-    .select('id')
-    .where('tenant_id', '=', session.tenantId)
-    .where('interest_bearing', '=', 1)
-    .execute();
-  const persons = await openPersons(context);
-  const bears = new Set(categories.map(({ id }) => id));
-  return closes.filter(
-    ({ personId, moneyCategoryId }) => persons.has(personId) && bears.has(moneyCategoryId),
-  );
-}
 
 async function openPersons({ tx, session }: ActionContext): Promise<ReadonlySet<number>> {
   const rows = await tx
@@ -67,16 +52,16 @@ async function add(context: ActionContext, body: unknown): Promise<{ id: number 
   });
   const row = await rows.get(id);
   const { start, end } = interestQuarter(row.quarter);
-  const weighted = (await bearing(context, start, end)).flatMap((pocket) => {
-    const sum = accumulation(pocket.closes, start, end);
-    return sum > 0n ? [{ ...pocket, accumulation: sum }] : [];
-  });
+  const open = await openPersons(context);
+  const weighted = (await bearingPockets(context, { start, end })).filter(({ personId }) =>
+    open.has(personId),
+  );
   if (weighted.length === 0) fail('该季度没有可计息的余额');
-  const shares = shareInterest(row, weighted, start, end);
+  const shares = shareInterest(row, weighted, end);
   const pool = storedCents(row.poolAmount);
   const allotted = shares.reduce((sum, { cents }) => sum + cents, 0n);
   if (allotted > pool) failFields({ poolAmount: '分配金额大于银行结息额' });
-  await storeItems(context, id, shares);
+  await storeItems(context, { interestId: id }, end, shares);
   const persons = new Set(shares.map(({ personId }) => personId));
   await rows.set(
     row,
@@ -102,23 +87,6 @@ async function isDone({ tx, session }: ActionContext, quarter: string): Promise<
   return found !== undefined;
 }
 
-/** Items are the working of their batch, whose log tells of them; thousands are written in one statement. */
-async function storeItems({ tx, session }: ActionContext, id: number, shares: readonly InterestShare[]) {
-  const items = shares.map(
-    ({ personId, moneyCategoryId, accountId, days, accumulation: sum, exact, cents }) => ({
-      ...{ person: personId, category: moneyCategoryId, account: accountId, days },
-      ...{ sum: String(sum), exact, amount: amountOf(cents) },
-    }),
-  );
-  await sql`
-    insert into bank_interest_item (tenant_id, org_id, interest_id, person_id, money_category_id, ledger_account_id, days,
-                                    accumulation, exact_amount, amount, created_by)
-    select ${session.tenantId}, ${session.orgId}, ${id}, i.person, i.category, i.account, i.days, i.sum, i.exact, i.amount,
-           ${session.userId}
-      from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as i(person bigint, category bigint, account bigint,
-           days int, sum numeric, exact numeric, amount numeric)`.execute(tx);
-}
-
 /** The items of a batch that are posted. */
 function itemsOf({ tx, session }: ActionContext, { id }: Interest) {
   return tx
@@ -131,13 +99,29 @@ function itemsOf({ tx, session }: ActionContext, { id }: Interest) {
     .execute();
 }
 
+/** How many items of a batch have days that were paid since because their persons left. */
+async function paidBefore({ tx, session }: ActionContext, { id, startDate }: Interest): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from bank_interest_item i
+     where i.tenant_id = ${session.tenantId} and i.interest_id = ${id} and exists (
+       select from bank_interest_item p
+        where p.tenant_id = i.tenant_id and p.org_id = i.org_id and p.interest_id is null
+          and p.ledger_account_id = i.ledger_account_id and p.end_date >= coalesce(i.start_date, ${startDate}::date))`.execute(
+    tx,
+  );
+  return rows[0]!.n;
+}
+
 const checkHook: TransitionHook<typeof entity> = {
   entity,
   verb: 'check',
   async run(context, { row, state }) {
     if (state !== POSTED) return;
     const { ledger, session, fail } = context;
+    await lockInterest(context);
     const items = await itemsOf(context, row);
+    const twice = await paidBefore(context, row);
+    if (twice > 0) fail('有{n}条明细的利息已在离监时结清，请驳回后重新计息', { n: twice });
     const open = await openPersons(context);
     const gone = items.filter(({ person_id }) => !open.has(person_id!)).length;
     if (gone > 0) fail('有{n}条明细的人员已销户，请驳回后重新计息', { n: gone });

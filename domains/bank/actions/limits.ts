@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import Type from 'typebox';
 import { amountOf } from '../../../schemas/money/cents';
 import { limitsInForce } from '../../../schemas/money/limits-in-force';
+import type { DomainService } from '../../../server/domain-service';
 import type { Action, ActionContext, ValidRow } from '../../../server/action';
 import { limitedPerson, rulesInForce } from './person-limits';
 
@@ -64,6 +65,21 @@ const InForce = Type.Array(
   }),
 );
 
+async function inForce(context: ActionContext, personId: number) {
+  const person = await limitedPerson(context, personId);
+  return limitsInForce(await rulesInForce(context, person), person).map(
+    ({ subject, of, cycle, cents, names }) => ({
+      ...{ subject, subjectId: of, cycle, maxAmount: amountOf(cents), names: [...names] },
+    }),
+  );
+}
+
+/** The limits that hold for a person, for the record of the person. */
+export const limitService: DomainService = {
+  name: 'bank.limits',
+  run: async (context, { personId }) => ({ limits: await inForce(context, Number(personId)) }),
+};
+
 /** Limits of spending (domains.md 3.5): rules that do not contradict each other, and what holds for a person. */
 export const limitActions: readonly Action[] = [
   {
@@ -96,12 +112,7 @@ export const limitActions: readonly Action[] = [
     answer: InForce,
     writes: false,
     async run(context, { params: { id = 0 } }) {
-      const person = await limitedPerson(context, id);
-      return limitsInForce(await rulesInForce(context, person), person).map(
-        ({ subject, of, cycle, cents, names }) => ({
-          ...{ subject, subjectId: of, cycle, maxAmount: amountOf(cents), names },
-        }),
-      );
+      return inForce(context, id);
     },
   },
 ];

@@ -18,13 +18,13 @@ const MOST_TRIED = 500;
 const TRIED_DAYS = 31;
 /** A posting by hand may be this much earlier than the record of the bank. */
 const EARLIER_DAYS = 3;
-/** How banks call the interest that they pay. */
+/** How banks call the interest that they pay, without a counterparty: anybody else may write the word into a remark. */
 const INTEREST = /结息/;
 
 /** Side of the book of an account on which a record stands. */
 export const sideOf = ({ direction }: Pick<Trans, 'direction'>) => (direction === DIRECTION.in ? 'D' : 'C');
 
-/** Postings to the book that no record is linked with. */
+/** Postings to the book that no record is linked with, neither itself nor through its document. */
 export async function unlinked(
   { tx, session }: ActionContext,
   { bankAccountId }: Trans,
@@ -33,17 +33,26 @@ export async function unlinked(
   if (moves.length === 0) return [];
   const linked = await tx
     .selectFrom(entity)
-    .select('txn_no')
+    .select(['txn_no', 'source_no'])
     .where('tenant_id', '=', session.tenantId)
     .where('bank_account_id', '=', bankAccountId)
-    .where(
-      'txn_no',
-      'in',
-      moves.map(({ txnNo }) => txnNo),
+    .where(({ or, eb }) =>
+      or([
+        eb(
+          'txn_no',
+          'in',
+          moves.map(({ txnNo }) => txnNo),
+        ),
+        eb(
+          'source_no',
+          'in',
+          moves.map(({ source }) => source.no),
+        ),
+      ]),
     )
     .execute();
-  const taken = new Set(linked.map(({ txn_no }) => txn_no));
-  return moves.filter(({ txnNo }) => !taken.has(txnNo));
+  const taken = new Set(linked.flatMap(({ txn_no, source_no }) => [txn_no, source_no]));
+  return moves.filter(({ txnNo, source }) => !taken.has(txnNo) && !taken.has(source.no));
 }
 
 /** Links the open records of an account with what was posted, and posts the interest that the bank has paid. */
@@ -154,6 +163,7 @@ async function notOfOrders(
 
 /** N1: interest that the bank has paid waits to be shared. */
 async function bankInterest(context: ActionContext, row: Trans): Promise<string | null> {
-  if (row.direction !== DIRECTION.in || !INTEREST.test(row.summary ?? '')) return null;
+  const isOfBank = row.counterName === null && row.counterNo === null;
+  if (row.direction !== DIRECTION.in || !isOfBank || !INTEREST.test(row.summary ?? '')) return null;
   return postInterest(context, row);
 }

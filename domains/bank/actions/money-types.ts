@@ -7,7 +7,7 @@ import { guardedRemoval } from './guarded-removal';
 const entity = 'bank_money_type';
 
 /** How the shipped types split what comes in between pockets, in percent by the codes of both (domains.md 3.2). */
-const SPLITS: Readonly<Record<string, Readonly<Record<string, number>>>> = { 111: { BC: 70, LC: 30 } };
+export const SPLITS: Readonly<Record<string, Readonly<Record<string, number>>>> = { 111: { BC: 70, LC: 30 } };
 
 /** A choice of a settling type. */
 const SettleType = Type.Array(

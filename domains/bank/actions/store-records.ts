@@ -7,6 +7,9 @@ import type { BankRecord, BankRecordQuery } from '../adapters/bank-adapter';
 
 const entity = 'bank_trans';
 
+/** Values of `TransOrigin`: who says that there is such a record. */
+export const ORIGIN = { bank: 1, file: 2 } as const;
+
 /** The first question about an account goes back so many days. */
 const FIRST_DAYS = 30;
 const TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
@@ -44,6 +47,7 @@ export async function storeRecords(
   context: ActionContext,
   bankAccountId: number,
   records: readonly BankRecord[],
+  origin: (typeof ORIGIN)[keyof typeof ORIGIN],
 ): Promise<{ fetched: number; odd: number }> {
   const { tx, session } = context;
   const lock = `${entity} ${session.tenantId}`;
@@ -75,7 +79,7 @@ export async function storeRecords(
     await context.rows(entity).add(
       {},
       {
-        ...{ bankAccountId, serialNo, transAt, direction, amount, bankBalance: record.balance },
+        ...{ bankAccountId, serialNo, transAt, direction, amount, bankBalance: record.balance, origin },
         counterName: cut(record.counterName, LONGEST.name),
         counterNo: cut(record.counterNo, LONGEST.accountNo),
         summary: cut(record.summary, LONGEST.summary),

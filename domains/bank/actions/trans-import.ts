@@ -8,7 +8,7 @@ import {
   type StatementFault,
 } from '../adapters/statement-file';
 import { matchTrans } from './match-trans';
-import { storeRecords } from './store-records';
+import { ORIGIN, storeRecords } from './store-records';
 
 /** Characters of a file at most. */
 const LONGEST = 500_000;
@@ -59,7 +59,7 @@ export const transImport: Action = {
     const account = await context.rows('bank_account').own(bankAccountId);
     const { accountNo, records } = statementOf(context, statement);
     if (accountNo !== account.accountNo) context.failFields({ statement: '对账文件不是此账户的' });
-    const stored = await storeRecords(context, bankAccountId, records);
+    const stored = await storeRecords(context, bankAccountId, records, ORIGIN.file);
     return { ...stored, ...(await matchTrans(context, bankAccountId)) };
   },
 };

@@ -3,7 +3,7 @@ import { amountOf, storedCents } from '../../../schemas/money/cents';
 import type { AccountCode } from '../../../schemas/money/posting-rules';
 import { splitCents } from '../../../schemas/money/split-cents';
 import type { ActionContext, RowOf } from '../../../server/action';
-import type { LedgerPosting, PostingLeg } from '../../../server/domain-ledger';
+import type { LedgerPosting, LedgerSource, PostingLeg } from '../../../server/domain-ledger';
 import { moneyTypeOf } from './money-type-of';
 import { pocketOf, requireAccount } from './person-pockets';
 
@@ -36,6 +36,11 @@ async function booksOf({ ledger, session, tx }: ActionContext, { bankAccountId }
   };
 }
 
+/** The source of what a record is posted as: each claim after one that was taken back has a number of its own. */
+export function transSource({ id, serialNo, round }: Trans): LedgerSource {
+  return { type: 'trans', id, partNo: round ?? 0, no: serialNo };
+}
+
 async function post(
   { ledger }: ActionContext,
   row: Trans,
@@ -43,7 +48,7 @@ async function post(
 ): Promise<string> {
   const [posted] = await ledger.post({
     ...posting,
-    source: { type: 'trans', id: row.id, no: row.serialNo },
+    source: transSource(row),
     summary: [row.counterName, row.summary].filter(Boolean).join(' ') || '银行收款',
   });
   return posted!.txnNo;
@@ -103,7 +108,9 @@ export async function postClaim(
           ? (['L1.received', 'RELAY'] as const)
           : failFields({ personId: '请选择被监管人员' });
     const legs = [debit, credit(await ownBook(context, code), row.amount)];
-    return post(context, row, { event, moneyTypeId, legs });
+    const txnNo = await post(context, row, { event, moneyTypeId, legs });
+    if (event === 'L1.received') await context.serve('supervised.take-in', {});
+    return txnNo;
   }
   if (type.event !== 'IN') failFields({ moneyTypeId: '该资金类型不能认领到人员' });
   await requireAccount(context, personId);

@@ -10,9 +10,10 @@ import { askLater } from './account-tasks';
 import { eachRow } from './each-row';
 import { DIRECTION, MATCH, matchTrans, sideOf, unlinked, type Trans } from './match-trans';
 import { openedProduct } from './opened-product';
-import { recordQueryOf, storeRecords } from './store-records';
+import { ORIGIN, recordQueryOf, storeRecords } from './store-records';
 import { transImport } from './trans-import';
 import { postClaim, postSuspense } from './trans-postings';
+import { undoTrans } from './undo-trans';
 
 const entity = 'bank_trans';
 
@@ -55,6 +56,9 @@ const Claim = Type.Object({
 async function claim(context: ActionContext, id: number, given: Static<typeof Claim>) {
   const row = await waiting(context, id, given.version, [MATCH.open, MATCH.suspended]);
   if (row.direction !== DIRECTION.in) context.fail('支出流水不能认领');
+  // Whoever can write a statement must not also say whose money it is.
+  if (row.origin === ORIGIN.file && row.createdBy === context.session.userId)
+    context.fail('不能认领自己导入的流水', {}, 403);
   const { moneyTypeId, personId = null } = given;
   const isSuspended = row.matchState === MATCH.suspended;
   const txnNo = await postClaim(context, row, { moneyTypeId, personId }, isSuspended);
@@ -62,7 +66,7 @@ async function claim(context: ActionContext, id: number, given: Static<typeof Cl
   return done(context, row, { ...facts, matchState: MATCH.matched }, 'claim');
 }
 
-const Ignore = Type.Object({
+const Remark = Type.Object({
   remark: Type.String({ minLength: 1, maxLength: 50, title: '处理说明' }),
   version: ROW_ID,
 });
@@ -104,11 +108,23 @@ export const transActions: readonly Action[] = [
     path: 'ignore/{id}',
     permission: 'ignore',
     title: '忽略流水',
-    body: Ignore,
+    body: Remark,
     async run(context, { params: { id = 0 }, body }) {
-      const { remark, version } = body as Static<typeof Ignore>;
+      const { remark, version } = body as Static<typeof Remark>;
       const row = await waiting(context, id, version, [MATCH.open]);
       return done(context, row, { matchState: MATCH.ignored, remark }, 'ignore');
+    },
+  },
+  {
+    ...shapes,
+    path: 'undo/{id}',
+    permission: 'undo',
+    title: '撤销流水处理',
+    body: Remark,
+    async run(context, { params: { id = 0 }, body }) {
+      const { remark, version } = body as Static<typeof Remark>;
+      const row = await waiting(context, id, version, [MATCH.matched, MATCH.ignored]);
+      return done(context, row, await undoTrans(context, row, remark), 'undo');
     },
   },
   {
@@ -138,7 +154,7 @@ export const transActions: readonly Action[] = [
         const pending = await askLater(context, 'fetchTrans', id);
         return { fetched: 0, matched: 0, unmatched: 0, pending };
       }
-      const { fetched } = await storeRecords(context, id, records);
+      const { fetched } = await storeRecords(context, id, records, ORIGIN.bank);
       return { fetched, ...(await matchTrans(context, id)) };
     },
   },

@@ -2,6 +2,7 @@ import type { JsonObject } from '../../../schemas/json';
 import type { ActionContext, TransitionHook, TransitionHooks } from '../../../server/action';
 import { orderTrade, timeIn } from './new-trade';
 import { heldBy, PART, sourceOf } from './payment-holds';
+import { releaseRecords } from './release-records';
 import { giveBack, payingOf, takeHolds } from './transfer-holds';
 import { planTransfer, TYPE, type Transfer, type TransferPlan } from './transfer-plan';
 
@@ -85,12 +86,14 @@ const abandonHook: TransitionHook<typeof entity> = {
 const reverseHook: TransitionHook<typeof entity> = {
   entity,
   verb: 'reverse',
-  async run({ ledger, fail }, { row, opinion }) {
+  async run(context, { row, opinion }) {
+    const { ledger, fail } = context;
     if (row.payAccountId !== null) fail('银行已付款，不能冲正；退回的款项请按收款登记');
     const source = sourceOf(payingOf(row), row.round ?? 0);
     const posted = await ledger.find(source, row.transferType === TYPE.pocket ? 'M5' : 'M6');
     if (posted === null) throw new Error(`The transfer ${row.id} was never posted`);
     await ledger.reverse(posted.id, { source, summary: opinion ?? row.purpose });
+    await releaseRecords(context, [posted.txnNo]);
   },
 };
 

@@ -138,7 +138,8 @@ export class SimulatedBank {
 
 /** Who pays into an account, and why. */
 export interface Payer {
-  readonly name: string;
+  /** Null: the bank itself. */
+  readonly name: string | null;
   readonly no: string | null;
   readonly summary: string;
   readonly tradeNo?: string | null;

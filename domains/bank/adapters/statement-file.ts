@@ -54,7 +54,8 @@ export function readStatement(text: string): Statement {
 function recordOf(line: string): BankRecord {
   const fields = line.split('|');
   if (fields.length !== RECORD_FIELDS || fields[0] !== 'D') throw new StatementError('record');
-  const [, serialNo = '', transAt = '', direction, amount = '', ...more] = fields;
+  const [, serialNo = '', transAt = '', direction = '', amount = '', ...more] = fields;
+  if (direction !== '1' && direction !== '2') throw new StatementError('record');
   const [balance, counterName, counterNo, summary, tradeNo] = more.map((field) => field || null);
   return {
     ...{ serialNo, transAt, direction: direction === '1' ? 1 : 2, amount },

@@ -27,6 +27,7 @@ export async function closePerson(
   const { leaveType, leaveDate } = doc;
   const left = { custodyStatus: CUSTODY[leaveType] ?? RELEASED, leaveType, leaveDate };
   const closed = { accountStatus: CLOSED, consumeStatus: 0, consumeTypes: [] };
+  await context.ledger.close({ ownerType: 'person', ownerId: personId });
   await persons.set(row, { ...left, ...closed }, 'settle');
   const logs = context.rows('supervised_custody_log');
   const entry = { personId, changeDate: leaveDate, operator: session.userName, reason: doc.batchNo };

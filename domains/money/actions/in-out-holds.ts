@@ -3,7 +3,7 @@ import { amountOf, storedCents } from '../../../schemas/money/cents';
 import type { ActionContext } from '../../../server/action';
 import type { NewHold } from '../../../server/domain-ledger';
 import { itemsOf } from './in-out-items';
-import type { InOutPlan } from './in-out-plan';
+import type { InOutPlan, LineRefusal } from './in-out-plan';
 import { DIRECTION, documentSource, itemSource, PART, type InOut } from './in-out-words';
 import { orgBook } from './org-books';
 
@@ -12,9 +12,28 @@ const IN_TRANSIT = 4;
 /** The limit of what leaves on a day, which transfers to families count against, too. */
 const LIMIT = { ruleKey: 'out', limitName: '单日支取' };
 
+/** The lines of a plan whose persons do not have what they are paid, with the lines before them paid. */
+export async function uncovered(
+  { ledger }: ActionContext,
+  doc: InOut,
+  { items }: InOutPlan,
+): Promise<LineRefusal[]> {
+  if (doc.direction === DIRECTION.in) return [];
+  const books = await ledger.accounts(items.flatMap(({ parts }) => parts.map(({ accountId }) => accountId)));
+  const left = new Map(books.map(({ id, available }) => [id, storedCents(available)]));
+  return items.flatMap(({ item, parts }) => {
+    const rests = parts.map(
+      ({ accountId, amount }) => [accountId, left.get(accountId)! - storedCents(amount)] as const,
+    );
+    if (rests.some(([, rest]) => rest < 0n)) return [{ item, text: '第{n}行：余额不足' }];
+    for (const [id, rest] of rests) left.set(id, rest);
+    return [];
+  });
+}
+
 /**
- * Reserves what a document takes from pockets and from the account that gives or pays out, so that neither the check nor the
- * bank's answer is refused by a short account. Returns the columns that say so.
+ * Reserves what a document takes from pockets, which cover it (`uncovered`), and from the account that gives or pays out, so
+ * that neither the check nor the bank's answer is refused by a short account. Returns the columns that say so.
  */
 export async function takeHolds(context: ActionContext, doc: InOut, plan: InOutPlan) {
   const { ledger, fail } = context;
@@ -22,31 +41,23 @@ export async function takeHolds(context: ActionContext, doc: InOut, plan: InOutP
   const { items, giver, payer } = plan;
   const fees = storedCents(payer?.fee ?? '0.00') * BigInt(items.length);
   const total = items.reduce((sum, { item }) => sum + storedCents(item.amount), 0n);
-  const asked: (NewHold & { refusal: string; n: number })[] = [];
-  if (doc.direction === DIRECTION.out)
-    for (const { item, parts } of items)
-      for (const { accountId, amount } of parts)
-        asked.push({
-          ...{ accountId, amount, reasonType: IN_TRANSIT, source: itemSource(doc, item.id, round) },
-          ...{ refusal: '第{n}行：余额不足', n: item.lineNo },
-        });
-  const whole = (accountId: number, cents: bigint, part: number, refusal: string) =>
-    asked.push({
-      ...{ accountId, amount: amountOf(cents), reasonType: IN_TRANSIT, refusal, n: 0 },
-      source: documentSource(doc, round, part),
-    });
-  if (giver !== null) whole(giver, total + fees, PART.giver, '付款账户余额不足');
-  if (fees > 0n) whole(await orgBook(context, 'FEE'), fees, PART.fee, '收费待解缴余额不足以支付手续费');
-  const books = await ledger.accounts(asked.map(({ accountId }) => accountId));
-  const left = new Map(books.map(({ id, available }) => [id, storedCents(available)]));
-  for (const { accountId, amount, refusal, n } of asked) {
-    const rest = left.get(accountId)! - storedCents(amount);
-    if (rest < 0n) fail(refusal, { n });
-    left.set(accountId, rest);
-  }
-  await ledger.hold(
-    ...asked.map(({ accountId, amount, reasonType, source }) => ({ accountId, amount, reasonType, source })),
-  );
+  const holds: NewHold[] =
+    doc.direction === DIRECTION.in
+      ? []
+      : items.flatMap(({ item, parts }) =>
+          parts.map(({ accountId, amount }) => ({
+            ...{ accountId, amount, reasonType: IN_TRANSIT, source: itemSource(doc, item.id, round) },
+          })),
+        );
+  const whole = async (accountId: number, cents: bigint, part: number, refusal: string) => {
+    const [book] = await ledger.accounts([accountId]);
+    if (storedCents(book!.available) < cents) fail(refusal);
+    const source = documentSource(doc, round, part);
+    holds.push({ accountId, amount: amountOf(cents), reasonType: IN_TRANSIT, source });
+  };
+  if (giver !== null) await whole(giver, total + fees, PART.giver, '付款账户余额不足');
+  if (fees > 0n) await whole(await orgBook(context, 'FEE'), fees, PART.fee, '收费待解缴余额不足以支付手续费');
+  await ledger.hold(...holds);
   return { round, limitDay: await countOut(context, doc, plan, round) };
 }
 

@@ -3,7 +3,8 @@ import type { ActionContext } from '../../../server/action';
 import type { LedgerPosting, PostingLeg } from '../../../server/domain-ledger';
 import { documentHold } from './in-out-holds';
 import type { InOutPlan, ItemPlan } from './in-out-plan';
-import { IN_OUT, IN_OUT_SOURCE, ITEM, itemSource, PART, type InOut } from './in-out-words';
+import { linkRecord } from './in-out-record';
+import { DIRECTION, IN_OUT, IN_OUT_SOURCE, ITEM, itemSource, PART, type InOut } from './in-out-words';
 import { noteResults } from './line-results';
 
 /** Posts a document whose money is reserved, and orders the payments of one that a bank carries out. */
@@ -11,14 +12,15 @@ export async function carryOut(context: ActionContext, doc: InOut, plan: InOutPl
   const round = doc.round ?? 0;
   const { items, event } = plan;
   const holds =
-    event === 'M1'
+    doc.direction === DIRECTION.in
       ? items.map(() => null)
       : await context.ledger.findHolds(items.map(({ item }) => itemSource(doc, item.id, round)));
   // What pays over the bank leaves its account when the bank says so.
   const given = event === 'M3' ? null : await documentHold(context, doc, PART.giver);
-  await context.ledger.post(
+  const [first] = await context.ledger.post(
     ...items.map((one, at) => postingOf(doc, plan, one, { own: holds[at]?.id, counter: given ?? undefined })),
   );
+  if (plan.record !== null) await linkRecord(context, doc, plan.record, first!.txnNo);
   if (plan.payer === null) {
     await noteResults(
       context,
@@ -37,7 +39,7 @@ function postingOf(
   { item, parts }: ItemPlan,
   holds: { own: number | undefined; counter: number | undefined },
 ): LedgerPosting {
-  const isIn = event === 'M1';
+  const isIn = doc.direction === DIRECTION.in;
   const held = (holdId: number | undefined) => (holdId === undefined ? {} : { holdId });
   const legs: PostingLeg[] = [
     {

@@ -6,12 +6,13 @@ import type {
   TransitionHooks,
   ValidRow,
 } from '../../../server/action';
-import { giveBackAll, takeHolds } from './in-out-holds';
+import { giveBackAll, takeHolds, uncovered } from './in-out-holds';
 import { itemsOf } from './in-out-items';
-import { planInOut } from './in-out-plan';
+import { planInOut, planLines, refuseFirst } from './in-out-plan';
 import { carryOut } from './in-out-post';
+import { freeRecord } from './in-out-record';
 import { DIRECTION, IN_OUT, ITEM, itemSource, PAY_WAY, type InOut } from './in-out-words';
-import { lineStates } from './line-results';
+import { lineStates, noteResults } from './line-results';
 import { refuseClosedMonth, refuseEarly } from './month-closed';
 
 const entity = 'money_in_out';
@@ -31,7 +32,9 @@ const submitHook: Hook = {
   verb: 'submit',
   async run(context, { row }) {
     await refuseClosedMonth(context, row.bizDate);
-    return takeHolds(context, row, await planInOut(context, row));
+    const plan = await planInOut(context, row);
+    refuseFirst(context, await uncovered(context, row, plan));
+    return takeHolds(context, row, plan);
   },
 };
 
@@ -48,10 +51,25 @@ const retryHook: Hook = {
   entity,
   verb: 'retry',
   async run(context, { row }) {
-    const plan = await planInOut(context, row);
-    const held = await takeHolds(context, row, plan);
+    const { plan, refused } = await planLines(context, row);
+    const short = await uncovered(context, row, plan);
+    const items = plan.items.filter(({ item }) => !short.some((one) => one.item === item));
+    const left = [...refused, ...short];
+    if (items.length === 0) refuseFirst(context, left);
+    const payable = { ...plan, items };
+    const held = await takeHolds(context, row, payable);
+    // A line that cannot be paid now keeps no other from being paid.
+    await noteResults(
+      context,
+      'money_in_out_item',
+      left.map(({ item: { id }, text }) => ({
+        id,
+        itemState: ITEM.failed,
+        failReason: text.replace(/^.*?\uFF1A/, ''),
+      })),
+    );
     // The columns of the new round are those of the document from now on.
-    const { state: _, ...more } = await carryOut(context, { ...row, ...held }, plan);
+    const { state: _, ...more } = await carryOut(context, { ...row, ...held }, payable);
     return { ...held, ...more };
   },
 };
@@ -77,9 +95,17 @@ const reverseHook: Hook = {
     const items = await itemsOf(context, row, 'done');
     const sources = items.map(({ id }) => itemSource(row, id, row.round ?? 0));
     const posted = await context.ledger.findAll(sources, isIn ? 'M1' : 'M2');
+    // What came in by a record without an owner was claimed.
+    const claimed = posted.includes(null) ? await context.ledger.findAll(sources, 'M4.claim') : [];
     await context.ledger.reverseAll(
-      posted.map((txn, at) => ({ txnId: txn!.id, source: sources[at]!, summary: opinion ?? '冲正' })),
+      posted.map((txn, at) => ({
+        ...{ txnId: (txn ?? claimed[at])!.id, source: sources[at]! },
+        summary: opinion ?? '冲正',
+      })),
     );
+    await freeRecord(context, row);
+    const txnNos = posted.map((txn, at) => (txn ?? claimed[at])!.txnNo);
+    await context.serve('bank.release-records', { txnNos });
   },
 };
 

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { amountOf, storedCents } from '../../../schemas/money/cents';
+import type { JsonObject } from '../../../schemas/json';
 import type { ActionContext } from '../../../server/action';
 import { ITEM } from './in-out-words';
 import { payeeIn, type LinePayee } from './line-results';
+import { refuseUnderWay } from './settle-under-way';
 import type { Settlement } from './settle-words';
 
 /** A person who is settled, with what the pockets hold now. */
@@ -102,7 +104,7 @@ const HELD: Readonly<Record<number, string>> = {
   5: '第{n}行：已在其他离监结算中',
 };
 
-/** Refuses a person some of whose money is reserved for something else. */
+/** Refuses a person some of whose money is reserved for something else, or whose payment by another document has failed. */
 async function refuseHeld(
   { tx, session, fail }: ActionContext,
   { pockets, lineNo }: SettledItem,
@@ -115,25 +117,63 @@ async function refuseHeld(
   if (reason !== null) fail(HELD[reason] ?? '第{n}行：有冻结款项，不能结算', { n: lineNo });
 }
 
+/** The interest of each person to the day of leaving, which the settlement pays. */
+async function interestToDate(
+  context: ActionContext,
+  { leaveDate }: Settlement,
+  items: readonly SettledItem[],
+): Promise<ReadonlyMap<number, bigint>> {
+  const personIds = items.map(({ personId }) => personId);
+  const { amounts } = await context.serve('bank.interestToDate', { personIds, leaveDate });
+  const given = amounts as { personId: number; amount: string }[];
+  return new Map(given.map(({ personId, amount }) => [personId, storedCents(amount)]));
+}
+
+/** Amounts of a line. */
+interface LineAmounts extends JsonObject {
+  readonly id: number;
+  readonly balance: string;
+  readonly interestAmount: string;
+  readonly chargeAmount: string;
+  readonly payAmount: string;
+}
+
 /**
  * Fills in what each person has, what is still to be collected and what is therefore paid; refuses persons who cannot be
- * settled. Interest to the day is 0.00 until there is a service that computes it.
+ * settled. Returns the columns of the document that follow from it.
  */
-export async function fillItems(context: ActionContext, doc: Settlement): Promise<void> {
-  const lines = context.rows('money_settle_batch_item');
-  for (const item of await settledItems(context, doc)) {
+export async function fillItems(context: ActionContext, doc: Settlement): Promise<{ totalAmount: string }> {
+  const lines: LineAmounts[] = [];
+  const items = await settledItems(context, doc);
+  const interest = await interestToDate(context, doc, items);
+  for (const item of items) {
     if (!item.isOpen) context.fail('第{n}行：人员未开户', { n: item.lineNo });
     await refuseHeld(context, item);
+    await refuseUnderWay(context, doc, item);
     const charges = (await openCharges(context, item)).reduce((sum, { cents }) => sum + cents, 0n);
     const balance = balanceOf(item);
-    if (charges > balance)
+    const added = interest.get(item.personId) ?? 0n;
+    if (charges > balance + added)
       context.fail('第{n}行：余额不足以支付应扣费用{amount}', { n: item.lineNo, amount: amountOf(charges) });
-    const values = {
-      ...{ balance: amountOf(balance), interestAmount: '0.00', chargeAmount: amountOf(charges) },
-      payAmount: amountOf(balance - charges),
-    };
-    const row = await lines.get(item.id);
-    const isSame = Object.entries(values).every(([name, value]) => row[name] === value);
-    if (!isSame) await lines.set(row, values, 'edit');
+    lines.push({
+      ...{ id: item.id, balance: amountOf(balance), interestAmount: amountOf(added) },
+      ...{ chargeAmount: amountOf(charges), payAmount: amountOf(balance + added - charges) },
+    });
   }
+  return { totalAmount: await storeAmounts(context, doc, lines) };
+}
+
+/** Stores the amounts of lines, which follow from what is logged elsewhere, in one statement; returns the total of all. */
+async function storeAmounts({ tx, session }: ActionContext, doc: Settlement, lines: readonly LineAmounts[]) {
+  await sql`
+    update money_settle_batch_item i
+       set balance = a.balance, interest_amount = a."interestAmount", charge_amount = a."chargeAmount",
+           pay_amount = a."payAmount", version = i.version + 1, updated_at = now()
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as a(id bigint, balance numeric, "interestAmount" numeric,
+           "chargeAmount" numeric, "payAmount" numeric)
+     where i.tenant_id = ${session.tenantId} and i.id = a.id`.execute(tx);
+  const { rows } = await sql<{ total: string }>`
+    select coalesce(sum(pay_amount), 0)::numeric(17,2)::text as total from money_settle_batch_item
+     where tenant_id = ${session.tenantId} and batch_id = ${doc.id}`.execute(tx);
+  return rows[0]!.total;
 }

@@ -13,9 +13,17 @@ import { LEAVE, LEAVE_SOURCE, leaveSource, type Settlement } from './settle-word
 /** The code of the money type of what persons get when they leave, and when they go to another prison. */
 const TYPE = { leave: '223', transfer: '224' } as const;
 
-/** Collects charges, pays persons out to 0.00 and closes their accounts; over a bank they are closed when it has paid. */
+/** Pays interest to date, collects charges, pays persons out to 0.00 and closes their accounts; over a bank they are closed when it has paid. */
 export async function payOut(context: ActionContext, doc: Settlement): Promise<JsonObject> {
   const before = await settledItems(context, doc);
+  for (const { isOpen, lineNo: n } of before) if (!isOpen) context.fail('第{n}行：人员未开户', { n });
+  await context.serve('bank.payInterestToDate', {
+    leaveDate: doc.leaveDate,
+    leaving: before.map(({ id, personId }) => ({
+      personId,
+      source: { ...leaveSource(doc, id, doc.round ?? 0) },
+    })),
+  });
   await freePockets(context, doc, before);
   for (const item of before) await collect(context, item);
   const items = await settledItems(context, doc);

@@ -5,7 +5,7 @@ import type { LedgerSource } from '../../../server/domain-ledger';
 export type Settlement = RowOf<'money_settle_batch'>;
 
 /** Values of `LeaveState`. */
-export const LEAVE = { submitted: 1, inProgress: 3, done: 4, failed: 5, rejected: 6 } as const;
+export const LEAVE = { submitted: 1, checked: 2, inProgress: 3, done: 4, failed: 5, rejected: 6 } as const;
 /** A value of `LeaveType`. */
 export const TRANSFER_TO_PRISON = 4;
 /** A value of `SourceType`, and the type of sources of lines in the ledger. */

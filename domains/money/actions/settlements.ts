@@ -1,10 +1,11 @@
+import type { JsonObject } from '../../../schemas/json';
 import type { Action, ActionContext, TransitionHook, TransitionHooks } from '../../../server/action';
 import { ITEM } from './in-out-words';
 import { freeAll, holdAll } from './settle-holds';
 import { lineStates } from './line-results';
 import { fillItems } from './settle-items';
 import { payOut } from './settle-pay';
-import { LEAVE } from './settle-words';
+import { LEAVE, type Settlement } from './settle-words';
 import { timeNow } from './time-now';
 import { refuseTargets } from './transfer-targets';
 
@@ -16,8 +17,8 @@ const submitHook: Hook = {
   verb: 'submit',
   async run(context, { row }) {
     await refuseTargets(context, row.id);
-    await fillItems(context, row);
-    return holdAll(context, row);
+    const filled = await fillItems(context, row);
+    return { ...filled, ...(await holdAll(context, row)) };
   },
 };
 
@@ -29,12 +30,18 @@ const checkHook: Hook = {
   },
 };
 
+/** Pays persons out; what no bank has to pay is over at once. */
+async function ended(context: ActionContext, row: Settlement): Promise<JsonObject> {
+  const done = await payOut(context, row);
+  if (done.state === LEAVE.inProgress) return done;
+  return { ...done, state: LEAVE.done, finishedAt: await timeNow(context) };
+}
+
 const confirmHook: Hook = {
   entity,
   verb: 'confirm',
   async run(context, { row }) {
-    const done = await payOut(context, row);
-    return done.state === LEAVE.inProgress ? done : { ...done, finishedAt: await timeNow(context) };
+    return ended(context, row);
   },
 };
 
@@ -42,9 +49,10 @@ const retryHook: Hook = {
   entity,
   verb: 'retry',
   async run(context, { row }) {
+    // What a person has may have changed since the payment failed.
+    const filled = await fillItems(context, row);
     const held = await holdAll(context, row, true);
-    const { state: _, ...more } = await payOut(context, { ...row, ...held });
-    return { ...held, ...more };
+    return { ...filled, ...held, ...(await ended(context, { ...row, ...held })) };
   },
 };
 
@@ -73,7 +81,9 @@ export const settlementHooks: TransitionHooks = [
 /** Fills in the amounts of a document that was just saved. */
 async function filled<T extends { id: number }>(context: ActionContext, saved: T): Promise<T> {
   await refuseTargets(context, saved.id);
-  await fillItems(context, await context.rows(entity).get(saved.id));
+  const rows = context.rows(entity);
+  const row = await rows.get(saved.id);
+  await rows.set(row, await fillItems(context, row), 'calculate');
   return saved;
 }
 

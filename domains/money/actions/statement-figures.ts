@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { ACCOUNT_KIND } from '../../../schemas/money/book-of-kind';
 import { amountOf, storedCents } from '../../../schemas/money/cents';
 import type { JsonObject } from '../../../schemas/json';
@@ -5,7 +6,12 @@ import type { ActionContext } from '../../../server/action';
 import type { TrialBalanceLine } from '../../../server/domain-ledger';
 
 /** Values of `StatementLine`. */
-export const LINE = { account: 1, sentNotBooked: 5, trial: 6 } as const;
+const LINE = { account: 1, receivedNotBooked: 2, paidNotBooked: 3, sentNotBooked: 5, trial: 6 } as const;
+/** Values of `MatchState` and `Direction` of records of banks. */
+const OPEN_RECORD = 0;
+const IN = 1;
+/** Records that a statement lists at most; all of them explain the difference. */
+const MOST_RECORDS = 500;
 /** Values of `TradeState`: the bank may still pay these. */
 const UNDER_WAY = [1, 4];
 
@@ -42,8 +48,17 @@ export async function statementFigures(context: ActionContext, month: string): P
   const [first, last] = daysOf(month);
   const [before, end] = [await ledger.trialBalance(dayBefore(first)), await ledger.trialBalance(last)];
   const own = ['BANK', 'CASH'];
-  const accounts = await accountLines(context, end);
-  const diff = accounts.reduce((sum, { diffAmount }) => sum + storedCents(diffAmount ?? '0.00'), 0n);
+  const records = await openRecords(context);
+  const accounts = await accountLines(
+    context,
+    end,
+    records.filter(({ day }) => day > last),
+  );
+  const inMonth = records.filter(({ day }) => day <= last);
+  const diff = accounts.reduce(
+    (sum, { diffAmount }) => sum + storedCents(diffAmount ?? '0.00'),
+    -sumSigned(inMonth),
+  );
   const balances = sumOf(end, 'debit') === sumOf(end, 'credit');
   const assets = sumOf(end, 'balance', ...own);
   const bank = accounts.reduce((sum, { bankAmount }) => sum + storedCents(bankAmount ?? '0.00'), 0n);
@@ -59,7 +74,7 @@ export async function statementFigures(context: ActionContext, month: string): P
       inTransit: amountOf(sumOf(end, 'balance', 'TRANSIT')),
       personTotal: amountOf(sumOf(end, 'balance', 'PERSON')),
     },
-    lines: [...accounts, ...(await paymentLines(context, last)), ...trialLines(end)],
+    lines: [...accounts, ...recordLines(inMonth), ...(await paymentLines(context, last)), ...trialLines(end)],
   };
 }
 
@@ -68,13 +83,56 @@ interface AccountLine extends JsonObject {
   diffAmount: string | null;
 }
 
+/** A record of a bank that is not in the books, and is in the balance that the bank has told. */
+interface OpenRecord {
+  readonly account: number;
+  readonly day: string;
+  readonly serial: string;
+  readonly direction: number;
+  readonly amount: string;
+  readonly summary: string | null;
+}
+
+async function openRecords({ tx, session }: ActionContext): Promise<OpenRecord[]> {
+  const { rows } = await sql<OpenRecord>`
+    select t.bank_account_id as account, to_char(t.trans_at::timestamp, 'YYYY-MM-DD') as day, t.serial_no as serial,
+           t.direction, t.amount::text as amount, concat_ws(' ', t.counter_name, t.summary) as summary
+      from bank_trans t join bank_account a on a.tenant_id = t.tenant_id and a.id = t.bank_account_id
+     where t.tenant_id = ${session.tenantId} and t.org_id = ${session.orgId} and t.match_state = ${OPEN_RECORD}
+       and t.trans_at::timestamp <= a.bank_balance_at::timestamp
+     order by t.id`.execute(tx);
+  return rows;
+}
+
+/** What records add to the balance at the bank. */
+function sumSigned(records: readonly OpenRecord[]): bigint {
+  return records.reduce(
+    (sum, { direction, amount }) => sum + (direction === IN ? storedCents(amount) : -storedCents(amount)),
+    0n,
+  );
+}
+
+/** Records that explain a difference, one line each. */
+function recordLines(records: readonly OpenRecord[]): JsonObject[] {
+  return records.slice(0, MOST_RECORDS).map((record) => ({
+    lineType: record.direction === IN ? LINE.receivedNotBooked : LINE.paidNotBooked,
+    ...{ bankAccountId: record.account, bankAmount: record.amount, bizDate: record.day },
+    ...{
+      diffAmount: amountOf(sumSigned([record])),
+      sourceNo: record.serial,
+      summary: record.summary?.slice(0, 100) ?? null,
+    },
+  }));
+}
+
 /**
  * Each account of the organisation in the books and at the bank. What the bank said last is brought back to the end of the month
- * by what the books have posted since. The till has no bank.
+ * by what the books have posted since, and by the records since (`later`) that they do not have. The till has no bank.
  */
 async function accountLines(
   context: ActionContext,
   end: readonly TrialBalanceLine[],
+  later: readonly OpenRecord[],
 ): Promise<AccountLine[]> {
   const { tx, session, ledger } = context;
   const rows = await tx
@@ -94,7 +152,8 @@ async function accountLines(
     const now = storedCents(books.find(isOwn)?.balance ?? '0.00');
     const base = { lineType: LINE.account, bankAccountId: row.id, bookAmount: amountOf(book) };
     if (isCash) return { ...base, bankAmount: null, diffAmount: null };
-    const bank = storedCents(row.bank_balance ?? '0.00') - (now - book);
+    const since = now - book + sumSigned(later.filter(({ account }) => account === row.id));
+    const bank = storedCents(row.bank_balance ?? '0.00') - since;
     return {
       ...{ ...base, bankAmount: amountOf(bank), diffAmount: amountOf(bank - book) },
       summary: row.bank_balance === null ? '尚未取得银行余额' : null,

@@ -52,6 +52,8 @@ export const consumeActions: readonly Action[] = [
       const row = await context.rows(entity).get(id);
       const state = stateOf(row);
       allow(context, refuseConsuming(state, await areaAllowsConsuming(context, row)), row, '消费');
+      const needsPassword = context.session.settings.get('consume.needPwd');
+      if (needsPassword && row.pwdSet !== 1) context.fail('请先设置交易密码');
       await setConsumeTypes(context, row, typesWith(state.consumeTypes, type), 'enable-consume');
       return null;
     },

@@ -9,11 +9,14 @@ import {
   CHANGE,
   CUSTODY,
   custodyAfterLeaving,
+  ESCAPE,
   refuseLeaving,
   refuseOpeningAccount,
   refuseReturning,
 } from './custody';
+import { openOrders, openPockets, requireMainAccount } from './person-money';
 import { allow, checkLeafArea, checkNotInCustody, logCustody, stateOf, type Person } from './person-rules';
+import { takeInTransfers } from './take-in-transfers';
 import { word } from './words';
 
 const entity = 'supervised_prisoner';
@@ -34,6 +37,9 @@ const BackPrison = Type.Object({
   remark: optional(lines({ maxLength: 200, title: '备注' })),
 });
 
+/** `waits`: money that another prison has settled for the person has not arrived, or waits for an account. */
+const TransferAnswer = Type.Object({ waits: Type.Boolean() });
+
 /** The date must lie between admission and today. Who does not see the admission cannot try dates out. */
 function checkDay(context: ActionContext, path: string, date: string, row: Person): void {
   if (!context.sees(entity, 'admitDate'))
@@ -44,19 +50,6 @@ function checkDay(context: ActionContext, path: string, date: string, row: Perso
   }
 }
 
-/** Opens a pocket with 0.00 for each kind of money of the tenant. */
-async function openPockets({ tx, session, ledger }: ActionContext, personId: number): Promise<void> {
-  const categories = await tx
-    .selectFrom('bank_money_category')
-    .select('id')
-    .where('tenant_id', '=', session.tenantId)
-    .where('status', '=', 1)
-    .orderBy('id')
-    .execute();
-  for (const { id: moneyCategoryId } of categories)
-    await ledger.open({ code: 'PERSON', ownerType: 'person', ownerId: personId, moneyCategoryId });
-}
-
 /** Opening an account, leaving and returning: the transitions of the custody state, each logged. */
 export const custodyActions: readonly Action[] = [
   {
@@ -65,11 +58,12 @@ export const custodyActions: readonly Action[] = [
     methods: ['GET', 'POST'],
     permission: 'open_account',
     title: '开户',
-    answer: NOTHING,
+    answer: TransferAnswer,
     writes: true,
     async run(context, { params: { id = 0 } }) {
       const row = await context.rows(entity).get(id);
       allow(context, refuseOpeningAccount(stateOf(row)), row, '开户');
+      await requireMainAccount(context);
       await context.rows(entity).set(row, { accountStatus: ACCOUNT.open }, 'open-account');
       await openPockets(context, id);
       await logCustody(context, id, {
@@ -77,7 +71,7 @@ export const custodyActions: readonly Action[] = [
         fromText: word('AccountStatus', row.accountStatus),
         toText: word('AccountStatus', ACCOUNT.open),
       });
-      return null;
+      return { waits: await takeInTransfers(context, id) };
     },
   },
   {
@@ -93,6 +87,9 @@ export const custodyActions: readonly Action[] = [
       const { leaveType, leaveDate, reason } = body as Static<typeof Leave>;
       const row = await context.rows(entity).get(id);
       allow(context, refuseLeaving(stateOf(row), leaveType), row, '离监');
+      // That somebody has escaped is recorded whatever is open.
+      const orders = leaveType === ESCAPE ? 0 : await openOrders(context, id);
+      if (orders > 0) context.fail('有未完成订单{n}笔', { n: orders });
       checkDay(context, 'leaveDate', leaveDate, row);
       const custodyStatus = custodyAfterLeaving(leaveType);
       const comesBack = custodyStatus === CUSTODY.away;
@@ -123,7 +120,7 @@ export const custodyActions: readonly Action[] = [
     methods: ['POST'],
     permission: 'back_prison',
     title: '回监',
-    answer: NOTHING,
+    answer: TransferAnswer,
     body: BackPrison,
     writes: true,
     async run(context, { body }) {
@@ -163,7 +160,7 @@ export const custodyActions: readonly Action[] = [
         changeDate: back.backDate,
         ...(back.remark && { reason: firstPoints(back.remark, 100) }),
       });
-      return null;
+      return { waits: await takeInTransfers(context, back.id) };
     },
   },
 ];

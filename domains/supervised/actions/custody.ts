@@ -40,6 +40,9 @@ const LEADS_TO: Readonly<Record<number, number>> = {
   9: CUSTODY.released,
 };
 
+/** The reason for leaving of those who have escaped. */
+export const ESCAPE = 8;
+
 /** The state after leaving; unknown reasons count as release. */
 export function custodyAfterLeaving(leaveType: number): number {
   return LEADS_TO[leaveType] ?? CUSTODY.released;

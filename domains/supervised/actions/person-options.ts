@@ -4,6 +4,7 @@ import { optional, ROW_ID } from '../../../schemas/record/body-shapes';
 import { countPoints, firstPoints, lastPoints } from '../../../schemas/text/cut-text';
 import type { Action, ActionContext } from '../../../server/action';
 import { ACCOUNT, CUSTODY } from './custody';
+import { accountsOf, seesMoney } from './person-accounts';
 
 const entity = 'supervised_prisoner';
 
@@ -87,6 +88,7 @@ async function personChoices(context: ActionContext, query: PersonQuery, account
     .limit(size + chosen.length)
     .offset((page - 1) * size)
     .execute();
+  const money = accountStatus !== null && seesMoney(context) ? await accountsOf(context, found) : null;
   return found.map((person) => ({
     value: person.id,
     label: hidden?.has('name')
@@ -97,6 +99,7 @@ async function personChoices(context: ActionContext, query: PersonQuery, account
     ...(!hidden?.has('code') && { code: person.code }),
     ...(!hidden?.has('areaId') && { areaName: person.area_name }),
     ...(!hidden?.has('levelId') && { levelName: person.level_name }),
+    ...money?.get(person.id),
   }));
 }
 

@@ -5,6 +5,7 @@ import type { Action, ActionContext } from '../../../server/action';
 import type { JsonObject } from '../../../schemas/json';
 import { CHANGE, CUSTODY } from './custody';
 import { editPerson } from './person-moves';
+import { openOrders } from './person-money';
 import { checkLeafArea, checkNotInCustody, logCustody } from './person-rules';
 import { initials } from './initials';
 import { word } from './words';
@@ -127,6 +128,22 @@ export const personActions: readonly Action[] = [
           .execute();
       }
       return context.rows(entity).remove([id]);
+    },
+  },
+  {
+    entity,
+    path: 'change-status/{id}/{status}',
+    methods: ['GET', 'POST'],
+    permission: 'status',
+    title: '启用或停用被监管人员',
+    writes: true,
+    async run(context, { params: { id = 0, status = 0 } }) {
+      const orders = status === 0 ? await openOrders(context, id) : 0;
+      if (orders > 0) {
+        await context.rows(entity).get(id);
+        context.fail('有未完成订单{n}笔，不能停用', { n: orders });
+      }
+      return context.rows(entity).changeStatus(id, status);
     },
   },
   {

@@ -12,6 +12,7 @@ import type { ListResult, ListRow } from '../../data/data-source';
 import { useDataSource } from '../../data/data-source-context';
 import { useAnswer, useRead } from '../../data/use-answer';
 import { useDomainCode } from '../../fields/use-domain-code';
+import { useListTypes } from '../../fields/use-list-types';
 import { presetOf } from '../preset-of';
 import { CutTooltip } from '../../../widgets/ui/cut-tooltip';
 import { BlockPanel } from './block-panel';
@@ -42,7 +43,7 @@ export function ListBlock({ block, path }: ListBlockProps) {
 function Rows({ block, path, page }: ListBlockProps & { page: CompiledPage }) {
   const t = useWords();
   const source = useDataSource();
-  const registry = useDomainCode(page.code);
+  const registry = useListTypes(useDomainCode(page.code), page);
   const { searchUrl } = page.pageConfig;
   const through = listPaths(page);
   // As text, because a page that is read again when its tab is shown asks for the same rows.

@@ -18,6 +18,9 @@ export interface DocumentDetail {
   text: string;
   publishedNo: number | null;
   state: number;
+  /** When its draft is published, and who wanted that; null: it waits for no time. */
+  publishAt: string | null;
+  publishBy: string | null;
   problems: DraftProblem[] | null;
 }
 
@@ -56,6 +59,11 @@ export interface VersionLine {
   note: string | null;
   current: boolean;
   shipped: boolean;
+}
+
+/** The publish that a document waits for; null: none. */
+export function waitingOf({ publishAt, publishBy }: Pick<DocumentDetail, 'publishAt' | 'publishBy'>) {
+  return publishAt === null ? null : { at: publishAt, by: publishBy };
 }
 
 /** Everything that blocks a plan. */

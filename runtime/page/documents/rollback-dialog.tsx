@@ -5,11 +5,18 @@ import { toast } from '../../../widgets/ui/toast';
 import { useWords } from '../../../widgets/ui/use-words';
 import { useDataSource } from '../../data/data-source-context';
 import { useRead } from '../../data/use-answer';
-import { obstaclesOf, type DocumentDetail, type DocumentPlan, type VersionLine } from './document-answers';
+import {
+  obstaclesOf,
+  waitingOf,
+  type DocumentDetail,
+  type DocumentPlan,
+  type VersionLine,
+} from './document-answers';
 import type { DocumentProps } from './document-props';
 import { NoteField } from './note-field';
 import { DocumentFrame } from './document-frame';
 import { PlanView } from './plan-view';
+import { WaitingLine } from './publish-time';
 import { useSending } from './use-sending';
 
 /** 回滚: an earlier version, what going back to it changes, and going back. */
@@ -21,11 +28,15 @@ export function RollbackDialog({ base, id, name, onChanged, onClose }: DocumentP
   const readVersions = useCallback(
     async (signal?: AbortSignal) => {
       const options = { method: 'GET', signal, quiet: true } as const;
-      const [{ version }, { rows }] = await Promise.all([
+      const [detail, { rows }] = await Promise.all([
         source.call<DocumentDetail>(`${base}/detail/${id}`, options),
         source.call<{ rows: VersionLine[] }>(`${base}/versions/${id}`, options),
       ]);
-      return { version, rows: rows.filter(({ current }) => !current) };
+      return {
+        version: detail.version,
+        waiting: waitingOf(detail),
+        rows: rows.filter(({ current }) => !current),
+      };
     },
     [source, base, id],
   );
@@ -79,8 +90,9 @@ export function RollbackDialog({ base, id, name, onChanged, onClose }: DocumentP
         </Button>
       }
     >
-      {({ rows }) => (
+      {({ rows, waiting }) => (
         <div className="flex flex-col gap-4">
+          {waiting && <WaitingLine waiting={waiting} />}
           <VersionList rows={rows} value={to} onChange={setTo} />
           {planned.failure && (
             <p role="alert" className="text-danger-text">

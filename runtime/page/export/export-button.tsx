@@ -9,7 +9,7 @@ import type { MenuItem } from '../../../widgets/ui/menu-panel';
 import { useWords } from '../../../widgets/ui/use-words';
 import { CallError } from '../../data/data-source';
 import { useDataSource } from '../../data/data-source-context';
-import { useFieldRegistry } from '../../fields/field-registry';
+import { useListRegistry } from '../../fields/list-registry';
 import type { ColumnSettings } from '../../list/column-settings';
 import type { ListController } from '../../list/list-controller';
 import { shownColumns } from '../../list/shown-columns';
@@ -43,7 +43,7 @@ const exportConfig = (url: string) => url.replace(/export$/, 'export-config');
 /** 导出: the visible page at once, by the browser; all results or the selected rows by the server. */
 export function ExportButton({ page, url, list, settings, selected }: ExportButtonProps) {
   const t = useWords();
-  const registry = useFieldRegistry();
+  const registry = useListRegistry();
   const source = useDataSource();
   const { rows, loaded, more } = useSnapshot(list.state);
   const [asked, setAsked] = useState<AskedExport | null>(null);

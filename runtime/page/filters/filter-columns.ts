@@ -3,7 +3,7 @@ import type { CompiledPage } from '../../../schemas/model/page';
 import { KEYWORD } from '../../../schemas/model/system-fields';
 import { operatorsOf } from '../../../schemas/record/filter-operators';
 import type { Operator } from '../../../schemas/record/list-filter';
-import type { FieldRegistry } from '../../fields/field-registry';
+import type { FieldRegistry } from '../../fields/list-registry';
 
 /** A column that a filter may compare. */
 export interface FilterColumn {

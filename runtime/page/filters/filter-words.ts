@@ -7,7 +7,7 @@ import {
 } from '../../../schemas/record/list-filter';
 import type { Words } from '../../../widgets/ui/use-words';
 import type { WidgetHost } from '../../../widgets/widget';
-import type { FieldRegistry } from '../../fields/field-registry';
+import type { FieldRegistry } from '../../fields/list-registry';
 import { sayValue } from '../use-criteria-words';
 import type { FilterColumn } from './filter-columns';
 

@@ -10,5 +10,7 @@ export const enUSNotices: Record<NoticeName, string> = {
   waitsForCheck: '{entity} submitted by {person} is waiting for your review',
   waitsForConfirm: '{entity} submitted by {person} is waiting for your confirmation',
   documentPublished: '{person} published the {kind} “{title}”',
+  timedPublished: '“{title}” was published at its time as version {no}',
+  timedFailed: '“{title}” was not published at its time',
   ledgerUnsound: 'The ledger check found {count} problems',
 };

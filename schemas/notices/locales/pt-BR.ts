@@ -10,5 +10,7 @@ export const ptBRNotices: Record<NoticeName, string> = {
   waitsForCheck: '{entity}, de {person}: aguarda a sua aprovação',
   waitsForConfirm: '{entity}, de {person}: aguarda a sua confirmação',
   documentPublished: '{person} publicou: {kind} “{title}”',
+  timedPublished: '“{title}” foi publicado no horário como versão {no}',
+  timedFailed: '“{title}” não foi publicado no horário',
   ledgerUnsound: 'A conferência contábil encontrou {count} problemas',
 };

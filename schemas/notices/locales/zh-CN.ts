@@ -8,5 +8,7 @@ export const zhCNNotices = {
   waitsForCheck: '{person}提交的{entity}等待您审核',
   waitsForConfirm: '{entity}等待您复核，提交人：{person}',
   documentPublished: '{person}发布了{kind}“{title}”',
+  timedPublished: '已按时发布“{title}”（版本 {no}）',
+  timedFailed: '“{title}”没有按时发布',
   ledgerUnsound: '账务核对发现 {count} 个问题',
 };

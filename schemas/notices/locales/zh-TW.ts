@@ -10,5 +10,7 @@ export const zhTWNotices: Record<NoticeName, string> = {
   waitsForCheck: '{person}提交的{entity}等待您審核',
   waitsForConfirm: '{entity}等待您複核，提交人：{person}',
   documentPublished: '{person}發佈了{kind}「{title}」',
+  timedPublished: '已按時發佈「{title}」（版本 {no}）',
+  timedFailed: '「{title}」沒有按時發佈',
   ledgerUnsound: '帳務核對發現 {count} 個問題',
 };

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../action';
 import { planAccess } from '../tables/access';
 import { dropOldAccessState, OLD_ACCESS_STATE } from '../tables/access-changes';
 import { actualTables, type ActualTable } from '../tables/actual-tables';
+import { advanceInterest } from './advance-interest';
 import { moveCredentials } from './move-credentials';
 import { moveOldLog, OLD_LOG } from './move-audit-log';
 import { finalNames, movedTables, movesLeft, nextMoves, type TableMove } from './move-tables';
@@ -100,6 +101,7 @@ async function stepOf(
   );
   const statements = await changeTables(tx, plan, wanted, roles, [
     ...moveOldLog(actual),
+    ...advanceInterest(actual, plan.statements),
     ...credentials.after,
   ]);
   await ensureViews(tx, wanted.tables, roles);

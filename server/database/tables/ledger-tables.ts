@@ -1,4 +1,4 @@
-import { ACCOUNT_CODES } from '../../../schemas/money/posting-rules';
+import { ACCOUNT_CODES, ADVANCED } from '../../../schemas/money/posting-rules';
 import { check, index, insertTrigger, literal, referenceBy, type Table, type TableColumn } from './table';
 
 const id: TableColumn = { name: 'id', type: 'bigint', notNull: true, identity: true };
@@ -36,6 +36,8 @@ const account: Table = {
     ...[money('balance', '0'), money('frozen', '0')],
     // How far the balance may fall below zero; null: without limit.
     ...[money('overdraft', '0', false), integer('version', '1'), now('created_at')],
+    // Of a person who has left: nothing is posted to it until the person has an account again.
+    { name: 'closed', type: 'boolean', notNull: true, default: 'false' },
   ],
   primaryKey: ['tenant_id', 'id'],
   indexes: [
@@ -68,8 +70,9 @@ const account: Table = {
     check(
       'ledger_account',
       'overdraft',
-      `case when overdraft is null then code = 'RELAY' else overdraft >= 0 and overdraft ${BELOW} end`,
+      `case when overdraft is null then code in (${[...ADVANCED].map(literal).join(', ')}) else overdraft >= 0 and overdraft ${BELOW} end`,
     ),
+    check('ledger_account', 'closed', 'not closed or balance = 0 and frozen = 0'),
   ],
   tenantColumn: 'tenant_id',
   orgColumn: 'org_id',

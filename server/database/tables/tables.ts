@@ -10,7 +10,17 @@ import { documentedOrder } from './list-order';
 import { servedLog, TIMER_LOG, TIMER_LOG_KEPT } from './log-tables';
 import { OWN_KEYS, tenantOfAddedColumns } from './own-tables';
 import { SYSTEM_TABLES } from './system-tables';
-import { index, literal, quoted, reference, type Table, type TableColumn, type TableIndex } from './table';
+import {
+  check,
+  index,
+  literal,
+  quoted,
+  reference,
+  type Table,
+  type TableCheck,
+  type TableColumn,
+  type TableIndex,
+} from './table';
 
 /** Every table of the installation: the system tables and one per entity. */
 export function desiredTables(model: Model): Table[] {
@@ -113,10 +123,19 @@ function entityTable(model: EntityModel, all: Model): Table {
       ...stored.flatMap((item) => indexesOf(item, columnOf.get(item.field.model), model)),
     ]),
     references,
+    checks: sumChecks(model),
     ...(isOfTenant && { tenantColumn: 'tenant_id' }),
     ...(owned(['org']) && { orgColumn: 'org_id' }),
     ...(entity.id === TIMER_LOG && { sweptAfter: TIMER_LOG_KEPT }),
   };
+}
+
+/** The sums that the database keeps; a row without one of the columns has none yet. */
+function sumChecks({ entity, stored, table }: EntityModel): TableCheck[] {
+  const columnOf = new Map(stored.map(({ field, column }) => [field.model, quoted(column)]));
+  return (entity.sums ?? []).map(({ whole, addends }) =>
+    check(table, 'sum', `${addends.map((name) => columnOf.get(name)).join(' + ')} = ${columnOf.get(whole)}`),
+  );
 }
 
 /**

@@ -83,6 +83,7 @@ export class Installation {
         PORT: String(this.port),
         APPS: `sibling=http://127.0.0.1:${this.siblingPort}`,
         DATA_DIR: path.join(this.dir, '.data'),
+        SEED: 'small',
         // Other tests use the processors at the same time; a late event loop is no reason to refuse requests here.
         LIMIT_LAG_MS: '0',
       },

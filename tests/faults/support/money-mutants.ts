@@ -111,8 +111,26 @@ export const MONEY_MUTANTS: readonly MoneyMutant[] = [
   {
     name: 'a limit is not given back',
     file: 'server/ledger/limit-counters.ts',
-    from: 'update limit_counter set used = used - ${amount}::numeric',
-    to: 'update limit_counter set used = used - 0 * ${amount}::numeric',
+    from: 'set used = c.used - g.total',
+    to: 'set used = c.used - 0 * g.total',
+  },
+  {
+    name: 'a document that is rejected leaves its money frozen',
+    file: 'server/ledger/whole-documents.ts',
+    from: 'set frozen = a.frozen - m.amount',
+    to: 'set frozen = a.frozen - 0 * m.amount',
+  },
+  {
+    name: 'the reversal of a failed payment posts it again',
+    file: POST,
+    from: "side: side === 'D' ? ('C' as const) : ('D' as const)",
+    to: 'side',
+  },
+  {
+    name: 'several lines of one person count once against a limit',
+    file: 'server/ledger/limit-counters.ts',
+    from: 'sum(amount) over (partition by person, rule, period) as total',
+    to: 'max(amount) over (partition by person, rule, period) as total',
   },
 ];
 

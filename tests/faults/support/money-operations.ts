@@ -3,6 +3,7 @@ import type { Ledger, LedgerPosting, PostingLeg } from '../../../server/domain-l
 import type { PostingEvent } from '../../../schemas/money/posting-rules';
 import { amountOf, storedCents } from '../../../schemas/money/cents';
 import { splitCents } from '../../../schemas/money/split-cents';
+import { runDocument, type DocumentOperation } from './document-operations';
 
 /** One operation of the money test; accounts by id, amounts in yuan. */
 export type MoneyOperation =
@@ -15,17 +16,21 @@ export type MoneyOperation =
   | { kind: 'order'; account: number; personId: number; amount: string; cap: string }
   | { kind: 'capture'; hold: number; account: number; credit: number; amount: string }
   | { kind: 'release'; hold: number; order: number; personId: number; amount: string }
-  | { kind: 'reverse'; txn: number };
+  | { kind: 'reverse'; txn: number }
+  | DocumentOperation;
 
 /** What an operation has done. */
 export interface MoneyEffect {
   txns: number[];
   hold?: number;
+  /** What was there of each pocket. */
+  amounts?: string[];
   /** The id of the source, as the server has drawn it. */
   source: number;
 }
 
-const PERIOD = '2026-11';
+/** The period of the limit of orders. */
+export const PERIOD = '2026-11';
 
 /**
  * Does an operation as a verb of a domain does: the id of its source is drawn here, as that of a document that it adds, so
@@ -78,6 +83,8 @@ export async function runOperation(ledger: Ledger, given: MoneyOperation): Promi
       const { id: txn } = await ledger.reverse(given.txn, { source, summary: 'reverse' });
       return { txns: [txn], source: id };
     }
+    default:
+      return runDocument(ledger, given, id);
   }
 }
 

@@ -13,7 +13,11 @@ export interface MoneyRun {
   servers: readonly MoneyProcess[];
   /** A connection as the owner. */
   db: Db;
-  world: Pick<LedgerWorld, 'at' | 'tenants'> & { persons: readonly MoneyPerson[]; pending: number };
+  world: Pick<LedgerWorld, 'at' | 'tenants'> & {
+    persons: readonly MoneyPerson[];
+    pending: number;
+    interest: number;
+  };
   /** Operations, and after how many the ledger is compared. */
   operations: number;
   round: number;
@@ -47,7 +51,14 @@ const CAP = '3000.00';
 /** Refusals that clients must expect: money, a hold or a limit that is used up, and what was done before. */
 const EXPECTED = new Set([
   ...['ledgerShort', 'holdShort', 'limitReached', 'limitGivenBack', 'ledgerPosted', 'ledgerReversed'],
+  'monthClosed',
 ]);
+
+type Result = 'done' | 'refused';
+/** What succeeds for one of those who do it, because the document has reserved what it takes. */
+const CERTAIN = new Set(['check', 'giveBack', 'paid', 'failed']);
+/** Operations that two people do at once. */
+const BY_TWO = new Set(['claim', 'reverse', 'check', 'paid', 'failed', 'close']);
 
 /**
  * Clients do random operations at once, some of them twice at once on both servers, while servers are killed and
@@ -71,14 +82,17 @@ export async function moneyRun(run: MoneyRun): Promise<MoneyReport> {
       const number = ++report.operations;
       const operation = nextOperation(random, run, model);
       // Some are sent by two people: each with a key of its own, so that only one may succeed.
-      const copies = operation.kind === 'claim' || operation.kind === 'reverse' ? 2 : 1;
-      await Promise.all(
+      const copies = BY_TWO.has(operation.kind) ? 2 : 1;
+      const results = await Promise.all(
         Array.from({ length: copies }, (_, copy) => send(random, `money-${number}-${copy}`, operation)),
       );
+      // Everything that a document needs was reserved for it.
+      if (CERTAIN.has(operation.kind) && !results.includes('done') && model.violations.length === 0)
+        model.violations.push(`${operation.kind} of a document was refused`);
     }
   }
 
-  async function send(random: () => number, key: string, operation: MoneyOperation): Promise<void> {
+  async function send(random: () => number, key: string, operation: MoneyOperation): Promise<Result> {
     const twice = random() < 0.3;
     if (twice) report.sentTwice++;
     for (let attempt = 0; ; attempt++) {
@@ -86,14 +100,15 @@ export async function moneyRun(run: MoneyRun): Promise<MoneyReport> {
       const targets = twice ? servers : [servers[at]!];
       const used = run.newKeys ? `${key}-${attempt}` : key;
       const replies = await Promise.all(targets.map((server) => server.call(used, operation)));
-      if (settle(operation, replies)) return;
+      const result = settle(operation, replies);
+      if (result !== null) return result;
       report.unknown++;
       await sleep(20 + random() * 40);
     }
   }
 
-  /** Whether the result is known: a success counts whatever the other copy got, a refusal only if nobody is unsure. */
-  function settle(operation: MoneyOperation, replies: readonly MoneyReply[]): boolean {
+  /** The result, if it is known: a success counts whatever the other copy got, a refusal only if nobody is unsure. */
+  function settle(operation: MoneyOperation, replies: readonly MoneyReply[]): Result | null {
     const count = (counts: Record<string, number>, name: string) => (counts[name] = (counts[name] ?? 0) + 1);
     for (const { failed } of replies)
       if (failed !== undefined) model.violations.push(`${operation.kind} failed: ${failed}`);
@@ -103,13 +118,13 @@ export async function moneyRun(run: MoneyRun): Promise<MoneyReport> {
     if (effects[0]) {
       count(report.done, operation.kind);
       model.done(operation, effects[0]);
-      return true;
+      return 'done';
     }
-    if (replies.some(({ busy }) => busy !== undefined) && model.violations.length === 0) return false;
+    if (replies.some(({ busy }) => busy !== undefined) && model.violations.length === 0) return null;
     const { refused = '' } = replies[0]!;
     count(report.refused, refused);
     if (!EXPECTED.has(refused)) model.violations.push(`${operation.kind} was refused: ${refused}`);
-    return true;
+    return 'refused';
   }
 
   async function disturb(round: number): Promise<void> {
@@ -152,6 +167,8 @@ export async function moneyRun(run: MoneyRun): Promise<MoneyReport> {
 /** The next operation of a client: few persons, so that they meet. */
 function nextOperation(random: () => number, { world }: MoneyRun, model: MoneyModel): MoneyOperation {
   const { at, persons, pending } = world;
+  const document = random() < 0.4 ? nextDocument(random, world, model) : null;
+  if (document) return document;
   const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)]!;
   const cents = (most: number) => amountOf(BigInt(1 + Math.floor(random() * most)));
   const person = pick(persons);
@@ -173,7 +190,7 @@ function nextOperation(random: () => number, { world }: MoneyRun, model: MoneyMo
   if (chance < 0.46) return post('M6', at.cash, at.bank, 20_000);
   if (chance < 0.51) return post('M2', pocket, at.cash);
   if (chance < 0.57) return post('M3', pocket, at.transit);
-  if (chance < 0.6) return post('M3.paid', at.transit, at.bank, 5000);
+  if (chance < 0.6) return post('N1', at.bank, world.interest, 5000);
   if (chance < 0.63)
     return {
       kind: 'claim',
@@ -194,4 +211,51 @@ function nextOperation(random: () => number, { world }: MoneyRun, model: MoneyMo
   return chance < 0.9
     ? { kind: 'capture', hold, account, credit: pending, amount }
     : { kind: 'release', hold, order, personId, amount };
+}
+
+/** What a document does next; null: there is none. Who takes one keeps it: verbs of one document follow each other. */
+function nextDocument(
+  random: () => number,
+  { at, persons, interest }: MoneyRun['world'],
+  model: MoneyModel,
+): MoneyOperation | null {
+  const below = (most: number) => Math.floor(random() * most);
+  const pick = <T>(all: readonly T[]): T => all[below(all.length)]!;
+  const taken = <T>(all: Set<T>): T | null => {
+    const found = pick([...all]) ?? null;
+    if (found !== null) all.delete(found);
+    return found;
+  };
+  const cents = (most: number) => amountOf(BigInt(1 + below(most)));
+  const { transit } = at;
+  const chance = random();
+  if (chance < 0.35) {
+    const isBank = random() < 0.6;
+    const lines = Array.from({ length: 1 + below(6) }, () => {
+      const { id: personId, pockets } = pick(persons);
+      return { personId, account: pick(pockets), amount: cents(3000) };
+    });
+    const giver = isBank ? at.bank : at.cash;
+    return { kind: 'submit', document: { lines, isBank, giver, period: `P${below(40)}` }, cap: '100.00' };
+  }
+  if (chance < 0.6) {
+    const document = taken(model.documents);
+    if (!document) return null;
+    return random() < 0.75 ? { kind: 'check', document, transit } : { kind: 'giveBack', document };
+  }
+  if (chance < 0.85) {
+    const payment = taken(model.payments);
+    return payment && { kind: random() < 0.6 ? 'paid' : 'failed', ...payment, transit };
+  }
+  if (chance < 0.88) return { kind: 'leave', pockets: pick(persons).pockets, cash: at.cash };
+  if (chance < 0.92) {
+    const [from, to] = [pick(pick(persons).pockets), pick(pick(persons).pockets)];
+    return { kind: 'relay', from, relay: at.relay, to, amount: cents(4000) };
+  }
+  if (chance < 0.98) {
+    const pockets = persons.flatMap((one) => one.pockets);
+    return { kind: 'interest', pool: interest, pockets, amount: cents(2000) };
+  }
+  const month = `${2000 + below(25)}-${String(1 + below(12)).padStart(2, '0')}`;
+  return { kind: 'close', month };
 }

@@ -29,19 +29,26 @@ export function moneyFolder(): string {
 }
 
 /** An organisation with persons whose money the clients move. */
-export async function moneyWorld(): Promise<{ world: LedgerWorld; persons: MoneyPerson[]; pending: number }> {
+export async function moneyWorld(): Promise<{
+  world: LedgerWorld;
+  persons: MoneyPerson[];
+  pending: number;
+  interest: number;
+}> {
   const world = await ledgerWorld();
   const persons: MoneyPerson[] = [];
-  let pending = 0;
+  let [pending, interest] = [0, 0];
   await world.run(async (ledger) => {
     for (let id = 201; id <= 200 + PERSONS; id++) {
       const pocket = (moneyCategoryId: number) =>
         ledger.open({ code: 'PERSON', ownerType: 'person', ownerId: id, moneyCategoryId });
       persons.push({ id, pockets: [await pocket(1), await pocket(2)] });
     }
+    const org = { ownerType: 'org', ownerId: world.orgs.first } as const;
+    interest = await ledger.open({ code: 'INTEREST', ...org });
     pending = await ledger.open({ code: 'SUP.PENDING', ownerType: 'supplier', ownerId: 1 });
   });
-  return { world, persons, pending };
+  return { world, persons, pending, interest };
 }
 
 /** The environment of a money server. */
@@ -58,6 +65,7 @@ export function runWorld({
   world,
   persons,
   pending,
+  interest,
 }: Awaited<ReturnType<typeof moneyWorld>>): MoneyRun['world'] {
-  return { at: world.at, tenants: world.tenants, persons, pending };
+  return { at: world.at, tenants: world.tenants, persons, pending, interest };
 }
