@@ -7,6 +7,7 @@ import type { LedgerSource, PostingLeg } from '../../../server/domain-ledger';
 import type { DomainService } from '../../../server/domain-service';
 import { storeItems } from './interest-items';
 import { bearingPockets, lockInterest } from './interest-pockets';
+import { paysInterest } from './interest-setting';
 import { rateByRate, sharesAt, type InterestShare, type ShareRate } from './interest-shares';
 import { moneyTypeOf } from './money-type-of';
 
@@ -23,7 +24,7 @@ async function interestOf(
   leaveDate: string,
 ): Promise<{ end: string; shares: InterestShare[] }> {
   const end = dayBefore(leaveDate < context.bizDate ? leaveDate : context.bizDate);
-  const last = await lastBatch(context);
+  const last = paysInterest(context) ? await lastBatch(context) : null;
   if (last === null || last.start > end) return { end, shares: [] };
   const pockets = await bearingPockets(context, { start: last.start, end, personIds });
   return { end, shares: sharesAt(pockets, last.rate, end) };

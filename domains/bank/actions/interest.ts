@@ -16,6 +16,7 @@ import type { Timer } from '../../../server/domain-job';
 import { eachRow } from './each-row';
 import { storeItems } from './interest-items';
 import { bearingPockets, lockInterest } from './interest-pockets';
+import { paysInterest, yearlyRate } from './interest-setting';
 import { shareInterest } from './interest-shares';
 import { moneyTypeOf } from './money-type-of';
 
@@ -26,8 +27,8 @@ type Interest = RowOf<typeof entity>;
 const OPEN = 2;
 /** A value of `InterestState`. */
 const POSTED = 4;
-/** A value of `InterestMode`. */
-const BY_AMOUNT = 2;
+/** Values of `InterestMode`. */
+const [BY_RATE, BY_AMOUNT] = [1, 2];
 /** Items of one transaction (N2). */
 const LEGS = 500;
 
@@ -45,6 +46,7 @@ async function openPersons({ tx, session }: ActionContext): Promise<ReadonlySet<
 /** Adds a batch with its items, computed from the closing balances of days that have ended. */
 async function add(context: ActionContext, body: unknown): Promise<{ id: number }> {
   const { bizDate, failFields, fail } = context;
+  if (!paysInterest(context)) fail('机构配置为不计息');
   const rows = context.rows(entity);
   const { id } = await rows.add(body, {}, async (row) => {
     if (await isDone(context, String(row.quarter))) failFields({ quarter: '该季度已计息' });
@@ -199,7 +201,11 @@ export const interestTimer: Timer = {
     return eachRow(rows, signal, ({ pool, quarter, ...place }) =>
       inOrganisation(place, async (context) => {
         if (await isDone(context, quarter)) return;
-        await add(context, { quarter, interestMode: BY_AMOUNT, poolAmount: pool });
+        if (!paysInterest(context)) return;
+        const annualRate = yearlyRate(context);
+        const mode =
+          annualRate === null ? { interestMode: BY_AMOUNT } : { interestMode: BY_RATE, annualRate };
+        await add(context, { quarter, ...mode, poolAmount: pool });
       }),
     );
   },

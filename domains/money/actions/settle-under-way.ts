@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { ActionContext } from '../../../server/action';
 import { ITEM } from './in-out-words';
-import type { SettledItem } from './settle-items';
 import { LEAVE, type Settlement } from './settle-words';
 
 /** A value of `TransferState`: the bank has not answered yet. */
@@ -16,7 +15,7 @@ const OPEN = [LEAVE.submitted, LEAVE.checked, LEAVE.inProgress, LEAVE.failed];
 export async function refuseUnderWay(
   { tx, session, fail }: ActionContext,
   doc: Settlement,
-  { personId, lineNo }: Pick<SettledItem, 'personId' | 'lineNo'>,
+  { personId, lineNo }: { readonly personId: number; readonly lineNo: number },
 ): Promise<void> {
   const { tenantId, orgId } = session;
   const { rows } = await sql<{ paying: boolean; leaving: boolean }>`
