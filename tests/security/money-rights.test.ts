@@ -51,8 +51,8 @@ const RIGHTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   bank_task_log: { manager: READ, accountant: READ },
   bank_trade_order: { ...reading, accountant: READ, reviewer: `${READ} query retry` },
   bank_trans: {
-    ...{ manager: READ, auditor: 'search_operate', accountant: READ },
-    ...{ cashier: `${READ} match claim import`, reviewer: `${READ} ignore` },
+    ...{ manager: READ, auditor: 'search_operate', accountant: `${READ} import` },
+    ...{ cashier: `${READ} match claim import`, reviewer: `${READ} ignore undo` },
   },
   bank_trans_summary: { manager: READ, accountant: READ },
   money_in_out: { ...reading, cashier: `${MAKE} import`, reviewer: `${READ} check confirm reverse` },
