@@ -30,19 +30,21 @@ test('records of a statement are imported, claimed for a person, and those that 
   const account = { kind: 1, accountName: '流水账户', accountNo: ACCOUNT };
   await call(url, 'bank/bank-account/add', { token, body: { ...account, bankProductId: product!.value } });
 
-  const page = await openAs('cashier', '/bank/trans');
-  await page.getByRole('main').getByRole('button', { name: '导入对账文件' }).click();
-  const form = page.getByRole('dialog', { name: '导入对账文件' });
+  const importer = await openAs('accountant', '/bank/trans');
+  await importer.getByRole('main').getByRole('button', { name: '导入对账文件' }).click();
+  const form = importer.getByRole('dialog', { name: '导入对账文件' });
   await form.getByRole('combobox', { name: '账户' }).click();
-  await page.getByRole('option', { name: /流水账户/ }).click();
+  await importer.getByRole('option', { name: /流水账户/ }).click();
   const sum = createHash('sha256')
     .update(`${RECORDS.join('\n')}\n`)
     .digest('hex');
   await form.getByRole('textbox', { name: '对账文件内容' }).fill([...RECORDS, `T|${sum}`].join('\n'));
   await form.getByRole('button', { name: '导入对账文件' }).click();
-  await expect(page.getByRole('dialog')).toContainText('新增');
-  await page.keyboard.press('Escape');
+  await expect(importer.getByRole('dialog')).toContainText('新增');
+  await importer.keyboard.press('Escape');
 
+  // Who has imported a record does not claim it.
+  const page = await openAs('cashier', '/bank/trans');
   const out = page.getByRole('row', { name: /B20260501000002/ });
   await expect(out).toContainText('未匹配');
   await expect(out.getByRole('button', { name: '认领' })).toHaveCount(0);
