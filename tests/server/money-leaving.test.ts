@@ -253,7 +253,7 @@ test('a month that has ended gets a statement; confirming it closes the month', 
     `${now} 还没有结束，不能对账`,
   ]);
   expect((await accountant.post(`${STATEMENT}/make/2026-13`)).code).toBe(400);
-  for (const month of ['0000-01', '0001-01', '1999-12', past])
+  for (const month of ['0000-01', '0001-01', '1999-12'])
     expect(said(await accountant.post(`${STATEMENT}/make`, { month }))).toEqual([
       409,
       `${month} 还没有账目，不能对账`,

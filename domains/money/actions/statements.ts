@@ -18,8 +18,7 @@ async function make(context: ActionContext, month: string): Promise<{ id: number
   const { tx, session, bizDate, fail, failFields } = context;
   if (!new RegExp(MONTH).test(month)) failFields({ month: '月份应如 2026-10' });
   if (month >= bizDate.slice(0, 7)) fail('{month} 还没有结束，不能对账', { month });
-  const first = await firstMonth(context);
-  if (first === null || month < first) fail('{month} 还没有账目，不能对账', { month });
+  if (month < (await firstMonth(context))) fail('{month} 还没有账目，不能对账', { month });
   const rows = context.rows(entity);
   const known = await tx
     .selectFrom(entity)
