@@ -26,7 +26,7 @@ const FileDomain = Type.Object(
       Type.Object(
         {
           /** The name of the entry above; null: at the top. */
-          parent: Type.Union([Type.String({ maxLength: 80 }), Type.Null()]),
+          parent: Type.Union([Type.String({ maxLength: 80 }), Type.Null()], { title: '上级菜单' }),
           entry: anything('菜单项'),
         },
         { title: '菜单', additionalProperties: false },
@@ -42,8 +42,8 @@ const FileDomain = Type.Object(
  */
 export const PageFile = Type.Object(
   {
-    format: Type.Literal('mortise-page'),
-    formatVersion: Type.Literal(1),
+    format: Type.Literal('mortise-page', { title: '格式' }),
+    formatVersion: Type.Literal(1, { title: '格式版本' }),
     title: Type.String({ maxLength: 50, title: '标题' }),
     documents: Type.Array(FileDocument, { minItems: 1, maxItems: 40, title: '文档' }),
     domains: Type.Array(FileDomain, { maxItems: 10, title: '域' }),
