@@ -3,7 +3,7 @@ import { PlanShape } from './document-shapes';
 import type { ReadingVerb, WritingVerb } from './document-verb';
 import { exportPage } from './export-page';
 import { checkPageFile, CheckFileBody, ImportedPage, importPage, ImportPageBody } from './import-page';
-import { PageFile } from './page-file';
+import { ExportedPage } from './page-file';
 
 /** The calls that read pages as files. */
 export function fileReadingVerbs(services: DocumentServices): ReadingVerb[] {
@@ -13,14 +13,15 @@ export function fileReadingVerbs(services: DocumentServices): ReadingVerb[] {
       methods: ['GET'],
       permission: 'search',
       title: '导出页面',
-      answer: PageFile,
+      answer: ExportedPage,
       isLong: true,
       read: exportPage(services),
     },
     {
       path: 'check-page',
       methods: ['POST'],
-      permission: 'add',
+      // It writes nothing, and tells what the documents are.
+      permission: 'search',
       title: '试导入页面',
       body: CheckFileBody,
       answer: PlanShape,

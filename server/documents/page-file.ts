@@ -52,3 +52,14 @@ export const PageFile = Type.Object(
 );
 /** A page with everything that it needs. */
 export type PageFile = Static<typeof PageFile>;
+
+const part = Type.Object({}, { additionalProperties: true });
+
+/** The same as an answer. */
+export const ExportedPage = Type.Object({
+  format: Type.String(),
+  formatVersion: Type.Integer(),
+  title: Type.String(),
+  documents: Type.Array(part),
+  domains: Type.Array(part),
+});
