@@ -1,4 +1,5 @@
-import { fromHtml } from 'hast-util-from-html';
+// A browser parses by itself: a parser of its own would be a third of the designer.
+import { fromHtmlIsomorphic as fromHtml } from 'hast-util-from-html-isomorphic';
 import { sanitize, type Schema } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import { shortened } from './cut-text';

@@ -31,7 +31,9 @@ const MOST_NAME = 60;
 
 /** Drafts that would be published with the one in the address. */
 export const ShadowBody = Type.Object(
-  { with: Type.Optional(Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 50 })) },
+  {
+    with: Type.Optional(Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 50, title: '一起试算的文档' })),
+  },
   { additionalProperties: false },
 );
 

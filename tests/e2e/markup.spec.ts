@@ -15,6 +15,7 @@ const UNSEEN: Readonly<Record<string, string>> = {
   'page.pageConfig.detail.compare[].title': 'no record of this installation compares two columns',
   'page.pageConfig.tabs[].title': 'no page of this installation has tabs',
   'page.pageConfig.toolbar[].result{}': 'no call of this installation tells its result in a dialog',
+  'page.pageConfig.toolbar[].warn{}': 'no call of this installation is told as a warning',
   'page.pageConfig.verbs[].label': 'no rows of this installation are documents',
   'page.tableConfig.columns[].label': 'the lists of this installation use the labels of their entity',
   'page.tableConfig.columns[].switch.on.confirm': 'no column of this installation asks before it is switched',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { interestTimer } from '../../domains/bank/actions/interest';
+import { draftInterest, interestTimer } from '../../domains/bank/actions/interest';
 import { summaryTimer } from '../../domains/bank/actions/trans-summary';
 import type { JsonObject } from '../../schemas/json';
 import { amountOf, storedCents } from '../../schemas/money/cents';
@@ -250,6 +250,24 @@ test('whoever leaves is paid the interest to that day, ends at 0.00 and is not p
     ),
   ).rejects.toThrow('bank_interest_sum');
   expect(await verifyLedger(bank.world.db)).toEqual([]);
+});
+
+test('setting money.annualRate: drafts of an ended quarter take this rate, and without one they share the pool', async () => {
+  const set = async (v: number, version: number) => {
+    const values = [{ k: 'money.annualRate', v, version }];
+    return said(await bank.admin.post('org/org-config/save', { values }));
+  };
+  const draft = async (quarter: string) => {
+    const { database, app } = bank.world;
+    await draftInterest(database.core, new AbortController().signal, app.inOrganisation, quarter);
+    const { data } = await accountant.post(`${BASE}/search`, { quarter });
+    return (data.rows as JsonObject[])[0];
+  };
+  await receive('1000.00');
+  expect(await set(0.5, 0)).toEqual([200, '']);
+  expect(await draft(`${YEAR + 1}-Q1`)).toMatchObject({ interestMode: 1, annualRate: 0.5, state: 0 });
+  expect(await set(0, 1)).toEqual([200, '']);
+  expect(await draft(`${YEAR + 1}-Q2`)).toMatchObject({ interestMode: 2, annualRate: null, state: 0 });
 });
 
 test('the timer drafts the quarter that has ended where a bank has paid interest, once', async () => {

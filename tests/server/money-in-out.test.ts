@@ -90,7 +90,7 @@ test('cash goes out of what may be withdrawn, and only what is there', async () 
   expect(await verifyLedger(money.world.db)).toEqual([]);
 });
 
-test('above the setting two persons check: neither the maker nor the first one is the second', async () => {
+test('above setting money.twoPersonOver two persons check: neither the maker nor the first one is the second', async () => {
   const one = await person();
   const id = await money.submitted([{ personId: one, amount: '5000.01' }]);
   expect((await money.verb(money.reviewer, 'check', id)).data).toMatchObject({ state: 2 });

@@ -170,7 +170,7 @@ test('who has open orders neither leaves nor is disabled', async () => {
   expect(said(await disable())).toEqual([200, '']);
 });
 
-test('K7-45: a prison that asks for the password lets nobody buy who has none', async () => {
+test('K7-45, setting consume.needPwd: a prison that asks for the password lets nobody buy who has none', async () => {
   const one = await money.person({});
   const area = await world.db
     .selectFrom('supervised_area')

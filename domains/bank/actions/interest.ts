@@ -192,21 +192,31 @@ export const interestTimer: Timer = {
   title: '试算季度利息',
   every: '30 1 21 3,6,9,12 *',
   async run(core: Db, signal: AbortSignal, inOrganisation: InOrganisation): Promise<number> {
-    const { rows } = await sql<{ tenantId: number; orgId: number; pool: string; quarter: string }>`
-      /* every tenant */ select tenant_id as "tenantId", org_id as "orgId", (balance - frozen)::text as pool,
-             to_char(current_date, 'YYYY"-Q"Q') as quarter
-        from ledger_account where code = 'INTEREST' and balance > frozen order by tenant_id, org_id`.execute(
-      core,
-    );
-    return eachRow(rows, signal, ({ pool, quarter, ...place }) =>
-      inOrganisation(place, async (context) => {
-        if (await isDone(context, quarter)) return;
-        if (!paysInterest(context)) return;
-        const annualRate = yearlyRate(context);
-        const mode =
-          annualRate === null ? { interestMode: BY_AMOUNT } : { interestMode: BY_RATE, annualRate };
-        await add(context, { quarter, ...mode, poolAmount: pool });
-      }),
-    );
+    const { rows } = await sql<{ quarter: string }>`
+      select to_char(current_date, 'YYYY"-Q"Q') as quarter`.execute(core);
+    return draftInterest(core, signal, inOrganisation, rows[0]!.quarter);
   },
 };
+
+/** Drafts the batches of a quarter (`2026-Q3`) that has ended, where interest of a bank waits; returns their number. */
+export async function draftInterest(
+  core: Db,
+  signal: AbortSignal,
+  inOrganisation: InOrganisation,
+  quarter: string,
+): Promise<number> {
+  const { rows } = await sql<{ tenantId: number; orgId: number; pool: string }>`
+    /* every tenant */ select tenant_id as "tenantId", org_id as "orgId", (balance - frozen)::text as pool
+      from ledger_account where code = 'INTEREST' and balance > frozen order by tenant_id, org_id`.execute(
+    core,
+  );
+  return eachRow(rows, signal, ({ pool, ...place }) =>
+    inOrganisation(place, async (context) => {
+      if (await isDone(context, quarter)) return;
+      if (!paysInterest(context)) return;
+      const annualRate = yearlyRate(context);
+      const mode = annualRate === null ? { interestMode: BY_AMOUNT } : { interestMode: BY_RATE, annualRate };
+      await add(context, { quarter, ...mode, poolAmount: pool });
+    }),
+  );
+}
