@@ -232,7 +232,7 @@ describe('notices to persons', () => {
     (await by.post(`${RECEIVERS}/search`, { notifyId, pageSize: 500 })).data;
 
   it('K2.2-36: are published to those in custody in an area, told by the bell, and count deliveries and readings', async () => {
-    const { id, version } = await draft({});
+    const { id, version } = await draft({ targetType: 2, areaIds: [place.areaId] });
     const persons = await staff.post('supervised/supervised-prisoner/search', {
       ...{ areaId: place.areaId, custodyStatus: 1, pageSize: 1 },
     });
@@ -277,18 +277,18 @@ describe('notices to persons', () => {
     ).data.totalCount;
     const all = (await staff.post('supervised/supervised-prisoner/search', { custodyStatus: 1, pageSize: 1 }))
       .data.totalCount;
-    const own = await draft({ targetType: 1, areaIds: undefined }, police);
+    const own = await draft({}, police);
     const sent = await police.post(`${BASE}/publish/${own.id}`, { version: own.version });
     expect(sent.data).toEqual({ targetCount: reach });
     expect(reach).toBeLessThan(all);
     expect((await receiversOf(own.id, police)).totalCount).toBe(reach);
-    const whole = await draft({ targetType: 1, areaIds: undefined });
+    const whole = await draft({});
     await staff.post(`${BASE}/publish/${whole.id}`, { version: whole.version });
     expect((await receiversOf(whole.id, police)).totalCount).toBe(reach);
 
     const levelId = (await staff.post('supervised/supervised-level/add', { name: '无人等级', code: 'L9' }))
       .data.id;
-    const nobody = await draft({ targetType: 3, areaIds: undefined, levelIds: [levelId] });
+    const nobody = await draft({ targetType: 3, levelIds: [levelId] });
     expect((await staff.post(`${BASE}/publish/${nobody.id}`, { version: nobody.version })).msg).toBe(
       '接收人为空',
     );
