@@ -23,7 +23,7 @@ export function useGranting(choices: PublishChoices | null) {
       setWithheld(next);
     },
     /** What is sent with the publish. */
-    grants(plan: PublishPlan): JsonObject[] {
+    grants(plan: Pick<PublishPlan, 'codes'>): JsonObject[] {
       const codes = plan.codes.filter(({ grantable }) => grantable).map(({ code }) => code);
       return codes.length === 0
         ? []

@@ -85,6 +85,8 @@ export function documentCalls(source: DataSource) {
       source.call<ShadowAnswer>(`${DOCUMENTS}/shadow/${id}`, {
         ...{ body: { with: [...others] }, signal, quiet: true },
       }),
+    /** The saved draft of a page with all that it needs. */
+    file: (id: number) => source.call<JsonObject>(`${DOCUMENTS}/export-page/${id}`, { method: 'GET' }),
     /** The publish that a document waits for, with the version of the document. */
     async waiting(id: number): Promise<{ waiting: WaitingPublish | null; version: number }> {
       const found = await source.call<DocumentDetail>(`${DOCUMENTS}/detail/${id}`, quiet);

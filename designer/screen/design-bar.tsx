@@ -15,6 +15,7 @@ import { HistoryDialog } from '../history/history-dialog';
 import { PreviewDialog } from '../preview/preview-dialog';
 import { PublishDialog } from '../publish/publish-dialog';
 import { documentCalls } from '../save/document-calls';
+import { downloadJson } from '../save/download-json';
 import { restorePublished } from '../save/restore-published';
 import type { Saving } from '../save/use-save';
 
@@ -27,6 +28,7 @@ export function DesignBar({ saving, save, onOpenText }: Saving & { onOpenText?()
   const { store, state, t } = designing;
   const { page } = store.tools.bench;
   const navigate = useNavigate();
+  const source = useDataSource();
   const [publishing, setPublishing] = useState(false);
   const [previewing, setPreviewing] = useState(false);
   const { isDirty } = store;
@@ -35,6 +37,8 @@ export function DesignBar({ saving, save, onOpenText }: Saving & { onOpenText?()
     if (store.state.typed) toast.warning(t('designer.json.notPublished'));
     else setPublishing(true);
   };
+  const exportPage = () =>
+    void attempt(async () => downloadJson(`${page.code}.json`, await documentCalls(source).file(page.id)));
   return (
     <header className="flex h-[52px] shrink-0 items-center gap-2 border-b border-line bg-surface px-3">
       <IconButton icon="arrow-left" label={t('designer.back')} onClick={() => void navigate(LIST_PATH)} />
@@ -58,6 +62,9 @@ export function DesignBar({ saving, save, onOpenText }: Saving & { onOpenText?()
         />
         <Problems designing={designing} onOpenText={onOpenText} />
         <DiscardMenu designing={designing} />
+        {store.tools.bench.kind === 'page' && (
+          <IconButton icon="download" label={t('designer.file.export')} onClick={exportPage} />
+        )}
         {store.tools.bench.kind === 'page' && (
           <Button icon="eye" onClick={() => setPreviewing(true)}>
             {t('designer.preview')}

@@ -103,7 +103,7 @@ function StartScreen({ choices, types, calls }: StartScreenProps) {
           aria-label={t('designer.start.source')}
           className="flex w-[30rem] shrink-0 flex-col gap-3 overflow-y-auto border-r border-line bg-surface p-4 max-xl:w-[25rem]"
         >
-          <SourceBox start={start} calls={calls} />
+          <SourceBox start={start} calls={calls} choices={choices} />
           {start.guesses.length > 0 && (
             <>
               <h2 className="font-semibold">

@@ -8,8 +8,10 @@ import { useWidgetHost } from '../../widgets/widget';
 import { CallError } from '../../runtime/data/data-source';
 import { useRead } from '../../runtime/data/use-answer';
 import { SelectBox } from '../../widgets/ui/select-box';
+import type { PublishChoices } from '../publish/publish-choices';
 import { sourceOfPage } from './copy-page';
 import { sourceOfApi } from './foreign-page';
+import { ImportPage } from './import-page';
 import type { Source } from './read-text';
 import type { startCalls } from './start-calls';
 import type { Start } from './use-start';
@@ -19,8 +21,10 @@ interface SourceBoxProps {
   calls: ReturnType<typeof startCalls>;
 }
 
+type SourceProps = SourceBoxProps & { choices: PublishChoices };
+
 /** Takes what a list is made from: typed lines, cells of a spreadsheet, or a file. */
-export function SourceBox({ start, calls }: SourceBoxProps) {
+export function SourceBox({ start, calls, choices }: SourceProps) {
   const t = useWords();
   const id = useId();
   return (
@@ -38,7 +42,10 @@ export function SourceBox({ start, calls }: SourceBoxProps) {
           onChange={start.setText}
         />
       </FieldFrame>
-      <FileButton start={start} calls={calls} />
+      <div className="flex flex-wrap items-start gap-2">
+        <FileButton start={start} calls={calls} />
+        <ImportPage choices={choices} calls={calls} />
+      </div>
       <OriginChoices start={start} calls={calls} />
     </div>
   );

@@ -51,6 +51,11 @@ export const startCalls = (source: DataSource) => ({
   sample: (id: number) =>
     source.call<Omit<ApiSample, 'id'>>(`dynamic-sys/dynamic-sys-api/sample/${id}`, { body: {}, quiet: true }),
   create: (body: JsonObject) => source.call<CreatedList>(`${DOCUMENTS}/create-list`, { body, quiet: true }),
+  /** What a page file would do. */
+  checkFile: <Plan>(file: JsonObject) =>
+    source.call<Plan>(`${DOCUMENTS}/check-page`, { body: { file }, quiet: true }),
+  importFile: (body: JsonObject) =>
+    source.call<{ page: number }>(`${DOCUMENTS}/import-page`, { body, quiet: true }),
   /** Adds rows to a list; returns how many were refused. */
   async addRows(path: string, rows: readonly JsonObject[]): Promise<number> {
     let refused = 0;

@@ -35,6 +35,7 @@ import {
 } from './document-shapes';
 import { menuPlaces } from './menu-place';
 import { ListWords, namesOfList } from './name-list';
+import { fileReadingVerbs, fileWritingVerb } from './page-file-verbs';
 import { readBench } from './read-bench';
 import { readCells, SheetFile } from './read-cells';
 import { addDocument, editDocument } from './save-draft';
@@ -76,12 +77,11 @@ export function documentRoutes(services: DocumentServices): Route[] {
         run: (request: ConnectedRequest) => inLanguage(request.lang, read(request)),
       })),
     ),
-    ...writingVerbs(services).flatMap(({ write, changesTables = false, bodyLimit, anew, ...verb }) =>
+    ...writingVerbs(services).flatMap(({ write, changesTables = false, anew, ...verb }) =>
       routesOf(subject, verb, (facts): Route => ({
         ...facts,
         writes: true,
         changesTables,
-        ...(bodyLimit && { bodyLimit }),
         ...(anew && { anew }),
         run: async (request: ConnectedRequest<Tx>) =>
           inLanguage(request.lang, write(await services.context(request), request)),
@@ -92,7 +92,7 @@ export function documentRoutes(services: DocumentServices): Route[] {
 
 function routesOf<T>(
   subject: EntityModel,
-  { path, methods, permission, title, body, answer, isLong }: Verb,
+  { path, methods, permission, title, body, answer, bodyLimit, isLong }: Verb,
   route: (facts: ReturnType<typeof factsOf>) => T,
 ): T[] {
   const { entity } = subject;
@@ -110,6 +110,7 @@ function routesOf<T>(
       textParams: [],
       ...(body !== undefined && { body }),
       ...(answer && { answer }),
+      ...(bodyLimit && { bodyLimit }),
       ...(isLong && { isLong: () => true }),
     } as const;
   }
@@ -208,6 +209,7 @@ function readingVerbs(services: DocumentServices): ReadingVerb[] {
       isLong: true,
       read: documentUsages(services),
     },
+    ...fileReadingVerbs(services),
   ];
 }
 
@@ -336,6 +338,7 @@ function writingVerbs(services: DocumentServices): WritingVerb[] {
       },
     },
     ...timedVerbs(services),
+    fileWritingVerb(services),
     {
       path: 'rollback/:id',
       methods: post,

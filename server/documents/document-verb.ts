@@ -12,6 +12,7 @@ export interface Verb {
   body?: TSchema | null;
   /** Shape of `data` in the answer; absent: that of the standard call. */
   answer?: TSchema;
+  bodyLimit?: 'documentKb';
   /** Checks documents, which takes as long as there are documents. */
   isLong?: true;
 }
@@ -22,7 +23,6 @@ export interface ReadingVerb extends Verb {
 /** A call that writes. */
 export interface WritingVerb extends Verb {
   changesTables?: boolean;
-  bodyLimit?: 'documentKb';
   /** Answers with a value for a single use. */
   anew?: true;
   write(context: ActionContext, request: ConnectedRequest<Tx>): Promise<unknown>;

@@ -91,7 +91,7 @@ export async function menuWithPage(
   const { json } = readDraft(row.text);
   if (row.state === STATE.changed || (row.publishedNo === null && row.id !== 0))
     throw new AppError('menuChanged', { title: row.name });
-  const menu = json && added(json.menu ?? null, place.parent, entry as unknown as JsonObject);
+  const menu = json && withMenuEntry(json.menu ?? null, place.parent, entry as unknown as JsonObject);
   if (!json || !menu) throw new AppError('unknownPlace');
   const placed: DocumentRow = {
     ...row,
@@ -134,12 +134,12 @@ function foreignEntry(page: JsonObject): MenuEntry {
 }
 
 /** Adds an entry as the last one at the top, or below the entry of a name; null: there is none. */
-function added(menu: Json, parent: string | null, entry: JsonObject): Json[] | null {
+export function withMenuEntry(menu: Json, parent: string | null, entry: JsonObject): Json[] | null {
   if (!Array.isArray(menu)) return null;
   if (parent === null) return [...menu, entry];
   for (const [at, one] of menu.entries()) {
     if (!isObject(one)) continue;
-    const below = added(one.children ?? null, one.name === parent ? null : parent, entry);
+    const below = withMenuEntry(one.children ?? null, one.name === parent ? null : parent, entry);
     if (below) return menu.with(at, { ...one, children: below });
   }
   return null;

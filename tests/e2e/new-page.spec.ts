@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { writeXlsx } from 'hucre/xlsx';
 import { barriers } from '../../server/pages-tool/page-test/barriers';
 import { call, signIn } from './support/api';
+import { publishList } from './support/publish-list';
 import { expect, test } from './support/test';
 
 /* From pasted cells to a list that is used, and from typed lines to the designer. */
@@ -161,4 +163,53 @@ test('a list is started from a file', async ({ openAs }) => {
   await expect(page.getByRole('heading', { name: '3 列，4 行数据' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: '名称', exact: true })).toHaveValue('水泵台账');
   await expect(page.locator('[data-start-field=台数]')).toContainText('4 行中 4 行是整数');
+});
+
+test('a page leaves as a file and comes in under another name, after its effects were shown', async ({
+  openAs,
+  baseURL: url = '',
+}) => {
+  const token = await signIn(url, 'admin');
+  await publishList(url, token, {
+    ...{ domain: 'crates', title: '箱子登记', entity: 'crate_box' },
+    columns: [{ name: 'label', label: '箱号', type: 'input', maxLength: 30 }],
+  });
+  const { rows } = await call<{ rows: { id: number }[] }>(url, 'dynamic-sys/table-info/search', {
+    token,
+    body: { code: 'crate-box', kind: 'page' },
+  });
+  const page = await openAs('admin', `/designer?id=${rows[0]!.id}`);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出页面文件' }).click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe('crate-box.json');
+  const text = await readFile(await download.path(), 'utf8');
+  expect(JSON.parse(text)).toMatchObject({ format: 'mortise-page', title: '箱子登记' });
+  const renamed = text
+    .replaceAll('crate_box', 'crate_copy')
+    .replaceAll('crate-box', 'crate-copy')
+    .replaceAll('CrateBox', 'CrateCopy')
+    .replaceAll('箱子登记', '木箱登记');
+
+  await page.goto('/designer/new');
+  const give = (name: string, content: string) =>
+    page
+      .locator('input[type=file][accept=".json"]')
+      .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(content) });
+  await give('other.json', '{"a":1}');
+  await expect(page.getByText('这不是导出的页面文件')).toBeVisible();
+  await give('crate-copy.json', renamed);
+  const dialog = page.getByRole('dialog', { name: '导入：木箱登记' });
+  await expect(dialog.getByRole('heading', { name: '改动 · 木箱登记' }).first()).toContainText('首次发布');
+  await expect(dialog).toContainText('箱号');
+  expect(await barriers(page, 'light')).toEqual([]);
+  await dialog.getByRole('button', { name: '导入为草稿' }).click();
+  await expect(page).toHaveURL(/\/designer\?id=\d+$/);
+  await expect(page.getByRole('heading', { name: '木箱登记' })).toBeVisible();
+  await expect(page.locator('[data-design-part=label]')).toBeVisible();
+
+  await page.goto('/designer/new');
+  await give('crate-copy.json', renamed);
+  await expect(dialog.getByText('文件中的内容与现有的相同')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: '导入并发布' })).toBeDisabled();
 });

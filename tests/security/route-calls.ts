@@ -54,6 +54,10 @@ const EMPTY = () => ({});
 /** An import that no user has. */
 const IMPORT = 999_999_999;
 const HASH = '0'.repeat(64);
+const PAGE_FILE = {
+  ...{ format: 'mortise-page', formatVersion: 1, title: '空', domains: [] },
+  documents: [{ kind: 'page', domain: 'common', doc: { id: 'none' } }],
+};
 
 /** Bodies of calls below any entity, by their last two literal segments. */
 const BELOW_ANY: Readonly<Record<string, (id: number) => JsonObject>> = {
@@ -95,6 +99,8 @@ const VERBS: Readonly<Record<string, (id: number) => JsonObject>> = {
   'dynamic-sys/table-info/why': () => ({ page: 'supervised-level', part: 'menu' }),
   'dynamic-sys/table-info/rollback': () => ({ version: 1, to: 1 }),
   'dynamic-sys/table-info/cells': () => ({ url: '2026/01/none.xlsx' }),
+  'dynamic-sys/table-info/check-page': () => ({ file: PAGE_FILE }),
+  'dynamic-sys/table-info/import-page': () => ({ file: PAGE_FILE, hash: HASH }),
   'dynamic-sys/table-info/create-list': () => ({ page: {}, entity: {} }),
   'dynamic-sys/table-info/names': () => ({ title: '巡检', labels: [] }),
   'dynamic-sys/table-info/rename': () => ({ version: 1, from: 'a', to: 'b' }),
@@ -130,6 +136,9 @@ const VERBS: Readonly<Record<string, (id: number) => JsonObject>> = {
     areaTypeId: 999_999_999,
     items: [{ name: 'a', code: 'a' }],
   }),
+  'supervised/supervised-notify/publish': () => ({ version: 1 }),
+  'supervised/supervised-notify/withdraw': () => ({ version: 1 }),
+  'supervised/supervised-notify-receiver/receipt': (id) => ({ ids: [id], read: 1 }),
   'supervised/supervised-prisoner/leave': () => ({ leaveType: 5, leaveDate: '2026-01-01', reason: '试' }),
   'supervised/supervised-prisoner/back-prison': (id) => ({
     id,

@@ -265,3 +265,137 @@ describe('names for a list', () => {
     expect((await names('', [])).code).toBe('list');
   });
 });
+
+describe('a page as a file', () => {
+  /** An administrator of another tenant. */
+  let elsewhere: string;
+  let file: JsonObject & { documents: { kind: string; doc: JsonObject }[]; domains: JsonObject[] };
+  const check = (body: unknown, token = elsewhere) =>
+    world.post(`${TABLE_INFO}/check-page`, { file: body as JsonObject }, token);
+  const take = (body: unknown, hash: string, more: JsonObject = {}, token = elsewhere) =>
+    world.post(`${TABLE_INFO}/import-page`, { file: body as JsonObject, hash, ...more }, token);
+  const exported = async (page: string, token?: string) =>
+    (await world.get(`${TABLE_INFO}/export-page/${await world.document('page', page)}`, token)).data;
+  const countAway = async () =>
+    (
+      await world.db
+        .selectFrom('table_info')
+        .select('id')
+        .where('tenant_id', '=', world.tenants.away)
+        .where('source', '<>', 1)
+        .execute()
+    ).length;
+
+  beforeAll(async () => {
+    await world.db
+      .updateTable('org_user')
+      .set({ is_supper: 1 })
+      .where('id', '=', world.users.foreign)
+      .execute();
+    elsewhere = await world.signIn('foreign');
+    const { domain, entity, page, menu } = visit;
+    await world.publishNew('domain', domain);
+    await world.publishNew('entity', entity, { domain: 'visits' });
+    await world.publishNew('page', page, { domain: 'visits' });
+    const id = await world.document('domain', 'visits');
+    expect((await world.change(id, { ...domain, menu })).code).toBe(200);
+    file = await exported('visit-record');
+  });
+
+  test('has the page, its own entity, the enumerations that they use, and its menu entry', () => {
+    expect(file.documents).toMatchObject([
+      { kind: 'page', domain: 'visits', doc: { id: 'visit-record' } },
+      { kind: 'entity', domain: 'visits', doc: { id: 'visit_record' } },
+    ]);
+    expect(file.domains).toMatchObject([
+      { id: 'visits', dictionary: visit.domain.dictionary, menu: { parent: null, entry: visit.menu[0]! } },
+    ]);
+  });
+
+  test('of a shipped page has what the tenant has added, and nothing of the product', async () => {
+    const id = await world.document('entity', 'supervised_level');
+    const { doc } = (await world.get(`${TABLE_INFO}/detail/${id}`)).data;
+    const added = { name: 'motto', label: '口号', type: 'input', maxLength: 20 };
+    expect((await world.change(id, { ...doc, columns: [...doc.columns, added] })).code).toBe(200);
+    const found = await exported('supervised-level');
+    expect(found.documents).toMatchObject([
+      { kind: 'page', shipped: true },
+      { kind: 'columns', doc: { id: 'supervised_level', columns: [added] } },
+    ]);
+    expect(found.documents[1].doc).toEqual({ id: 'supervised_level', columns: [added] });
+    // Elsewhere the column comes on top of what is there.
+    const plan = (await check(found)).data;
+    expect(plan.documents.map(({ code }: { code: string }) => code)).toEqual(['supervised_level']);
+    expect(plan.documents[0].lines.join()).toContain('口号');
+  });
+
+  test('is shown in sentences before anything is written', async () => {
+    const before = await countAway();
+    const plan = await check(file);
+    expect(plan.data.documents).toMatchObject([
+      { id: 0, kind: 'page', publishedNo: null, problems: [] },
+      { id: 0, kind: 'entity', publishedNo: null, problems: [] },
+      { id: 0, kind: 'domain', publishedNo: null, problems: [] },
+    ]);
+    expect([plan.data.refusals, plan.data.breaks]).toEqual([[], []]);
+    expect(plan.data.codes.map(({ code }: { code: string }) => code)).toContain('visit_record_search');
+    const another = await take(file, '0'.repeat(64), { publish: true });
+    expect([another.status, another.data.hash]).toEqual([409, plan.data.hash]);
+    expect(await countAway()).toBe(before);
+  });
+
+  test('is usable elsewhere once it is published, and the same file again changes nothing', async () => {
+    const { hash } = (await check(file)).data;
+    const done = await take(file, hash, { publish: true });
+    expect([done.code, done.data?.documents], done.msg).toEqual([200, 3]);
+    const added = await world.post(
+      'visits/visit-record/add',
+      { visitor: '来人', kind: 2, visitDate: '2026-01-05' },
+      elsewhere,
+    );
+    expect(added.code, added.msg).toBe(200);
+    expect(await menuOf(elsewhere)).toContain('/visits/record');
+    const back = await world.get(`${TABLE_INFO}/export-page/${done.data.page}`, elsewhere);
+    expect(back.data).toEqual(file);
+    const again = (await check(file)).data;
+    expect(again.documents).toEqual([]);
+    expect((await take(file, again.hash)).msg).toBe('文件中的内容与现有的相同，没有可导入的');
+  });
+
+  test('changes what is there as drafts, keeps columns that it lacks, and leaves open drafts alone', async () => {
+    const changed = structuredClone(file);
+    const [page, entity] = changed.documents;
+    page!.doc.title = '访客登记';
+    entity!.doc.columns = (entity!.doc.columns as JsonObject[]).filter(({ name }) => name !== 'kind');
+    const plan = (await check(changed)).data;
+    expect(plan.documents).toMatchObject([{ kind: 'page', publishedNo: 1 }, { kind: 'entity' }]);
+    expect(plan.documents[0].lines.join()).toContain('访客登记');
+    expect(JSON.stringify(plan.documents[1].changes)).not.toContain('remove');
+    const made = await take(changed, plan.hash);
+    expect(made.code, made.msg).toBe(200);
+    const found = (await world.get(`${TABLE_INFO}/detail/${made.data.page}`, elsewhere)).data;
+    expect([found.state, found.doc.title]).toEqual([2, '访客登记']);
+    expect((await world.get(`${TABLE_INFO}/get-data/visit-record`, elsewhere)).data.title).toBe('会见登记');
+    const refused = (await check(file)).data;
+    expect(refused.refusals).toMatchObject([{ code: 'fileOpenDraft' }, { code: 'fileOpenDraft' }]);
+    expect((await take(file, refused.hash)).status).toBe(409);
+  });
+
+  test('of something else is refused, as is what the sender may not do', async () => {
+    const own = { kind: 'entity', domain: 'org', doc: { ...visit.entity, id: 'org_user' } };
+    const { refusals } = (await check({ ...file, documents: [own], domains: [] })).data;
+    expect(refusals).toMatchObject([{ code: 'fileShipped', params: { name: 'org_user' } }]);
+    const foreign = { kind: 'columns', domain: 'org', doc: { id: 'nowhere', columns: [] } };
+    expect((await check({ ...file, documents: [foreign], domains: [] })).data.refusals).toMatchObject([
+      { code: 'fileLacks' },
+    ]);
+    expect((await check({ format: 'other' })).status).toBe(400);
+    const { hash } = (await check(file, publisher)).data;
+    await writeGrants(world.db, world.tenants.home, { kind: 'user', id: world.users.nobody }, [
+      'dynamic_sys_table_add',
+    ]);
+    const adder = await world.signIn('nobody');
+    expect((await take(file, hash, { publish: true }, adder)).status).toBe(403);
+    expect((await world.get(`${TABLE_INFO}/export-page/1`, adder)).status).toBe(403);
+  });
+});

@@ -21,8 +21,8 @@ export function PlanView({ plan, blocked }: PlanViewProps) {
         </p>
       )}
       <Causes title={t('documents.warnings')} causes={plan.warnings} look="bg-warning-soft" />
-      {plan.documents.map(({ id, name, lines, publishedNo }) => (
-        <section key={id} className="flex flex-col gap-1">
+      {plan.documents.map(({ name, lines, publishedNo }, at) => (
+        <section key={at} className="flex flex-col gap-1">
           <h3 className="font-medium">
             {plan.documents.length > 1 ? `${t('documents.changes')} · ${name}` : t('documents.changes')}
             {publishedNo === null && <span className="ml-2 text-fg-2">{t('documents.firstPublish')}</span>}

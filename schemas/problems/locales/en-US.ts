@@ -314,6 +314,9 @@ export const enUS: Record<CauseCode, string> = {
   ordersSensitive: '"{name}" is sensitive: sorting by it would reveal its values',
 
   // Documents of a database
+  fileOpenDraft: '“{name}” has changes that are not published; publish or discard them first',
+  fileShipped: '“{name}” is shipped here, and the one of the file cannot replace it',
+  fileLacks: 'the file only changes the shipped “{name}”, which is not here',
   idNotCode: 'expected "{name}", the code of the document',
   shippedColumn: 'column "{name}" is built in and cannot be removed',
   shippedCheck: 'the check "{message}" is built in and cannot be removed',

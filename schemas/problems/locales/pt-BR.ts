@@ -317,6 +317,9 @@ export const ptBR: Record<CauseCode, string> = {
   ordersSensitive: '"{name}" é sensível: uma ordenação revelaria seus valores',
 
   // Documents of a database
+  fileOpenDraft: '“{name}” tem alterações não publicadas; publique-as ou descarte-as primeiro',
+  fileShipped: '“{name}” faz parte do produto aqui, e o do arquivo não pode substituí-lo',
+  fileLacks: 'o arquivo só altera “{name}” do produto, que não existe aqui',
   idNotCode: 'esperado "{name}", o código do documento',
   shippedColumn: 'a coluna "{name}" é do produto e não pode ser removida',
   shippedCheck: 'a verificação "{message}" é do produto e não pode ser removida',

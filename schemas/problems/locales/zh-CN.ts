@@ -293,6 +293,9 @@ export const zhCN = {
   ordersSensitive: '“{name}”是敏感字段，按它排序会透露其内容',
 
   // Documents of a database
+  fileOpenDraft: '“{name}”有未发布的修改，请先发布或放弃',
+  fileShipped: '“{name}”在这里是内置的，文件中的不能代替它',
+  fileLacks: '文件只修改内置的“{name}”，而这里没有',
   idNotCode: '应为“{name}”，即文档的编码',
   shippedColumn: '列“{name}”是内置的，不能删除',
   shippedCheck: '校验“{message}”是内置的，不能删除',

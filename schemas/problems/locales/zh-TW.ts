@@ -294,6 +294,9 @@ export const zhTW: Record<CauseCode, string> = {
   ordersSensitive: '「{name}」是敏感欄位，按它排序會透露其內容',
 
   // Documents of a database
+  fileOpenDraft: '“{name}”有未發佈的修改，請先發佈或放棄',
+  fileShipped: '“{name}”在這裡是內建的，檔案中的不能代替它',
+  fileLacks: '檔案只修改內建的“{name}”，而這裡沒有',
   idNotCode: '應為「{name}」，即文件的編碼',
   shippedColumn: '欄位「{name}」是內建的，不能刪除',
   shippedCheck: '檢查「{message}」是內建的，不能刪除',

@@ -78,6 +78,9 @@ export const enUSAnswers: Record<AnswerErrorName, string> = {
   nameTaken: '“{name}” already exists; choose another name',
   renamePublished:
     'The published version still has a column “{name}”; publish the draft first, then use the name',
+  pageTooWide: 'This page needs more than {n} documents, which is too much for one file',
+  fileRefused: 'The file cannot be imported; see the listed reasons',
+  fileUnchanged: 'What the file contains is here already; there is nothing to import',
   draftUnchanged: 'The draft has no changes',
   planChanged: 'What would be published has changed; review the differences again',
   shadowBroken: 'The draft has problems; correct them first',

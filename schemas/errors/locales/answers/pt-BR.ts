@@ -77,6 +77,9 @@ export const ptBRAnswers: Record<AnswerErrorName, string> = {
   nameTaken: '“{name}” já existe; escolha outro nome',
   renamePublished:
     'A versão publicada ainda tem uma coluna “{name}”; publique o rascunho antes de usar esse nome',
+  pageTooWide: 'Esta página precisa de mais de {n} documentos, demais para um arquivo',
+  fileRefused: 'O arquivo não pode ser importado; veja os motivos listados',
+  fileUnchanged: 'O conteúdo do arquivo já existe aqui; não há nada a importar',
   draftUnchanged: 'O rascunho não mudou',
   planChanged: 'O que seria publicado mudou; veja as diferenças novamente',
   shadowBroken: 'O rascunho tem problemas; corrija-os primeiro',
