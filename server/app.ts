@@ -206,13 +206,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   );
   logRequests(app, options.meter);
 
-  app.addHook('onRequest', (incoming, reply, done) => {
-    reply.headers(headers(incoming.url)).header('request-id', incoming.id);
-    if (isApiPath(incoming.url)) reply.header('cache-control', 'no-store');
-    if (!lacksHost(incoming.raw)) return done();
-    reply.header('connection', 'close');
-    done(new AppError('badRequest'));
-  });
+  beginAnswers(app, headers);
   readJsonBodies(app, guard);
   app.setErrorHandler((error, incoming, reply) => refuse(incoming, reply, error, model));
   const domains = { startJob, sources, hooks, offers, trades, served };
@@ -233,6 +227,36 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveRoutes(app, { database, files, live, guard, sessions, watch });
 
   if (clientDir) await clientFiles(app, clientDir, options.devPages ?? false);
+  answerOthers(app, { clientDir, sessions, guard, live, model });
+  return app;
+}
+
+/** Every answer gets its headers before anything else happens; a request without a host is refused. */
+function beginAnswers(app: FastifyInstance, headers: ReturnType<typeof securityHeaders>): void {
+  app.addHook('onRequest', (incoming, reply, done) => {
+    reply.headers(headers(incoming.url)).header('request-id', incoming.id);
+    if (isApiPath(incoming.url)) reply.header('cache-control', 'no-store');
+    if (!lacksHost(incoming.raw)) return done();
+    reply.header('connection', 'close');
+    done(new AppError('badRequest'));
+  });
+}
+
+/** Answers addresses without a route: the browser application, or an error. */
+function answerOthers(
+  app: FastifyInstance,
+  {
+    clientDir,
+    sessions,
+    guard,
+    live,
+    model,
+  }: Pick<AppOptions, 'clientDir' | 'model'> & {
+    sessions: KnownSessions;
+    guard: RequestGuard;
+    live: ReturnType<typeof liveModels>;
+  },
+): void {
   app.setNotFoundHandler(async (incoming, reply) => {
     if (clientDir && isDocsAddress(incoming.method, incoming.url)) return reply.sendFile('index.html');
     if (isApiPath(incoming.url)) {
@@ -242,7 +266,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (clientDir && isApplicationAddress(incoming.method, incoming.url)) return reply.sendFile('index.html');
     return refuse(incoming, reply, new AppError('unknownPath'), model);
   });
-  return app;
 }
 
 /** The HTTP server without routes: its limits, and answers to requests that reach none. */

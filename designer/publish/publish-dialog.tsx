@@ -1,146 +1,30 @@
-import { useEffect, useMemo, useState } from 'react';
-import { CallError } from '../../runtime/data/data-source';
-import { PublishTime, WaitingNote, type WaitingPublish } from '../../runtime/page/documents/publish-time';
-import { ShadowCheck } from '../../runtime/page/documents/shadow-check';
-import { NoteField } from '../../runtime/page/documents/note-field';
 import { addDocumentWords } from '../../runtime/i18n/add-document-words';
-import { attempt } from '../../runtime/data/attempt';
-import { refreshMenu } from '../../runtime/session/session-actions';
-import { useDataSource } from '../../runtime/data/data-source-context';
+import { NoteField } from '../../runtime/page/documents/note-field';
+import { PublishTime, WaitingNote } from '../../runtime/page/documents/publish-time';
+import { ShadowCheck } from '../../runtime/page/documents/shadow-check';
 import { Button } from '../../widgets/ui/button';
 import { Dialog } from '../../widgets/ui/dialog';
 import { EmptyState } from '../../widgets/ui/empty-state';
 import { Spinner } from '../../widgets/ui/spinner';
-import { toast } from '../../widgets/ui/toast';
 import { useWords } from '../../widgets/ui/use-words';
 import { useDesigning } from '../edit/designing';
-import { documentCalls } from '../save/document-calls';
-import { continueOn, rebaseObstacle } from '../save/save-design';
 import { GrantTable } from './grant-table';
 import { PlaceChoice } from './place-choice';
 import { obstacleIn, PlanView } from './plan-view';
-import { planDesign, type PlannedDesign } from './plan-design';
-import type { MenuPlace, PublishChoices } from './publish-choices';
-import { choicesFrom } from './publish-choices';
-import { useGranting } from './use-granting';
+import { usePublish, type PublishDialogProps } from './use-publish';
 
 // The note and the permissions have the words of the dialogs of documents.
 addDocumentWords();
 
-interface PublishDialogProps {
-  open: boolean;
-  /** Saves first: what is published is what is seen. */
-  save(): Promise<boolean>;
-  onClose(): void;
-}
-
 /** Asks before a publish: what changes in sentences, its consequences, who gains which right, and the problems that prevent it. */
-export function PublishDialog({ open, save, onClose }: PublishDialogProps) {
+export function PublishDialog(props: PublishDialogProps) {
+  const { open, onClose } = props;
   const designing = useDesigning();
-  const { store, t } = designing;
+  const { t } = designing;
   const say = useWords();
-  const { bench } = store.tools;
-  const source = useDataSource();
-  const calls = useMemo(() => documentCalls(source), [source]);
-  const [planned, setPlanned] = useState<PlannedDesign | null>(null);
-  const [choices, setChoices] = useState<PublishChoices | null>(null);
-  const [place, setPlace] = useState<MenuPlace | null>(null);
-  const [inMenu, setInMenu] = useState(bench.inMenu ?? true);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [note, setNote] = useState('');
-  const [at, setAt] = useState<string | null>(null);
-  const [waiting, setWaiting] = useState<WaitingPublish | null>(null);
-  const [busy, setBusy] = useState(false);
-  const granting = useGranting(choices);
-
-  const told = (work: Promise<unknown>) =>
-    work.catch((error: unknown) => {
-      if (!(error instanceof CallError)) throw error;
-      setFailure(error.message);
-    });
-  useEffect(() => {
-    if (!open) return;
-    let current = true;
-    setPlanned(null);
-    setNote('');
-    setAt(null);
-    setWaiting(null);
-    setFailure(null);
-    const ask = async () => {
-      // A save that was running already does not have the latest changes.
-      if (!(await save()) || (store.isDirty && !(await save()))) return current && onClose();
-      const known = await calls.waiting(bench.page.id);
-      const offered = await choicesFrom(source)();
-      const mayPlace = !inMenu && bench.entity !== null;
-      const first = mayPlace ? offered.places.find(({ changed }) => !changed) : undefined;
-      const at = first ? { domain: first.domain, parent: first.parent } : null;
-      const found = await planDesign(calls, bench, at);
-      if (!current) return;
-      setWaiting(known.waiting);
-      setChoices(offered);
-      setPlace(at);
-      setPlanned(found);
-    };
-    void told(ask());
-    return () => {
-      current = false;
-    };
-    // Asked once for each opening.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [open]);
-
-  const placeAt = (at: MenuPlace | null) => {
-    setPlace(at);
-    setPlanned(null);
-    void told(planDesign(calls, bench, at).then(setPlanned));
-  };
-  const publish = async ({ plan, others }: PlannedDesign) => {
-    setBusy(true);
-    await attempt(async () => {
-      const grants = granting.grants(plan);
-      await (at === null ? calls.publish : calls.schedule)(bench.page.id, {
-        ...(at !== null && { at }),
-        version: store.state.versions.page,
-        hash: plan.hash,
-        ...(note !== '' && { note }),
-        ...(others.length > 0 && { with: others }),
-        ...(place && { place: { ...place } }),
-        ...(grants.length > 0 && { grants }),
-      });
-      if (place && at === null) setInMenu(true);
-      // A new page, or a menu, is there without a new sign-in.
-      if (at === null) void refreshMenu(source);
-      const said = at === null ? t('designer.published') : say('documents.scheduled', { at });
-      toast.success(said);
-      designing.say(said);
-      await readAgain();
-      onClose();
-    });
-    setBusy(false);
-  };
-  /** Goes on with the versions that the server has now. */
-  const readAgain = async () => {
-    const now = await calls.bench(bench.page.id);
-    const obstacle = rebaseObstacle(store, now);
-    if (obstacle) return void toast.error(t(obstacle));
-    const { merged, lost } = continueOn(store, now);
-    if (merged) toast.warning(t('designer.rebased'), lost > 0 ? t('designer.lost', { n: lost }) : undefined);
-  };
-  /** Another time, or none, for the publish that waits; what is planned is then of another version. */
-  const retime = async (to: string | null) => {
-    setBusy(true);
-    await attempt(async () => {
-      const { version } = await calls.waiting(bench.page.id);
-      if (to === null) await calls.unschedule(bench.page.id, { version });
-      else await calls.reschedule(bench.page.id, { version, at: to });
-      toast.success(to === null ? say('documents.unscheduled') : say('documents.scheduled', { at: to }));
-      await readAgain();
-      setWaiting((await calls.waiting(bench.page.id)).waiting);
-      setPlanned(await planDesign(calls, bench, place));
-    });
-    setBusy(false);
-  };
-
+  const { bench } = designing.store.tools;
+  const preparing = usePublish(props);
+  const { planned, choices, place, inMenu, failure, note, at, waiting, busy, granting } = preparing;
   const plan = planned?.plan;
   const reason = plan ? obstacleIn(plan, t) : t('designer.planning');
   const codes = plan?.codes.filter(({ grantable }) => grantable) ?? [];
@@ -158,7 +42,7 @@ export function PublishDialog({ open, save, onClose }: PublishDialogProps) {
             variant="primary"
             loading={busy}
             disabledReason={reason ?? (at === '' ? say('documents.time') : undefined)}
-            onClick={() => planned && void publish(planned)}
+            onClick={() => planned && void preparing.publish(planned)}
           >
             {at === null ? t('designer.publish') : say('documents.schedule')}
           </Button>
@@ -172,12 +56,12 @@ export function PublishDialog({ open, save, onClose }: PublishDialogProps) {
             key={waiting.at}
             waiting={waiting}
             busy={busy}
-            onMove={(to) => void retime(to)}
-            onCancel={() => void retime(null)}
+            onMove={(to) => void preparing.retime(to)}
+            onCancel={() => void preparing.retime(null)}
           />
         )}
         {choices && !inMenu && bench.entity && (
-          <PlaceChoice places={choices.places} value={place} onChange={placeAt} />
+          <PlaceChoice places={choices.places} value={place} onChange={preparing.placeAt} />
         )}
         {failure === null && !plan && (
           <div className="flex justify-center py-10 text-fg-3">
@@ -189,15 +73,15 @@ export function PublishDialog({ open, save, onClose }: PublishDialogProps) {
           <GrantTable codes={codes} choices={choices} granting={granting} />
         )}
         {planned && reason === null && bench.kind !== 'domain' && (
-          <ShadowCheck run={(signal) => calls.shadow(bench.page.id, planned.others, signal)} />
+          <ShadowCheck run={(signal) => preparing.shadow(planned.others, signal)} />
         )}
-        {plan && reason === null && <PublishTime value={at} onChange={setAt} />}
+        {plan && reason === null && <PublishTime value={at} onChange={preparing.setAt} />}
         {plan && reason === null && (
           <NoteField
             label={say('documents.note')}
             hint={say('documents.noteHint')}
             value={note}
-            onChange={setNote}
+            onChange={preparing.setNote}
           />
         )}
       </div>

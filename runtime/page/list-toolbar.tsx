@@ -71,10 +71,6 @@ function isCrowded({ buttons, exporting, printing, bulkVerbs, views }: ListToolb
 
 /** Actions at the left with the selection beside them, table tools at the right. */
 export function ListToolbar(props: ListToolbarProps) {
-  const { noun, buttons, actions, selected, preferences } = props;
-  const t = useWords();
-  const every = props.refreshSeconds;
-  const needsSelection = selected === 0 ? t('list.selectFirst') : undefined;
   return (
     <div
       data-crowded={isCrowded(props) || undefined}
@@ -82,119 +78,143 @@ export function ListToolbar(props: ListToolbarProps) {
     >
       {/* In a narrow toolbar, as beside a tree at 1440 px, the words are enough: so a selection is told without another line. */}
       <div className="contents @max-[1039px]:[&_svg]:hidden">
-        {buttons.add && (
-          <Button variant="primary" icon="plus" disabledReason={props.addReason} onClick={actions.add}>
-            {t('form.add', { noun: nounInSentence(noun) })}
-          </Button>
-        )}
-        {buttons.add && props.elsewhereMenu && (
-          <OrganisationMenu
-            others
-            trigger={
-              <Button variant="text" size="small">
-                {t('list.switchOrganisation')}
-              </Button>
-            }
-          />
-        )}
-        {buttons.removeSelected && (
-          <Button
-            icon="trash-2"
-            disabledReason={needsSelection ?? props.removeReason}
-            aria-description={props.removeReason}
-            onClick={() => void actions.removeSelected()}
-          >
-            {t('list.removeSelected')}
-          </Button>
-        )}
-        {buttons.imports && (
-          <Button
-            icon="upload"
-            aria-haspopup="dialog"
-            disabledReason={props.elsewhereMenu ? props.addReason : undefined}
-            onClick={actions.importRows}
-          >
-            {t('list.import')}
-          </Button>
-        )}
-        {buttons.toolbar.map((action) => (
-          <Button
-            key={action.key}
-            icon={action.icon}
-            disabledReason={
-              action.bulk
-                ? needsSelection
-                : props.adds(action) && props.elsewhereMenu
-                  ? props.addReason
-                  : undefined
-            }
-            onClick={() => void actions.run(action, null)}
-          >
-            {action.label}
-          </Button>
-        ))}
-        {props.exporting}
-        {props.printing}
-        {props.bulkVerbs}
-        {selected > 0 && (
-          <p
-            role="status"
-            className="ml-1 flex items-center gap-1 border-l border-line pl-3 text-small text-fg-2 first:ml-0 first:border-l-0 first:pl-0"
-          >
-            {selectionWords(t, selected, props.elsewhere)}
-            <Button variant="text" size="small" onClick={props.onClear}>
-              {t('list.clear')}
-            </Button>
-          </p>
-        )}
+        <ListActions {...props} />
       </div>
       <div className="ml-auto flex flex-wrap items-center gap-1">
-        {props.refreshing}
-        {buttons.templates !== undefined && (
-          <ToolButton
-            icon="settings-2"
-            label={t('templates.title')}
-            aria-haspopup="dialog"
-            onClick={actions.configure}
-          />
-        )}
-        {buttons.changeLog !== undefined && (
-          <ToolButton
-            icon="history"
-            label={t('logs.changes')}
-            aria-haspopup="dialog"
-            onClick={() => actions.showLog('changes')}
-          />
-        )}
-        {buttons.operateLog !== undefined && (
-          <ToolButton
-            icon="scroll-text"
-            label={t('logs.operations')}
-            aria-haspopup="dialog"
-            onClick={() => actions.showLog('operations')}
-          />
-        )}
-        {props.views}
-        <ToolButton
-          icon="refresh-cw"
-          label={t('list.refresh')}
-          hint={every === undefined ? undefined : t('list.refreshEvery', { n: every })}
-          onClick={props.onRefresh}
-        />
-        <ToolButton icon="filter" label={t('list.filter')} aria-haspopup="dialog" onClick={props.onFilter} />
-        <DropdownMenu
-          label={t('list.density')}
-          align="end"
-          trigger={<ToolButton icon="rows-3" label={t('list.density')} />}
-          items={DENSITIES.map((density) => ({
-            key: density,
-            label: t(`list.density.${density}`),
-            checked: preferences.density === density,
-            onSelect: () => preferences.setDensity(density),
-          }))}
-        />
-        <ColumnChooser {...preferences} />
+        <ListTools {...props} />
       </div>
     </div>
+  );
+}
+
+/** What is done with rows, and how many are selected. */
+function ListActions(props: ListToolbarProps) {
+  const { noun, buttons, actions, selected } = props;
+  const t = useWords();
+  const needsSelection = selected === 0 ? t('list.selectFirst') : undefined;
+  return (
+    <>
+      {buttons.add && (
+        <Button variant="primary" icon="plus" disabledReason={props.addReason} onClick={actions.add}>
+          {t('form.add', { noun: nounInSentence(noun) })}
+        </Button>
+      )}
+      {buttons.add && props.elsewhereMenu && (
+        <OrganisationMenu
+          others
+          trigger={
+            <Button variant="text" size="small">
+              {t('list.switchOrganisation')}
+            </Button>
+          }
+        />
+      )}
+      {buttons.removeSelected && (
+        <Button
+          icon="trash-2"
+          disabledReason={needsSelection ?? props.removeReason}
+          aria-description={props.removeReason}
+          onClick={() => void actions.removeSelected()}
+        >
+          {t('list.removeSelected')}
+        </Button>
+      )}
+      {buttons.imports && (
+        <Button
+          icon="upload"
+          aria-haspopup="dialog"
+          disabledReason={props.elsewhereMenu ? props.addReason : undefined}
+          onClick={actions.importRows}
+        >
+          {t('list.import')}
+        </Button>
+      )}
+      {buttons.toolbar.map((action) => (
+        <Button
+          key={action.key}
+          icon={action.icon}
+          disabledReason={
+            action.bulk
+              ? needsSelection
+              : props.adds(action) && props.elsewhereMenu
+                ? props.addReason
+                : undefined
+          }
+          onClick={() => void actions.run(action, null)}
+        >
+          {action.label}
+        </Button>
+      ))}
+      {props.exporting}
+      {props.printing}
+      {props.bulkVerbs}
+      {selected > 0 && (
+        <p
+          role="status"
+          className="ml-1 flex items-center gap-1 border-l border-line pl-3 text-small text-fg-2 first:ml-0 first:border-l-0 first:pl-0"
+        >
+          {selectionWords(t, selected, props.elsewhere)}
+          <Button variant="text" size="small" onClick={props.onClear}>
+            {t('list.clear')}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What shows the rows otherwise: refresh, filter, density, columns. */
+function ListTools(props: ListToolbarProps) {
+  const { buttons, actions, preferences } = props;
+  const t = useWords();
+  const every = props.refreshSeconds;
+  return (
+    <>
+      {props.refreshing}
+      {buttons.templates !== undefined && (
+        <ToolButton
+          icon="settings-2"
+          label={t('templates.title')}
+          aria-haspopup="dialog"
+          onClick={actions.configure}
+        />
+      )}
+      {buttons.changeLog !== undefined && (
+        <ToolButton
+          icon="history"
+          label={t('logs.changes')}
+          aria-haspopup="dialog"
+          onClick={() => actions.showLog('changes')}
+        />
+      )}
+      {buttons.operateLog !== undefined && (
+        <ToolButton
+          icon="scroll-text"
+          label={t('logs.operations')}
+          aria-haspopup="dialog"
+          onClick={() => actions.showLog('operations')}
+        />
+      )}
+      {props.views}
+      <ToolButton
+        icon="refresh-cw"
+        label={t('list.refresh')}
+        hint={every === undefined ? undefined : t('list.refreshEvery', { n: every })}
+        onClick={props.onRefresh}
+      />
+      <ToolButton icon="filter" label={t('list.filter')} aria-haspopup="dialog" onClick={props.onFilter} />
+      <DropdownMenu
+        label={t('list.density')}
+        align="end"
+        trigger={<ToolButton icon="rows-3" label={t('list.density')} />}
+        items={DENSITIES.map((density) => ({
+          key: density,
+          label: t(`list.density.${density}`),
+          checked: preferences.density === density,
+          onSelect: () => preferences.setDensity(density),
+        }))}
+      />
+      <ColumnChooser {...preferences} />
+    </>
   );
 }

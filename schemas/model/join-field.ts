@@ -28,7 +28,21 @@ const NUMBER_PLACE = 11;
 export function joinColumn(column: Column, neighbours: Neighbours, report: Report): Field {
   const type = neighbours.fieldTypes.get(column.type);
   if (!type) report('type', unknownName(column.type, [...neighbours.fieldTypes.keys()]));
+  const options = columnOptions(column, type, neighbours, report);
+  const field = columnField(column, options);
+  joinReferences(field, column, type, neighbours, report);
+  if (type) joinType(field, column, type, neighbours, report);
+  checkRules(field.rules, report);
+  return field;
+}
 
+/** The options of a column: the defaults of its type, the keys of the column, its enumeration, its own options. */
+function columnOptions(
+  column: Column,
+  type: FieldGrammar | undefined,
+  neighbours: Neighbours,
+  report: Report,
+): FieldOptions {
   const options: FieldOptions = { ...type?.defaults };
   if (column.maxLength !== undefined) options.maxLength = column.maxLength;
   if (column.min !== undefined) options.min = column.min;
@@ -45,7 +59,11 @@ export function joinColumn(column: Column, neighbours: Neighbours, report: Repor
       report('enum', unknownName(column.enum, neighbours.enumerationNames()));
   }
   Object.assign(options, column.options);
+  return options;
+}
 
+/** The keys of a column that are those of its field, or follow from them alone. */
+function columnField(column: Column, options: FieldOptions): Field {
   const field: Field = {
     key: column.name,
     model: column.name,
@@ -67,6 +85,17 @@ export function joinColumn(column: Column, neighbours: Neighbours, report: Repor
   if (column.notBy) field.notBy = column.notBy;
   if (column.computed) field.computed = true;
   if (column.sensitive) field.sensitive = column.sensitive;
+  return field;
+}
+
+/** Joins what a column refers to: rows of one entity, of several, or a form. */
+function joinReferences(
+  field: Field,
+  column: Column,
+  type: FieldGrammar | undefined,
+  neighbours: Neighbours,
+  report: Report,
+): void {
   if (column.refers !== undefined) {
     const source = choiceSource(column.refers, neighbours, report);
     if (source) field.source = source;
@@ -85,31 +114,38 @@ export function joinColumn(column: Column, neighbours: Neighbours, report: Repor
     field.sensitive = 'all';
     if (column.type !== FORM_TYPE) report('formBy', cause('formByType', { type: column.type }));
   }
-  if (type) {
-    const sql = type.storage(field);
-    // An unsupported `range` is ignored here; `check-columns.ts` reports it.
-    if (column.range && isOrdered(sql)) field.range = true;
-    if (column.summary && isSummable(sql, field)) field.summary = true;
-    if (sql && sql !== 'jsonb' && !sql.endsWith('[]') && !column.computed && !column.sensitive)
-      field.sortable = true;
-    // `check-columns.ts` reports an invalid default of the column itself.
-    const told = column.default !== undefined && column.options?.defaultValue === undefined;
-    // The values of an enumeration that the type cannot take are reported at `enum`, if the column names the
-    // enumeration.
-    const named = column.enum !== undefined && column.options?.options === undefined;
-    for (const found of checkGrammar(type.options, options, 'options')) {
-      if (told && found.path.startsWith('options.defaultValue')) continue;
-      report(named && found.path === 'options.options' ? 'enum' : found.path, found);
-    }
-    checkMarkup(type, options, told ? 'default' : 'options.defaultValue', report);
-    Object.assign(field, joinInner(options, neighbours, report));
-    checkLinkage(field, field.linkage ?? [], neighbours, report, column.refers !== undefined);
-    if (type.apart) joinLines(field, column, neighbours, { report, join: joinColumn });
-    checkRows(field, type.rows?.(field) ?? [], report);
-    Object.assign(field, exactness(type, field));
+}
+
+/** Joins what the field type says about the column, and checks its options by the grammar of the type. */
+function joinType(
+  field: Field,
+  column: Column,
+  type: FieldGrammar,
+  neighbours: Neighbours,
+  report: Report,
+): void {
+  const { options } = field;
+  const sql = type.storage(field);
+  // An unsupported `range` is ignored here; `check-columns.ts` reports it.
+  if (column.range && isOrdered(sql)) field.range = true;
+  if (column.summary && isSummable(sql, field)) field.summary = true;
+  if (sql && sql !== 'jsonb' && !sql.endsWith('[]') && !column.computed && !column.sensitive)
+    field.sortable = true;
+  // `check-columns.ts` reports an invalid default of the column itself.
+  const told = column.default !== undefined && column.options?.defaultValue === undefined;
+  // The values of an enumeration that the type cannot take are reported at `enum`, if the column names the
+  // enumeration.
+  const named = column.enum !== undefined && column.options?.options === undefined;
+  for (const found of checkGrammar(type.options, options, 'options')) {
+    if (told && found.path.startsWith('options.defaultValue')) continue;
+    report(named && found.path === 'options.options' ? 'enum' : found.path, found);
   }
-  checkRules(field.rules, report);
-  return field;
+  checkMarkup(type, options, told ? 'default' : 'options.defaultValue', report);
+  Object.assign(field, joinInner(options, neighbours, report));
+  checkLinkage(field, field.linkage ?? [], neighbours, report, column.refers !== undefined);
+  if (type.apart) joinLines(field, column, neighbours, { report, join: joinColumn });
+  checkRows(field, type.rows?.(field) ?? [], report);
+  Object.assign(field, exactness(type, field));
 }
 
 /** The type of columns that hold the values of a form. */

@@ -125,23 +125,7 @@ export async function planPublish(
           back,
         })
       : null;
-  const documents: PublishPlan['documents'] = [];
-  for (const [at, { row, document }] of proposals.entries())
-    documents.push({
-      id: row.id,
-      kind: row.kind,
-      code: row.code,
-      name: row.name,
-      publishedNo: row.publishedNo,
-      ...(await inSlices(shownChanges(current, document, lang))),
-      problems: [
-        ...problems[at]!,
-        ...((row.kind === 'entity' && missingRights.byEntity.get(row.code)) || []),
-        ...((row.kind === 'page' && missingRights.byPage.get(row.code)) || []),
-        ...(at === 0 ? [...missingRights.whole, ...elsewhere] : []),
-      ],
-      conflicts: row.conflicts ?? [],
-    });
+  const documents = await shownDocuments(proposals, problems, { missingRights, elsewhere, current, lang });
   const grantable = grantableCodes(session, inForce, model);
   const codes = sound
     ? await newCodes(owner, { tenantId, lang, current, next: model, grantable })
@@ -172,6 +156,43 @@ export async function planPublish(
     content: hashOf([texts, shown.statements]),
     ...{ model, grantable, tables },
   };
+}
+
+/** The proposals as the plan shows them: their changes in words, their problems and conflicts. */
+async function shownDocuments(
+  proposals: readonly Proposal[],
+  problems: readonly (readonly Finding[])[],
+  {
+    missingRights,
+    elsewhere,
+    current,
+    lang,
+  }: {
+    missingRights: ReturnType<typeof publishRights>;
+    /** Problems of documents that are not published; the first proposal tells them. */
+    elsewhere: readonly Finding[];
+    current: Model;
+    lang: string;
+  },
+): Promise<PublishPlan['documents']> {
+  const documents: PublishPlan['documents'] = [];
+  for (const [at, { row, document }] of proposals.entries())
+    documents.push({
+      id: row.id,
+      kind: row.kind,
+      code: row.code,
+      name: row.name,
+      publishedNo: row.publishedNo,
+      ...(await inSlices(shownChanges(current, document, lang))),
+      problems: [
+        ...problems[at]!,
+        ...((row.kind === 'entity' && missingRights.byEntity.get(row.code)) || []),
+        ...((row.kind === 'page' && missingRights.byPage.get(row.code)) || []),
+        ...(at === 0 ? [...missingRights.whole, ...elsewhere] : []),
+      ],
+      conflicts: row.conflicts ?? [],
+    });
+  return documents;
 }
 
 /** The routes of a set of documents. */

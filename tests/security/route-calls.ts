@@ -137,6 +137,9 @@ const VERBS: Readonly<Record<string, (id: number) => JsonObject>> = {
     areaTypeId: 999_999_999,
     items: [{ name: 'a', code: 'a' }],
   }),
+  'supervised/supervised-notify/publish': () => ({ version: 1 }),
+  'supervised/supervised-notify/withdraw': () => ({ version: 1 }),
+  'supervised/supervised-notify-receiver/receipt': (id) => ({ ids: [id], read: 1 }),
   'supervised/supervised-prisoner/leave': () => ({ leaveType: 5, leaveDate: '2026-01-01', reason: '试' }),
   'supervised/supervised-prisoner/back-prison': (id) => ({
     id,

@@ -27,19 +27,11 @@ interface PagerProps {
 export function Pager({ page, pageSize, total, atLeast = false, onCountAll, onChange }: PagerProps) {
   const t = useWords();
   const language = useLanguage();
-  const [target, setTarget] = useState('');
   const count = t(atLeast ? 'ui.totalAtLeast' : 'ui.total', { n: total.toLocaleString(language) });
   if (total <= 10 && total <= pageSize) {
     return <div className="flex h-13 items-center px-4 text-small text-fg-2">{count}</div>;
   }
   const pages = Math.max(1, Math.ceil(total / pageSize));
-
-  function jump() {
-    const wanted = Number.parseInt(target, 10);
-    setTarget('');
-    if (Number.isFinite(wanted))
-      onChange(Math.min(Math.max(wanted, 1), atLeast ? MAX_PAGE : pages), pageSize);
-  }
 
   return (
     <nav
@@ -70,66 +62,97 @@ export function Pager({ page, pageSize, total, atLeast = false, onCountAll, onCh
           />
         </span>
       </span>
-      <ul className="ml-auto flex items-center gap-1 max-md:flex-wrap max-md:justify-end max-md:gap-0">
-        <li>
-          <IconButton
-            label={t('ui.previousPage')}
-            icon="chevron-left"
-            size="small"
-            disabled={page <= 1}
-            onClick={() => onChange(page - 1, pageSize)}
-          />
-        </li>
-        {[...pageNumbers(page, pages), ...(atLeast ? (['gap'] as const) : [])].map((number, index) => (
-          <li key={number === 'gap' ? `gap-${index}` : number}>
-            {number === 'gap' ? (
-              <span aria-hidden className="inline-flex size-7 items-center justify-center text-fg-3">
-                ⋯
-              </span>
-            ) : (
-              <button
-                type="button"
-                aria-label={t('ui.pageNumber', { n: number })}
-                aria-current={number === page ? 'page' : undefined}
-                onClick={() => onChange(number, pageSize)}
-                className={classNames(
-                  'h-7 min-w-7 rounded-control border px-1 tabular-nums transition-colors duration-fast',
-                  number === page
-                    ? 'border-primary-border bg-primary-soft font-semibold text-primary-on-soft forced-colors:border-[Highlight]'
-                    : 'border-transparent text-fg forced-colors:border-[Canvas] hover:bg-hover active:bg-pressed',
-                )}
-              >
-                {number}
-              </button>
-            )}
-          </li>
-        ))}
-        <li>
-          <IconButton
-            label={t('ui.nextPage')}
-            icon="chevron-right"
-            size="small"
-            disabled={page >= pages}
-            onClick={() => onChange(page + 1, pageSize)}
-          />
-        </li>
-      </ul>
-      <label className="flex items-center gap-2 max-md:hidden">
-        {t('ui.goTo')}
-        <span className="w-12">
-          <TextInput
-            size="small"
-            inputMode="numeric"
-            value={target}
-            onChange={(text) => setTarget(text.replace(/\D/g, ''))}
-            onBlur={jump}
-            onKeyDown={(event) => event.key === 'Enter' && jump()}
-            className="text-center"
-          />
-        </span>
-        {t('ui.pageUnit')}
-      </label>
+      <PageNumbers page={page} pages={pages} atLeast={atLeast} onGo={(to) => onChange(to, pageSize)} />
+      <GoTo last={atLeast ? MAX_PAGE : pages} onGo={(to) => onChange(to, pageSize)} />
     </nav>
+  );
+}
+
+interface PageNumbersProps {
+  page: number;
+  /** The last page, as far as it is known. */
+  pages: number;
+  /** There are further pages. */
+  atLeast: boolean;
+  onGo(page: number): void;
+}
+
+/** The pages around the open one, between the buttons for the previous and the next. */
+function PageNumbers({ page, pages, atLeast, onGo }: PageNumbersProps) {
+  const t = useWords();
+  return (
+    <ul className="ml-auto flex items-center gap-1 max-md:flex-wrap max-md:justify-end max-md:gap-0">
+      <li>
+        <IconButton
+          label={t('ui.previousPage')}
+          icon="chevron-left"
+          size="small"
+          disabled={page <= 1}
+          onClick={() => onGo(page - 1)}
+        />
+      </li>
+      {[...pageNumbers(page, pages), ...(atLeast ? (['gap'] as const) : [])].map((number, index) => (
+        <li key={number === 'gap' ? `gap-${index}` : number}>
+          {number === 'gap' ? (
+            <span aria-hidden className="inline-flex size-7 items-center justify-center text-fg-3">
+              ⋯
+            </span>
+          ) : (
+            <button
+              type="button"
+              aria-label={t('ui.pageNumber', { n: number })}
+              aria-current={number === page ? 'page' : undefined}
+              onClick={() => onGo(number)}
+              className={classNames(
+                'h-7 min-w-7 rounded-control border px-1 tabular-nums transition-colors duration-fast',
+                number === page
+                  ? 'border-primary-border bg-primary-soft font-semibold text-primary-on-soft forced-colors:border-[Highlight]'
+                  : 'border-transparent text-fg forced-colors:border-[Canvas] hover:bg-hover active:bg-pressed',
+              )}
+            >
+              {number}
+            </button>
+          )}
+        </li>
+      ))}
+      <li>
+        <IconButton
+          label={t('ui.nextPage')}
+          icon="chevron-right"
+          size="small"
+          disabled={page >= pages}
+          onClick={() => onGo(page + 1)}
+        />
+      </li>
+    </ul>
+  );
+}
+
+/** A field for the number of a page. */
+function GoTo({ last, onGo }: { last: number; onGo(page: number): void }) {
+  const t = useWords();
+  const [target, setTarget] = useState('');
+  function jump() {
+    const wanted = Number.parseInt(target, 10);
+    setTarget('');
+    if (Number.isFinite(wanted)) onGo(Math.min(Math.max(wanted, 1), last));
+  }
+  return (
+    <label className="flex items-center gap-2 max-md:hidden">
+      {t('ui.goTo')}
+      <span className="w-12">
+        <TextInput
+          size="small"
+          inputMode="numeric"
+          value={target}
+          onChange={(text) => setTarget(text.replace(/\D/g, ''))}
+          onBlur={jump}
+          onKeyDown={(event) => event.key === 'Enter' && jump()}
+          className="text-center"
+        />
+      </span>
+      {t('ui.pageUnit')}
+    </label>
   );
 }
 
