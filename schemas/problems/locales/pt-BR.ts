@@ -156,8 +156,7 @@ export const ptBR: Record<CauseCode, string> = {
     'a coluna "{name}" não pode ser importada: a inclusão deve aceitá-la, deve ser armazenada e uma célula deve poder conter seus valores',
   importMasked: 'a coluna sensível "{name}" não pode ser uma chave de negócio',
   importLacks: 'faltam nas colunas do modelo a obrigatória "{name}"',
-  switchColumn:
-    'a coluna "{name}" não pode ser alternada: deve ser gravada, de um tipo interruptor e alterável',
+  switchColumn: '"{name}" não pode ser alternada: deve ser gravada, interruptor e alterável',
   switchTwice: 'a coluna "{name}" já tem um interruptor',
   switchOfLines:
     'a coluna "{name}" não pode ser alternada: valores dos itens dependem dela, e a alternância não os altera: {chain}',
@@ -181,8 +180,7 @@ export const ptBR: Record<CauseCode, string> = {
   pathLost: 'a leitura por referência se escreve "{name}", sem has(…) e sem laço sobre linhas',
   settingNoOrg: 'documentos sem organização não têm configurações de uma: "{key}"',
   settingElsewhere: 'a configuração "{key}" não pode ser lida aqui, só nas condições de transições',
-  workflowUnused:
-    'a ação "{verb}" não está em "verbs", ou nenhum documento chega a um estado em que ela começa',
+  workflowUnused: 'a ação "{verb}" não está em "verbs", ou nenhum documento chega ao seu início',
   linesType: 'o tipo "{type}" não pode ter "lines"; uma coluna com itens tem o tipo "lines"',
   linesKey: 'os itens não ficam nesta tabela; a coluna não pode ter "{key}"',
   linesTwice: 'outra coluna da entidade já tem "{entity}" como itens',
@@ -288,8 +286,7 @@ export const ptBR: Record<CauseCode, string> = {
   notDrawnInTree: 'uma lista em árvore não o usa',
   needsRow: 'refere-se a um registro, e um botão da barra de ferramentas não tem nenhum',
   bulkInRow: 'só para botões da barra de ferramentas',
-  importNeedsUrls:
-    'uma importação precisa de uma entidade, ou do uploadUrl e do submitUrl de uma API externa',
+  importNeedsUrls: 'a importação precisa de uma entidade, ou de uploadUrl e submitUrl externos',
   listNeedsUrl: 'uma lista sem entidade precisa disto',
   columnsOfEntity: 'uma página de uma entidade conhecida usa as colunas dela',
   modelTwice: 'o modelo "{name}" aparece duas vezes no formulário',
@@ -317,9 +314,9 @@ export const ptBR: Record<CauseCode, string> = {
   ordersSensitive: '"{name}" é sensível: uma ordenação revelaria seus valores',
 
   // Documents of a database
-  fileOpenDraft: '“{name}” tem alterações não publicadas; publique-as ou descarte-as primeiro',
-  fileShipped: '“{name}” faz parte do produto aqui, e o do arquivo não pode substituí-lo',
-  fileLacks: 'o arquivo só altera “{name}” do produto, que não existe aqui',
+  fileOpenDraft: '“{name}” tem alterações não publicadas',
+  fileShipped: '“{name}” é do produto aqui e não pode ser substituído',
+  fileLacks: 'o arquivo altera “{name}” do produto, que não existe aqui',
   idNotCode: 'esperado "{name}", o código do documento',
   shippedColumn: 'a coluna "{name}" é do produto e não pode ser removida',
   shippedCheck: 'a verificação "{message}" é do produto e não pode ser removida',
@@ -343,8 +340,7 @@ export const ptBR: Record<CauseCode, string> = {
   settingScope: 'o escopo deve ser "{scope}"',
   settingColumn: '"{name}" deve ser uma coluna gravada como "{type}"',
   settingUnique: 'a coluna "{name}" deve ser única em "{scope}"',
-  settingCalls:
-    'o servidor fornece as chamadas dos valores de configurações; não se declaram chamadas padrão',
+  settingCalls: 'o servidor fornece as chamadas das configurações; não se declaram as padrão',
 
   // Tables
   tableTaken: 'Já existe uma tabela "{table}". Escolha outro id.',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { builtInFieldTypes } from '../../widgets/field-types';
-import { fieldTypes } from '../model/field';
-import type { JsonObject } from '../json';
-import { mergeDocuments } from './merge-documents';
-import { takeShipped } from './take-shipped';
+import { fieldTypes } from '../../schemas/model/field';
+import type { JsonObject } from '../../schemas/json';
+import { mergeDocuments } from '../../schemas/versions/merge-documents';
+import { takeShipped } from '../../schemas/versions/take-shipped';
 
 /* What the merge leaves as a conflict is settled for the shipped side, place by place. */
 const types = fieldTypes(builtInFieldTypes);
