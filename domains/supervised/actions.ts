@@ -2,6 +2,7 @@ import type { Actions } from '../../server/action';
 import { areaActions } from './actions/areas';
 import { consumeActions } from './actions/consume-verbs';
 import { custodyActions } from './actions/custody-verbs';
+import { noticeActions, notifySource } from './actions/notices';
 import { personAccountActions } from './actions/person-accounts';
 import { personOptionActions } from './actions/person-options';
 import { personActions } from './actions/persons';
@@ -17,7 +18,11 @@ export const actions: Actions = [
   ...custodyActions,
   ...consumeActions,
   ...tradePasswordActions,
+  ...noticeActions,
 ];
 
 /** What the custody does for other domains. */
 export const services = [takeInService];
+
+/** What officers are told about notices to persons. */
+export const noticeSources = [notifySource];

@@ -172,6 +172,46 @@ declare module '../../server/action' {
       updated_at: Generated<string>;
       updated_by: number | null;
     };
+    /** 通知 */
+    supervised_notify: {
+      id: Generated<number>;
+      tenant_id: number;
+      org_id: number;
+      title: string;
+      notify_type: number;
+      channel: number[];
+      target_type: number;
+      area_ids: number[] | null;
+      level_ids: number[] | null;
+      person_ids: number[] | null;
+      content: string;
+      publish_at: string | null;
+      expire_date: string | null;
+      state: number | null;
+      target_count: number | null;
+      version: Generated<number>;
+      created_at: Generated<string>;
+      created_by: number | null;
+      updated_at: Generated<string>;
+      updated_by: number | null;
+    };
+    /** 通知接收人 */
+    supervised_notify_receiver: {
+      id: Generated<number>;
+      tenant_id: number;
+      org_id: number;
+      notify_id: number;
+      person_id: number;
+      is_delivered: number | null;
+      delivered_at: string | null;
+      is_read: number | null;
+      read_at: string | null;
+      version: Generated<number>;
+      created_at: Generated<string>;
+      created_by: number | null;
+      updated_at: Generated<string>;
+      updated_by: number | null;
+    };
     /** 被监管人员 */
     supervised_prisoner: {
       id: Generated<number>;

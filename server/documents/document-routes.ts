@@ -39,6 +39,7 @@ import { fileReadingVerbs, fileWritingVerb } from './page-file-verbs';
 import { readBench } from './read-bench';
 import { readCells, SheetFile } from './read-cells';
 import { addDocument, editDocument } from './save-draft';
+import { ResolveBody, resolveConflicts, type ResolveRequest } from './resolve-conflicts';
 import { timedVerbs } from './timed-verbs';
 import { ShadowBody, ShadowRun, shadowRun } from './shadow-run';
 import { PreviewBody, PreviewToken, previewPage } from './start-preview';
@@ -293,6 +294,17 @@ function writingVerbs(services: DocumentServices): WritingVerb[] {
       isLong: true,
       write: (context, request) =>
         discardDraft(context, services, { id: id(request), ...body<{ version: number }>(request) }),
+    },
+    {
+      path: 'resolve/:id',
+      methods: post,
+      permission: 'edit',
+      title: '处理冲突',
+      body: ResolveBody,
+      answer: SavedDraftShape,
+      isLong: true,
+      write: (context, request) =>
+        resolveConflicts(context, services, id(request), body<ResolveRequest>(request)),
     },
     {
       path: 'rename/:id',

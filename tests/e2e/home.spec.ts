@@ -38,6 +38,13 @@ test('the home page shows each user only what they may see, in their language', 
   await expect(panel.getByRole('region', { name: 'Go to' })).toBeVisible();
 });
 
+test('the home page of the reviewer counts the documents that wait for a check', async ({ openAs }) => {
+  const page = await openAs('reviewer', '/dashboard');
+  const money = home(page).getByRole('region', { name: '资金待办' });
+  await money.getByRole('link', { name: /^收付单待审核/ }).click();
+  await expect(page).toHaveURL(/\/money\/in-out\?criteria=%7B%22state%22%3A1%7D$/);
+});
+
 test('the blocks of a page load again at its interval, unseen, and rest while it is hidden', async ({
   openAs,
 }) => {
@@ -53,7 +60,7 @@ test('the blocks of a page load again at its interval, unseen, and rest while it
       asked.push(request.url());
   });
   await page.clock.fastForward(301_000);
-  await expect.poll(() => new Set(asked).size).toBe(5);
+  await expect.poll(() => new Set(asked).size).toBe(6);
   await expect(figures(page).getByRole('link', { name: /^在押人员/ })).toBeVisible();
 
   await page.getByRole('navigation').getByRole('button', { name: '监管管理' }).click();
@@ -63,9 +70,9 @@ test('the blocks of a page load again at its interval, unseen, and rest while it
   await page.clock.fastForward(1_000_000);
   // Each block is asked for once, when it is shown again.
   await page.getByRole('tab', { name: '首页' }).click();
-  await expect.poll(figuresAsked).toBe(4);
+  await expect.poll(figuresAsked).toBe(5);
   await page.clock.fastForward(301_000);
-  await expect.poll(figuresAsked).toBe(8);
+  await expect.poll(figuresAsked).toBe(10);
 });
 
 test.describe('blocks that cannot be refreshed', () => {

@@ -5,7 +5,7 @@ import { demoWorld, type DemoWorld } from '../server/support/demo-world';
 import { callFor } from './route-calls';
 
 /*
- * What each role may do with money and banks (domains.md 4.1): every call of those two areas, as a user of each role, is
+ * What each role may do with money and banks (domains.md 4.1): every code of those two areas: a call of it, as a user of each role, is
  * refused with 403 exactly where the table does not name one of its codes.
  */
 let world: DemoWorld;
@@ -99,9 +99,11 @@ test.each(USERS)('%s does what the role says, and nothing else', async (user) =>
     const codes = codesOf(route);
     return codes.length > 0 && codes.every((code) => partsOf(code) !== null);
   });
-  expect(routes.length).toBeGreaterThan(150);
+  // Of routes with the same codes one is called: that codes alone decide is the subject of the route matrix.
+  const distinct = [...new Map(routes.map((route) => [codesOf(route).toSorted().join(), route])).values()];
+  expect(distinct.length).toBeGreaterThan(100);
   const wrong: string[] = [];
-  for (const route of routes) {
+  for (const route of distinct) {
     const { path, body } = callFor(route, UNKNOWN);
     const { status } = await world.call(route.method, path, {
       token: caller,

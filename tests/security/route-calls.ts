@@ -89,6 +89,7 @@ const VERBS: Readonly<Record<string, (id: number) => JsonObject>> = {
   'bank/bank-trans/import': () => ({ bankAccountId: 999_999_999, statement: '无' }),
   'money/statement/make': () => ({ month: '2020-01' }),
   'money/statement/check': () => ({ version: 1 }),
+  'dynamic-sys/table-info/resolve': () => ({ version: 1, ours: [] }),
   'dynamic-sys/table-info/discard': () => ({ version: 1 }),
   'dynamic-sys/table-info/publish': () => ({ version: 1, hash: HASH }),
   'dynamic-sys/table-info/schedule': () => ({ version: 1, hash: HASH, at: '2030-01-01 00:00' }),
@@ -136,6 +137,9 @@ const VERBS: Readonly<Record<string, (id: number) => JsonObject>> = {
     areaTypeId: 999_999_999,
     items: [{ name: 'a', code: 'a' }],
   }),
+  'supervised/supervised-notify/publish': () => ({ version: 1 }),
+  'supervised/supervised-notify/withdraw': () => ({ version: 1 }),
+  'supervised/supervised-notify-receiver/receipt': (id) => ({ ids: [id], read: 1 }),
   'supervised/supervised-prisoner/leave': () => ({ leaveType: 5, leaveDate: '2026-01-01', reason: '试' }),
   'supervised/supervised-prisoner/back-prison': (id) => ({
     id,

@@ -116,6 +116,40 @@ describe('after a release', () => {
   });
 });
 
+describe('conflicts with a release are settled place by place', () => {
+  test('each becomes what is shipped or stays, and the rest of the draft is untouched', async () => {
+    const id = await world.document('entity', 'supervised_unique_category');
+    const entity = shipped<Columns>('entity', 'supervised_unique_category');
+    const mine = withColumn(
+      withColumn(withColumn(entity, 'name', { label: '我们的名称' }), 'sort', { label: '我们的排序' }),
+      'remark',
+      { label: '我们的备注' },
+    );
+    expect((await world.change(id, mine)).data.publishedNo).toBe(2);
+    const newer = withColumn(withColumn(entity, 'name', { label: '新名称' }), 'sort', { label: '新排序' });
+    const next = await release('entity', 'supervised_unique_category', newer);
+    const on = (path: string, body?: JsonObject) =>
+      world.on(next, body ? 'POST' : 'GET', `${TABLE_INFO}/${path}`, world.admin, body);
+    const before = await detail(id);
+    expect(before.conflicts).toMatchObject([
+      { path: 'columns[name].label', ours: '我们的名称', theirs: '新名称' },
+      { path: 'columns[sort].label', ours: '我们的排序', theirs: '新排序' },
+    ]);
+    const { version } = before;
+    const settled = await on(`resolve/${id}`, { version, theirs: ['columns[name].label'] });
+    expect([settled.code, settled.data?.problems], settled.msg).toEqual([200, []]);
+    const after = await detail(id);
+    expect([after.conflictCount, after.state]).toEqual([1, 2]);
+    expect(after.doc).toEqual(withColumn(mine, 'name', { label: '新名称' }));
+    expect((await on(`resolve/${id}`, { version, ours: ['columns[sort].label'] })).status).toBe(409);
+    const kept = await on(`resolve/${id}`, { version: after.version, ours: ['columns[sort].label'] });
+    expect(kept.code, kept.msg).toBe(200);
+    expect(await detail(id)).toMatchObject({ conflictCount: 0, doc: after.doc });
+    const none = { version: kept.data.version as number, ours: ['columns[sort].label'] };
+    expect((await on(`resolve/${id}`, none)).msg).toBe('草稿未变化');
+  });
+});
+
 test('a rollback to version 1 restores the shipped document', async () => {
   const id = await world.document('page', 'org-role');
   await world.change(id, { ...shipped('page', 'org-role'), title: '角色一览' });

@@ -212,3 +212,94 @@ describe('areas, places, levels, types and categories', () => {
     expect(told.get(place.dividedAreaId)).toContain(`有 ${whole.children.length} 个下级监区`);
   });
 });
+
+describe('notices to persons', () => {
+  const BASE = 'supervised/supervised-notify';
+  const RECEIVERS = 'supervised/supervised-notify-receiver';
+  const draft = async (more: JsonObject, by: Caller = staff) => {
+    const given = {
+      title: '集中购物',
+      notifyType: 1,
+      channel: [1, 3],
+      targetType: 2,
+      areaIds: [place.areaId],
+    };
+    const reply = await by.post(`${BASE}/add`, { ...given, content: '<p>周三下午</p>', ...more });
+    expect(reply.code, JSON.stringify(reply)).toBe(200);
+    return (await by.get(`${BASE}/detail/${reply.data.id}`)).data;
+  };
+  const receiversOf = async (notifyId: number, by: Caller = staff) =>
+    (await by.post(`${RECEIVERS}/search`, { notifyId, pageSize: 500 })).data;
+
+  it('K2.2-36: are published to those in custody in an area, told by the bell, and count deliveries and readings', async () => {
+    const { id, version } = await draft({ targetType: 2, areaIds: [place.areaId] });
+    const persons = await staff.post('supervised/supervised-prisoner/search', {
+      ...{ areaId: place.areaId, custodyStatus: 1, pageSize: 1 },
+    });
+    const published = await staff.post(`${BASE}/publish/${id}`, { version });
+    expect(published.data).toEqual({ targetCount: persons.data.totalCount });
+    expect((await staff.post(`${BASE}/publish/${id}`, { version })).msg).toBe('通知已发布或已撤回');
+    expect((await staff.post(`${BASE}/edit/${id}`, { title: '改', version: version + 1 })).msg).toBe(
+      '已发布的通知不能修改',
+    );
+    expect((await staff.delete(`${BASE}/del/${id}`)).code).toBe(409);
+
+    for (const one of world.app.deliverNotices) await one(new AbortController().signal);
+    const told = await world.as('manager').post('notice/mine');
+    expect(told.data.rows).toContainEqual(
+      expect.objectContaining({
+        source: 'supervised.notify',
+        title: `通知“集中购物”已发布，请向 ${persons.data.totalCount} 名人员送达`,
+      }),
+    );
+
+    const { rows } = await receiversOf(id);
+    const ids = rows.slice(0, 3).map((row: JsonObject) => row.id);
+    const receipt = (given: JsonObject) => staff.post(`${RECEIVERS}/receipt`, given);
+    expect((await receipt({ ids, read: 0 })).data).toEqual({ updated: 3, same: 0 });
+    expect((await receipt({ ids: ids.slice(0, 1), read: 1 })).data).toEqual({ updated: 1, same: 0 });
+    expect((await receipt({ ids, read: 0 })).data).toEqual({ updated: 0, same: 3 });
+    const counted = (await staff.get(`${BASE}/detail/${id}`)).data;
+    expect(counted).toMatchObject({ state: 1, deliveredCount: 3, readCount: 1 });
+
+    expect((await staff.post(`${BASE}/withdraw/${id}`, { version: counted.version })).code).toBe(200);
+    expect((await receipt({ ids, read: 1 })).msg).toBe('通知已撤回，不能登记送达');
+    for (const one of world.app.deliverNotices) await one(new AbortController().signal);
+    expect((await world.as('manager').post('notice/mine')).data.rows).not.toContainEqual(
+      expect.objectContaining({ source: 'supervised.notify', settledAt: null }),
+    );
+  });
+
+  it('K2.2-36: reach no more than the publisher does, and are not published to nobody or after their last day', async () => {
+    const police = world.as('police01');
+    const reach = (
+      await police.post('supervised/supervised-prisoner/search', { custodyStatus: 1, pageSize: 1 })
+    ).data.totalCount;
+    const all = (await staff.post('supervised/supervised-prisoner/search', { custodyStatus: 1, pageSize: 1 }))
+      .data.totalCount;
+    const own = await draft({}, police);
+    const sent = await police.post(`${BASE}/publish/${own.id}`, { version: own.version });
+    expect(sent.data).toEqual({ targetCount: reach });
+    expect(reach).toBeLessThan(all);
+    expect((await receiversOf(own.id, police)).totalCount).toBe(reach);
+    const whole = await draft({});
+    await staff.post(`${BASE}/publish/${whole.id}`, { version: whole.version });
+    expect((await receiversOf(whole.id, police)).totalCount).toBe(reach);
+
+    const levelId = (await staff.post('supervised/supervised-level/add', { name: '无人等级', code: 'L9' }))
+      .data.id;
+    const nobody = await draft({ targetType: 3, levelIds: [levelId] });
+    expect((await staff.post(`${BASE}/publish/${nobody.id}`, { version: nobody.version })).msg).toBe(
+      '接收人为空',
+    );
+    const late = await draft({ expireDate: '2020-01-01' });
+    expect((await staff.post(`${BASE}/publish/${late.id}`, { version: late.version })).msg).toBe(
+      '有效期已过，不能发布',
+    );
+    const unseen = await world.as('clerk').post(`${BASE}/search`);
+    expect(unseen.code).toBe(403);
+    expect(
+      (await world.as('manager').post(`${BASE}/publish/${late.id}`, { version: late.version })).code,
+    ).toBe(403);
+  });
+});

@@ -85,7 +85,7 @@ test('C7: tables of tenants’ entities get the tenant into their names, with un
   expect(
     created.filter(
       (statement) =>
-        !/"(job(_server)?|log_timer|log_archive|import_(batch|row)|org_(system_)?config|seeded_row|form_version|export_template|list_(setting|view)|notice_outbox|user_notice|ledger_|limit_|period_close|sale_supplier|org_user_supplier_id|bank_|supervised_family|money_|dynamic_sys)|gin \(mortise_/.test(
+        !/"(job(_server)?|log_timer|log_archive|import_(batch|row)|org_(system_)?config|seeded_row|form_version|export_template|list_(setting|view)|notice_outbox|user_notice|ledger_|limit_|period_close|sale_supplier|org_user_supplier_id|bank_|supervised_(family|notify)|money_|dynamic_sys)|gin \(mortise_/.test(
           statement,
         ),
     ),

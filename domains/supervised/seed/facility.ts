@@ -6,6 +6,7 @@ import { drawHistory } from './custody-log';
 import type { Draw } from './draw';
 import { AREA_LEADERS } from './people';
 import type { Identities } from './identity';
+import { seedNotices } from './notices';
 import { drawPersons, type Home } from './persons';
 
 /** Rows shared by all facilities of a tenant. */
@@ -54,6 +55,11 @@ export async function seedFacility(
   );
   history.sort((a, b) => (String(a.changeDate) < String(b.changeDate) ? -1 : 1));
   await context.insert('supervised_custody_log', history);
+  await seedNotices(context, own, {
+    inCustody: personIds.filter((_, at) => persons[at]?.custodyStatus === 1),
+    levelId: levelIds[0] ?? 0,
+    today: tenant.today,
+  });
   return homes;
 }
 

@@ -1,4 +1,5 @@
 import type { Problem } from '../../../schemas/problems/problem';
+import type { MergeConflict } from '../../../schemas/versions/merge-documents';
 
 /** A reason as the server words it. */
 export interface WordedCause {
@@ -41,7 +42,7 @@ export interface DocumentPlan {
     publishedNo: number | null;
     lines: string[];
     problems: WordedCause[];
-    conflicts: unknown[];
+    conflicts: MergeConflict[];
   }[];
   codes: NewCode[];
   moreCodes: number;

@@ -11,15 +11,9 @@ interface PlanViewProps {
 /** What a publish or a rollback would do: the changes in sentences, the statements, and what stands in its way. */
 export function PlanView({ plan, blocked }: PlanViewProps) {
   const t = useWords();
-  const conflicts = plan.documents.reduce((sum, one) => sum + one.conflicts.length, 0);
   return (
     <div className="flex flex-col gap-4">
       <Causes title={blocked} causes={obstaclesOf(plan)} look="bg-danger-soft text-danger-on-soft" />
-      {conflicts > 0 && (
-        <p className="rounded-control bg-warning-soft px-3 py-2">
-          {t('documents.conflicts', { n: conflicts })}
-        </p>
-      )}
       <Causes title={t('documents.warnings')} causes={plan.warnings} look="bg-warning-soft" />
       {plan.documents.map(({ name, lines, publishedNo }, at) => (
         <section key={at} className="flex flex-col gap-1">

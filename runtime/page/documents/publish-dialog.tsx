@@ -5,6 +5,7 @@ import { useWords } from '../../../widgets/ui/use-words';
 import { useDataSource } from '../../data/data-source-context';
 import { useRead } from '../../data/use-answer';
 import { obstaclesOf, waitingOf, type DocumentDetail, type DocumentPlan } from './document-answers';
+import { ConflictList } from './conflict-list';
 import type { DocumentProps } from './document-props';
 import { NoteField } from './note-field';
 import { DocumentFrame } from './document-frame';
@@ -57,6 +58,13 @@ export function PublishDialog({ base, id, name, onChanged, onClose }: DocumentPr
       onChanged();
       answer.retry();
     });
+  const settle = (side: 'ours' | 'theirs', path: string) =>
+    send(async () => {
+      const body = { version: answer.value!.version, [side]: [path] };
+      await source.call(`${base}/resolve/${id}`, { body, quiet: true });
+      onChanged();
+      answer.retry();
+    });
   return (
     <DocumentFrame
       title={t('documents.publishTitle', { name })}
@@ -81,6 +89,9 @@ export function PublishDialog({ base, id, name, onChanged, onClose }: DocumentPr
               onCancel={() => retime('unschedule', {}, t('documents.unscheduled'))}
             />
           )}
+          {conflictsOf(plan).length > 0 && (
+            <ConflictList conflicts={conflictsOf(plan)} busy={busy} onSettle={settle} />
+          )}
           <PlanView plan={plan} blocked={t('documents.blocked')} />
           {!blocked && (
             <ShadowCheck
@@ -101,3 +112,6 @@ export function PublishDialog({ base, id, name, onChanged, onClose }: DocumentPr
     </DocumentFrame>
   );
 }
+
+/** The conflicts of the document that is published. */
+const conflictsOf = ({ documents }: DocumentPlan) => documents[0]?.conflicts ?? [];
