@@ -33,6 +33,7 @@ export class FoundFiles {
     };
   }
 
+  /** Takes a file of the backup and compares its content with its row. */
   async take(path: string, content: AsyncIterable<Buffer>): Promise<void> {
     const hash = createHash('sha256');
     for await (const chunk of content) hash.update(chunk);

@@ -60,11 +60,13 @@ export async function insertRow(
   const names = changesSignInName(plan.id, values);
   const own = parameters(plan, values, true, environment, request).filter(([, value]) => value !== null);
   const last = files || names || own.length > 0 ? undefined : conclude;
-  const { id = 0 } = (await make(plan, change, request, environment, last)) ?? {};
+  const { id = 0 } = (await executeChange(plan, change, request, environment, last)) ?? {};
   if (own.length > 0)
-    await named(plan, request, environment, () => writeBeside(plan, { id, ...owner }, own, request));
+    await withFieldErrors(plan, request, environment, () =>
+      writeBeside(plan, { id, ...owner }, own, request),
+    );
   if (names)
-    await named(plan, request, environment, () =>
+    await withFieldErrors(plan, request, environment, () =>
       syncSignInNames(request.tx, request.session.tenantId, [id]),
     );
   if (files) await claimFiles(plan, id, {}, values, request, environment);
@@ -121,15 +123,15 @@ export async function updateRow(
   const names = changesSignInName(plan.id, changed);
   const own = parameters(plan, changed, true, environment, request);
   const last = files || names || own.length > 0 ? undefined : conclude;
-  const updated = await make(plan, change, request, environment, last);
+  const updated = await executeChange(plan, change, request, environment, last);
   // A locked row still has the version that was read.
   if (!updated) throw conclude ? new OvertakenError() : new AppError('conflict');
   if (own.length > 0) {
     const owner = { id: row.id, tenant_id: request.session.tenantId, org_id: row.orgId };
-    await named(plan, request, environment, () => writeBeside(plan, owner, own, request));
+    await withFieldErrors(plan, request, environment, () => writeBeside(plan, owner, own, request));
   }
   if (names)
-    await named(plan, request, environment, () =>
+    await withFieldErrors(plan, request, environment, () =>
       syncSignInNames(request.tx, request.session.tenantId, [row.id]),
     );
   if (files) await claimFiles(plan, row.id, row, now, request, environment);
@@ -199,14 +201,14 @@ export function rowChange(
 }
 
 /** Executes a change and logs it; with `conclude`, both in one statement. */
-async function make(
+async function executeChange(
   plan: EntityPlan,
   change: RowChange,
   request: ConnectedRequest,
   environment: Environment,
   conclude: Conclude | undefined,
 ): Promise<ChangedRow | undefined> {
-  return named(plan, request, environment, async () => {
+  return withFieldErrors(plan, request, environment, async () => {
     const decidesAccess = decidesSessions(plan.model.entity);
     // If earlier events exist, the logs of the whole request are written together.
     if (conclude && !decidesAccess && request.trail.length === 0) return conclude(change);
@@ -331,7 +333,7 @@ async function clearExclusive(
 }
 
 /** Converts a violation of a unique index or foreign key into a field error: the database decides. */
-async function named<T>(
+async function withFieldErrors<T>(
   plan: EntityPlan,
   request: ConnectedRequest,
   environment: Environment,

@@ -53,6 +53,16 @@ describe('choices', () => {
     expect(result.current.choices).toEqual(rows);
   });
 
+  it('have a word for a value from the first render on', async () => {
+    const host: WidgetHost = { choices: ask, upload: () => Promise.reject(new Error('unused')) };
+    const told: (string | undefined)[] = [];
+    renderHook(() => told.push(useChoices(reference, 7).words.get(7)), {
+      wrapper: ({ children }) => <WidgetHostProvider value={host}>{children}</WidgetHostProvider>,
+    });
+    await act(async () => undefined);
+    expect([told[0], told.at(-1), told.includes(undefined)]).toEqual(['', '一监区', false]);
+  });
+
   it('load the label of a value once, and show no raw id meanwhile', async () => {
     const { result, rerender } = choicesOf(reference, 7);
     expect([result.current.loading, result.current.words.get(7)]).toEqual([true, '']);

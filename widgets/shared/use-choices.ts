@@ -13,6 +13,8 @@ const SEARCH_AFTER_MS = 300;
 /** Page size of a large source. */
 const PAGE_SIZE = 20;
 const NONE: readonly Choice[] = [];
+/** No values, as JSON. */
+const NO_VALUES = '[]';
 
 /** The state of a field's choices, and the callbacks of the list that shows them. */
 export interface LoadedChoices {
@@ -44,6 +46,8 @@ export function useChoices(field: Field, value: Json | undefined, inSight = fals
   const [loaded, setLoaded] = useState<readonly Choice[] | null>(null);
   const [words, setWords] = useState<ReadonlyMap<Choice['value'], string>>(new Map());
   const [busy, setBusy] = useState(false);
+  /** The values without a label that the last finished request was for. */
+  const [asked, setAsked] = useState(NO_VALUES);
   const [error, setError] = useState<string | null>(null);
   const [more, setMore] = useState(false);
   const request = useRef<{ abort: AbortController; keyword?: string; page: number } | null>(null);
@@ -76,6 +80,7 @@ export function useChoices(field: Field, value: Json | undefined, inSight = fals
       setError((reason as Error).message || t('widget.choices.failed'));
     }
     setBusy(false);
+    setAsked(missing);
     search.done();
   }
 
@@ -86,7 +91,7 @@ export function useChoices(field: Field, value: Json | undefined, inSight = fals
   // One request per unknown value; a deleted row has no label.
   const missing = JSON.stringify(unknown);
   useEffect(() => {
-    if (missing !== '[]' || (inSight && source && loaded === null)) void load();
+    if (missing !== NO_VALUES || (inSight && source && loaded === null)) void load();
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [missing]);
   useEffect(
@@ -100,9 +105,9 @@ export function useChoices(field: Field, value: Json | undefined, inSight = fals
   if (!source) return { ...AT_ONCE, choices: isDynamic(field) ? dynamic : staticChoices(field), words };
   return {
     choices: loaded ?? NONE,
-    // Hides the raw id while its label loads.
+    // Hides the raw id until its label is loaded, also before the request is sent.
     words: new Map([
-      ...(busy ? unknown.map((one) => [one, WORD_TO_COME] as const) : []),
+      ...(busy || asked !== missing ? unknown.map((one) => [one, WORD_TO_COME] as const) : []),
       ...(around
         ? values.map((one) => [one, around.get(source.url)?.get(one) ?? WORD_TO_COME] as const)
         : []),
