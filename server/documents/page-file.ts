@@ -11,7 +11,7 @@ const FileDocument = Type.Object(
     domain: code,
     /** It changes a page that the product ships. */
     shipped: Type.Optional(Type.Boolean({ title: '内置' })),
-    doc: anything('内容'),
+    doc: anything('文档'),
   },
   { additionalProperties: false },
 );
