@@ -20,19 +20,21 @@ const CELLS = [
 const STAFF = 'clerk11';
 
 /** The menu, and the roles of a person, are as they were before: other files compare them. */
-let roleIdsBefore: number[] = [];
+let roleIdsBefore: number[] | undefined;
 test.afterAll(async ({ baseURL: url = '' }) => {
   const token = await signIn(url, 'admin');
   const table = (path: string) => `dynamic-sys/table-info/${path}`;
   const body = { code: 'own', kind: 'domain' };
   const { rows } = await call<{ rows: { id: number }[] }>(url, table('search'), { token, body });
   const { id } = rows[0]!;
-  const { version, doc } = await call<{ version: number; doc: object }>(url, table(`detail/${id}`), {
-    ...{ token, method: 'GET' },
-  });
-  await call(url, table(`edit/${id}`), { token, body: { version, doc: { ...doc, menu: [] } } });
-  const { hash } = await call<{ hash: string }>(url, table(`diff/${id}`), { token, method: 'GET' });
-  await call(url, table(`publish/${id}`), { token, body: { version: version + 1, hash } });
+  type Draft = { version: number; doc: { menu: unknown[] } };
+  const { version, doc } = await call<Draft>(url, table(`detail/${id}`), { token, method: 'GET' });
+  if (doc.menu.length > 0) {
+    await call(url, table(`edit/${id}`), { token, body: { version, doc: { ...doc, menu: [] } } });
+    const { hash } = await call<{ hash: string }>(url, table(`diff/${id}`), { token, method: 'GET' });
+    await call(url, table(`publish/${id}`), { token, body: { version: version + 1, hash } });
+  }
+  if (!roleIdsBefore) return;
   const there = await signIn(url, 'admin', '示范第一监狱');
   const user = await userNamed(url, there);
   await call(url, `org/user/edit/${user.id}`, {
@@ -79,7 +81,8 @@ test('pasted cells become a list with its rows, and a row is added to it', async
 
   await expect(page).toHaveURL(/\/own\/she-bei-xun-jian-tai-zhang$/);
   await expect(page.getByRole('cell', { name: '二号水泵' })).toBeVisible();
-  await expect(page.getByText('1,300.00')).toBeVisible();
+  // The pasted text, which has the same figure, may still be leaving.
+  await expect(page.getByRole('cell', { name: '1,300.00' })).toBeVisible();
   await expect(page.getByRole('navigation').first().getByText('设备巡检台账')).toBeVisible();
   await page.getByRole('button', { name: '添加设备巡检台账' }).click();
   const dialog = page.getByRole('dialog');
