@@ -56,7 +56,8 @@ async function receiversOf({ tx, session, choosable }: ActionContext, notice: No
 async function publish(context: ActionContext, id: number, version: number) {
   const rows = context.rows(entity);
   const notice = await rows.get(id);
-  if (notice.state !== STATE.draft || notice.version !== version) context.fail('通知已发布或已撤回');
+  if (notice.state !== STATE.draft) context.fail('通知已发布或已撤回');
+  if (notice.version !== version) context.fail('数据已被他人修改，请刷新后重试');
   if (typeof notice.expireDate === 'string' && notice.expireDate < context.bizDate)
     context.fail('有效期已过，不能发布');
   const persons = await receiversOf(context, notice);
@@ -83,7 +84,8 @@ async function publish(context: ActionContext, id: number, version: number) {
 async function withdraw(context: ActionContext, id: number, version: number): Promise<null> {
   const rows = context.rows(entity);
   const notice = await rows.get(id);
-  if (notice.state !== STATE.published || notice.version !== version) context.fail('通知未发布，不能撤回');
+  if (notice.state !== STATE.published) context.fail('通知未发布，不能撤回');
+  if (notice.version !== version) context.fail('数据已被他人修改，请刷新后重试');
   await rows.set(notice, { state: STATE.withdrawn }, 'withdraw');
   await context.notify({
     source: notifySource.source,

@@ -25,7 +25,7 @@ export async function seedNotices(
     ...{ areaIds: [], levelIds: [], personIds, state: 1, publishAt: at, targetCount: personIds.length },
     ...more,
   });
-  const [published = 0] = await context.insert('supervised_notify', [
+  const [published = 0, withdrawn = 0] = await context.insert('supervised_notify', [
     notice('本月集中购物时间', '本月集中购物安排在每周三下午，请提前核对可用余额。', {}),
     notice('账户余额核对', '每季度核对一次账户余额，有疑问请向监区民警提出。', {
       ...{ notifyType: 2, channel: [1, 3], state: 2 },
@@ -37,11 +37,13 @@ export async function seedNotices(
   ]);
   await context.insert(
     'supervised_notify_receiver',
-    personIds.map((personId, index) => {
-      const isDelivered = index % 10 < 8 ? 1 : 0;
-      const isRead = index % 10 < 5 ? 1 : 0;
-      const times = { deliveredAt: isDelivered ? at : null, readAt: isRead ? at : null };
-      return { ...own, notifyId: published, personId, isDelivered, isRead, ...times };
-    }),
+    [published, withdrawn].flatMap((notifyId) =>
+      personIds.map((personId, index) => {
+        const isDelivered = index % 10 < 8 ? 1 : 0;
+        const isRead = index % 10 < 5 ? 1 : 0;
+        const times = { deliveredAt: isDelivered ? at : null, readAt: isRead ? at : null };
+        return { ...own, notifyId, personId, isDelivered, isRead, ...times };
+      }),
+    ),
   );
 }
