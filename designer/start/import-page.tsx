@@ -1,4 +1,4 @@
-import { useRef, useState, type ChangeEvent } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import { readJsonText } from '../../schemas/problems/json-syntax';
@@ -17,6 +17,7 @@ import { GrantTable } from '../publish/grant-table';
 import type { PublishChoices } from '../publish/publish-choices';
 import { useGranting } from '../publish/use-granting';
 import type { PublishPlan } from '../save/document-calls';
+import { ChooseFile } from './choose-file';
 import type { startCalls } from './start-calls';
 
 addDocumentWords();
@@ -38,14 +39,9 @@ interface Chosen {
 /** Takes over a page from a file: first what it would do, then its documents as drafts or published. */
 export function ImportPage({ choices, calls }: ImportPageProps) {
   const t = useWords();
-  const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const { busy, failure, send } = useSending();
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [given] = target.files ?? [];
-    // Lets the user choose the same file again.
-    target.value = '';
-    if (!given) return;
+  const choose = (given: File) =>
     send(async () => {
       const read = readJsonText(await given.text());
       const file = 'json' in read ? (read.json as Json) : null;
@@ -53,21 +49,10 @@ export function ImportPage({ choices, calls }: ImportPageProps) {
         return void toast.error(t('designer.file.notPage'));
       setChosen({ file, plan: await calls.checkFile<FilePlan>(file) });
     });
-  };
   return (
     <div className="flex flex-col gap-2">
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".json"
-        aria-label={t('designer.file.import')}
-        onChange={choose}
-      />
       <span>
-        <Button size="small" icon="file-up" loading={busy} onClick={() => input.current?.click()}>
-          {t('designer.file.import')}
-        </Button>
+        <ChooseFile label={t('designer.file.import')} accept=".json" busy={busy} onChoose={choose} />
       </span>
       {failure && <RefusalNote text={failure.message} />}
       {chosen && (

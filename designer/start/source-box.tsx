@@ -1,5 +1,4 @@
-import { useId, useRef, useState, type ChangeEvent } from 'react';
-import { Button } from '../../widgets/ui/button';
+import { useId, useState } from 'react';
 import { FieldFrame } from '../../widgets/ui/field-frame';
 import { Textarea } from '../../widgets/ui/textarea';
 import { toast } from '../../widgets/ui/toast';
@@ -9,6 +8,7 @@ import { CallError } from '../../runtime/data/data-source';
 import { useRead } from '../../runtime/data/use-answer';
 import { SelectBox } from '../../widgets/ui/select-box';
 import type { PublishChoices } from '../publish/publish-choices';
+import { ChooseFile } from './choose-file';
 import { sourceOfPage } from './copy-page';
 import { sourceOfApi } from './foreign-page';
 import { ImportPage } from './import-page';
@@ -98,7 +98,6 @@ function OriginChoices({ start, calls }: SourceBoxProps) {
 function FileButton({ start, calls }: SourceBoxProps) {
   const t = useWords();
   const host = useWidgetHost();
-  const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const read = async (file: File) => {
     setBusy(true);
@@ -113,25 +112,14 @@ function FileButton({ start, calls }: SourceBoxProps) {
       setBusy(false);
     }
   };
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    // Lets the user choose the same file again.
-    target.value = '';
-    if (file) void read(file);
-  };
   return (
     <div className="flex items-center gap-2">
-      <input
-        ref={input}
-        type="file"
-        hidden
+      <ChooseFile
+        label={t('designer.start.file')}
         accept=".xlsx,.csv"
-        aria-label={t('designer.start.file')}
-        onChange={choose}
+        busy={busy}
+        onChoose={(file) => void read(file)}
       />
-      <Button size="small" icon="file-up" loading={busy} onClick={() => input.current?.click()}>
-        {t('designer.start.file')}
-      </Button>
       {start.sheet !== null && <span className="min-w-0 truncate text-note text-fg-2">{start.sheet}</span>}
     </div>
   );
