@@ -14,7 +14,7 @@ import type { FormHandle } from '../form/form-view';
 import { FormView } from '../form/late-form-view';
 import { FileDrop } from './file-drop';
 import { RecentBatches } from './recent-batches';
-import { saveBlob } from './save-blob';
+import { saveBlob } from '../data/save-blob';
 import type { ImportModel } from './use-import';
 import { WorkProgress } from './work-progress';
 import { tellsSessionOver } from '../data/session-over';

@@ -4,7 +4,7 @@ import { Icon } from '../../widgets/ui/icon';
 import { loadChunk } from '../../widgets/ui/load-chunk';
 import { toast } from '../../widgets/ui/toast';
 import { useWords } from '../../widgets/ui/use-words';
-import { saveBlob } from './save-blob';
+import { saveBlob } from '../data/save-blob';
 import type { SheetError } from './sheet-errors';
 
 interface ErrorsDialogProps {

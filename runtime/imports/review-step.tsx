@@ -13,7 +13,7 @@ import { KindFilter } from './kind-filter';
 import type { Review } from './review';
 import { ReviewGrid } from './review-grid';
 import type { ShownKind } from './review-store';
-import { saveBlob } from './save-blob';
+import { saveBlob } from '../data/save-blob';
 import { useGridCursor } from './use-grid-cursor';
 import type { ImportModel } from './use-import';
 import { WorkProgress } from './work-progress';

@@ -1,3 +1,4 @@
+import { saveBlob } from '../../data/save-blob';
 import { utils, write, type WorkSheet } from 'sheetjs-style';
 import type { FieldTypes } from '../../../schemas/model/field';
 import type { CompiledPage, ListedColumn } from '../../../schemas/model/page';
@@ -38,11 +39,7 @@ export async function exportVisible(
 ): Promise<void> {
   const lines = linesOf(rows, 0);
   const bytes = workbookOf(page, columns, lines, summary, types, t);
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([bytes], { type: MIME }));
-  link.download = `${page.title}.xlsx`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  saveBlob(new Blob([bytes], { type: MIME }), `${page.title}.xlsx`);
   toast.success(t('export.done', { done: lines.length, total: lines.length }));
 }
 

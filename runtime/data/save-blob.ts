@@ -5,8 +5,8 @@ export function saveBlob(blob: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has begun to save it by then.
+  // Some browsers read it only after the click has ended.
   setTimeout(() => URL.revokeObjectURL(url), REVOKED_AFTER_MS);
 }
 
-const REVOKED_AFTER_MS = 10_000;
+const REVOKED_AFTER_MS = 60_000;
