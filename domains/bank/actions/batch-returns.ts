@@ -152,7 +152,7 @@ async function noteBatch(context: ActionContext, batch: BankTask, open: number):
   await context.rows('bank_task').set(
     batch,
     {
-      resultMsg: isOver ? '已全部回盘' : `尚有${open}笔未回盘`,
+      resultMsg: `尚有${open}笔未回盘`,
       ...(isOver && { state: TASK.done, finishedAt: await timeIn(context) }),
     },
     'return',
