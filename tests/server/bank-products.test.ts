@@ -39,7 +39,7 @@ test('K7-70: a product is added and edited by save, chosen by its functions, and
 
   const chosen = async (body: JsonObject) =>
     (await admin.post(`${PRODUCT}/option`, body)).data.map((one: JsonObject) => one.label);
-  expect(await chosen({})).toEqual(['模拟银行', '文件往来银行', '直连产品']);
+  expect(await chosen({})).toEqual(['模拟银行', '文件交换', '直连产品']);
   expect(await chosen({ keyword: '直连' })).toEqual(['直连产品']);
   expect(await chosen({ functions: [6] })).toEqual([]);
 
