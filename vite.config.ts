@@ -179,9 +179,9 @@ export default defineConfig(async ({ isSsrBuild, mode }): Promise<ViteUserConfig
     // Server tests wait for their database and timers half of the time, so more files run at once than there are cores.
     maxWorkers: Math.ceil(os.availableParallelism() * 1.5),
     ...(mode === 'test' && { sequence: { sequencer: await fileOrder() } }),
-    // Protects against hanging tests; it does not measure speed, because a whole test run may share two cores.
-    testTimeout: 90_000,
-    hookTimeout: 120_000,
+    // Protects against hanging tests; it does not measure speed, because a whole test run may share two slow cores.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },
   },
 }));
