@@ -1,4 +1,4 @@
-import { addPacks } from '../../widgets/ui/texts';
+import i18next from 'i18next';
 import { enUSDesignerStart } from './locales/designer-start/en-US';
 import { ptBRDesignerStart } from './locales/designer-start/pt-BR';
 import { zhCNDesignerStart } from './locales/designer-start/zh-CN';
@@ -17,5 +17,6 @@ const PACKS = {
 
 /** Adds the texts of the designer, which calls it when it is loaded. */
 export function addDesignerWords(): void {
-  addPacks(PACKS);
+  for (const [language, words] of Object.entries(PACKS))
+    i18next.addResourceBundle(language, 'translation', words, true);
 }

@@ -1,4 +1,4 @@
-import { addPacks } from '../../widgets/ui/texts';
+import i18next from 'i18next';
 import { enUSNoticeWords } from './locales/notices/en-US';
 import { ptBRNoticeWords } from './locales/notices/pt-BR';
 import { zhCNNoticeWords } from './locales/notices/zh-CN';
@@ -13,5 +13,6 @@ const PACKS = {
 
 /** Adds the texts of notices and jobs, which are loaded after the first list. */
 export function addNoticeWords(): void {
-  addPacks(PACKS);
+  for (const [language, words] of Object.entries(PACKS))
+    i18next.addResourceBundle(language, 'translation', words, true);
 }

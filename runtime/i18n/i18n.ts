@@ -1,5 +1,6 @@
+import i18next from 'i18next';
 import { LANGUAGES, type Language } from '../../schemas/languages';
-import { addTexts, currentLanguage, setLanguage } from '../../widgets/ui/texts';
+import { currentLanguage } from '../../widgets/ui/use-words';
 import { readLocal, writeLocal } from '../session/browser-storage';
 import { zhCN } from './locales/zh-CN';
 
@@ -20,9 +21,17 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   'pt-BR': 'Português',
 };
 
-/** Starts in Chinese, then switches to the language chosen last time. */
+/** Starts i18n in Chinese, then switches to the language chosen last time. */
 export async function startI18n(): Promise<void> {
-  addTexts('zh-CN', zhCN);
+  await i18next.init({
+    lng: 'zh-CN',
+    fallbackLng: 'zh-CN',
+    resources: { 'zh-CN': { translation: zhCN } },
+    // Keys are flat ('list.query'), and placeholders look like those of the error catalogue.
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  });
   const stored = LANGUAGES.find((language) => language === readLocal(STORED));
   if (stored && stored !== 'zh-CN') await applyLanguage(stored).catch(() => undefined);
   document.documentElement.lang = currentLanguage();
@@ -39,9 +48,9 @@ const loaded = new Set<Language>();
 
 async function applyLanguage(language: Language): Promise<void> {
   if (language !== 'zh-CN' && !loaded.has(language)) {
-    addTexts(language, await PACKS[language]());
+    i18next.addResourceBundle(language, 'translation', await PACKS[language](), true);
     loaded.add(language);
   }
-  setLanguage(language);
+  await i18next.changeLanguage(language);
   document.documentElement.lang = language;
 }
