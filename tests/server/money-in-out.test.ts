@@ -129,6 +129,26 @@ test('a reversal takes everything back, once, by another person than the checker
   expect(await verifyLedger(money.world.db)).toEqual([]);
 });
 
+test('a document of an earlier month is posted on the day of its check, while its month is open', async () => {
+  const one = await person();
+  const { rows } = await sql<{ today: string; earlier: string }>`
+    select to_char(now(), 'YYYY-MM-DD') as today,
+           to_char(now() - interval '1 month', 'YYYY-MM-"01"') as earlier`.execute(money.world.db);
+  const { today, earlier } = rows[0]!;
+  const late = await money.submitted([{ personId: one, amount: '4.00' }], { bizDate: earlier });
+  const id = await money.passed([{ personId: one, amount: '3.00' }], { bizDate: earlier });
+  expect((await money.inOut.detail(id)).bizDate).toBe(earlier);
+  const bill = await money.cashier.post('money/supervised-bill/search', { personId: one });
+  expect(bill.data.rows[0]).toMatchObject({ inAmount: '3.00', bizDate: today });
+  // Its month is confirmed in the meantime.
+  const place = { tenant_id: 1, org_id: money.orgs.first, month: earlier.slice(0, 7) };
+  await money.world.db.insertInto('period_close').values(place).execute();
+  expect(said(await money.verb(money.reviewer, 'check', late))).toEqual([409, '该月已对账确认']);
+  expect((await pocket(one, 'CK')).balance).toBe('3.00');
+  await money.world.db.deleteFrom('period_close').where('month', '=', place.month).execute();
+  expect(said(await money.verb(money.reviewer, 'check', late))).toEqual([200, '']);
+});
+
 test('two clients check the same document: it is posted once', async () => {
   const one = await person();
   const id = await money.submitted([{ personId: one, amount: '7.00' }]);
