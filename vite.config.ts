@@ -15,7 +15,7 @@ const DOM = '**/*.dom.test.ts';
 
 /** The pages for developers are built into a folder of their own, so that a server can leave it out. */
 const chunkName = ({ moduleIds }: { moduleIds: string[] }) =>
-  `assets/${moduleIds.some((id) => /\/runtime\/(gallery\/|app\/whole-gallery)/.test(id)) ? 'dev/' : ''}[name]-[hash].js`;
+  `assets/${moduleIds.some((id) => /\/runtime\/(gallery\/gallery\.|app\/whole-gallery\.)/.test(id)) ? 'dev/' : ''}[name]-[hash].js`;
 /** What the window needs at once, and what the first list needs beside it. */
 const BASE = ['runtime/app/main.tsx'];
 const LIST = ['runtime/app/signed-in-shell.tsx'];
