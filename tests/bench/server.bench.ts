@@ -23,7 +23,7 @@ const MILLISECONDS = Number(options.seconds ?? 2) * 1000;
 /**
  * Until this number of answers the JIT compilers are still at work: nothing is measured before each side has given as
  * many, or has had that many rounds. Of our server they take 0.2 to 0.3 ms of CPU for each changed row until 10,000
- * answers, and 0.05 to 0.1 ms after 15,000.
+ * answers, and 0.05 to 0.15 ms after 15,000.
  */
 const WARM_ANSWERS = 15_000;
 const WARM_ROUNDS = 16;
