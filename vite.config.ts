@@ -15,7 +15,7 @@ const DOM = '**/*.dom.test.ts';
 
 /** The pages for developers are built into a folder of their own, so that a server can leave it out. */
 const chunkName = ({ moduleIds }: { moduleIds: string[] }) =>
-  `assets/${moduleIds.some((id) => /\/runtime\/(gallery\/|app\/whole-gallery)/.test(id)) ? 'dev/' : ''}[name]-[hash].js`;
+  `assets/${moduleIds.some((id) => /\/runtime\/(gallery\/gallery\.|app\/whole-gallery\.)/.test(id)) ? 'dev/' : ''}[name]-[hash].js`;
 /** What the window needs at once, and what the first list needs beside it. */
 const BASE = ['runtime/app/main.tsx'];
 const LIST = ['runtime/app/signed-in-shell.tsx'];
@@ -179,9 +179,9 @@ export default defineConfig(async ({ isSsrBuild, mode }): Promise<ViteUserConfig
     // Server tests wait for their database and timers half of the time, so more files run at once than there are cores.
     maxWorkers: Math.ceil(os.availableParallelism() * 1.5),
     ...(mode === 'test' && { sequence: { sequencer: await fileOrder() } }),
-    // Protects against hanging tests; it does not measure speed, because a whole test run may share two cores.
-    testTimeout: 90_000,
-    hookTimeout: 120_000,
+    // Protects against hanging tests; it does not measure speed, because a whole test run may share two slow cores.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },
   },
 }));

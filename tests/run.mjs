@@ -1,5 +1,5 @@
 // `npm test`: runs all checks and suites and prints one line with the counts. The checks run side by side first, then
-// the suites do.
+// the suites one after the other.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -52,6 +52,8 @@ const suites = [
           '--reporter=dot',
           '--reporter=json',
           `--outputFile.json=${unitReport}`,
+          // A loaded machine may miss a time limit once. Tests that need their second try are named at the end.
+          '--retry=1',
         ],
       },
     ],
@@ -67,7 +69,6 @@ const suites = [
           '-c',
           'tests/e2e',
           '--reporter=line,json',
-          // A loaded machine may miss a time limit once. Tests that need their second try are named at the end.
           '--retries=1',
           `--output=${path.join(results, 'e2e')}`,
         ],
@@ -88,10 +89,13 @@ const lane = async () => {
   for (let step = waiting.shift(); step; step = waiting.shift()) await take(step, 'pipe');
 };
 await Promise.all(Array.from({ length: Math.min(os.availableParallelism(), 4) }, lane));
-// The suites wait for databases, servers and timers half of the time, so they run side by side.
-await Promise.all(suites.map((step) => take(step, 'inherit')));
+// Each suite fills two cores with its own workers, databases, servers and browsers. Side by side they only wait for each
+// other, up to their time limits.
+for (const step of suites) await take(step, 'inherit');
 console.log(`\n${[...checks, ...suites].map((step) => lines.get(step)).join('\n')}`);
-for (const title of flakyTests()) console.log(`passed at its second try: ${title}`);
+const told = [...unitTests(), ...browserTests()];
+for (const { name, tries } of told) if (tries === 'second') console.log(`passed at its second try: ${name}`);
+for (const { name, tries } of told) if (tries === 'none') console.log(`failed: ${name}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);
 
@@ -144,16 +148,34 @@ function countBrowser(ok) {
   return [sum('expected') + sum('flaky'), ok ? bad : Math.max(bad, 1)];
 }
 
-/** The browser tests that failed at first, with their files. */
-function flakyTests() {
-  const titles = [];
+/** The unit and server tests that passed at their second try or not at all, and files that could not be loaded. */
+function unitTests() {
+  return (read(unitReport)?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const file = path.relative(root, name);
+    const tests = assertionResults
+      .filter(({ failureMessages }) => failureMessages.length > 0)
+      .map(({ status, fullName, failureMessages: [said] }) =>
+        status === 'passed'
+          ? { name: `${file} › ${fullName}`, tries: 'second' }
+          : { name: `${file} › ${fullName}: ${said.split('\n')[0]}`, tries: 'none' },
+      );
+    const broken = status === 'failed' && !tests.some(({ tries }) => tries === 'none');
+    return broken ? [...tests, { name: `${file}: ${message.split('\n')[0]}`, tries: 'none' }] : tests;
+  });
+}
+
+/** The browser tests that passed at their second try or not at all. */
+function browserTests() {
+  const told = [];
   const collect = ({ suites = [], specs = [] }) => {
     for (const { file, title, tests } of specs)
-      if (tests.some(({ status }) => status === 'flaky')) titles.push(`${file} › ${title}`);
+      for (const { status } of tests)
+        if (status === 'flaky' || status === 'unexpected')
+          told.push({ name: `${file} › ${title}`, tries: status === 'flaky' ? 'second' : 'none' });
     suites.forEach(collect);
   };
   collect(read(browserReport) ?? {});
-  return titles;
+  return told;
 }
 
 function read(file) {

@@ -2,7 +2,7 @@ import { memo, useId, useMemo } from 'react';
 import { compileForm } from '../../schemas/model/compile-form';
 import { formFields } from '../../schemas/model/form-tree';
 import type { CompiledForm } from '../../schemas/model/page';
-import { currentLanguage } from '../../widgets/ui/use-words';
+import { currentLanguage } from '../../widgets/ui/texts';
 import { useFieldRegistry } from '../../runtime/fields/field-registry';
 import {
   FormContextProvider,

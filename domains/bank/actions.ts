@@ -13,6 +13,7 @@ import { limitActions, limitService } from './actions/limits';
 import { moneyCategoryActions } from './actions/money-categories';
 import { moneyTypeActions } from './actions/money-types';
 import { productActions } from './actions/products';
+import { batchFileJob } from './actions/batch-files';
 import { taskTimer } from './actions/run-tasks';
 import { tradeDesk } from './actions/trade-desk';
 import { tradeNoticeSource } from './actions/trade-notices';
@@ -52,6 +53,9 @@ export const transitions: TransitionHooks = [
 
 /** Work of the bank that no request waits for. */
 export const timers = [frozenTimer, taskTimer, suspenseTimer, interestTimer, summaryTimer, ...accountTimers];
+
+/** Work of the bank that users wait for. */
+export const jobs = [batchFileJob];
 
 /** What the bank does for other domains. */
 export const services = [settleService, releaseService, limitService, ...interestServices];

@@ -373,6 +373,7 @@ declare module '../../server/action' {
       bank_product_id: number | null;
       bank_account_id: number | null;
       trade_order_id: number | null;
+      params: Json | null;
       priority: number | null;
       tries: number | null;
       max_try: number | null;
@@ -430,6 +431,7 @@ declare module '../../server/action' {
       source_no: string | null;
       source_key: string | null;
       try_no: number | null;
+      batch_no: string | null;
       state: number | null;
       bank_serial: string | null;
       result_msg: string | null;

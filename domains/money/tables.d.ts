@@ -35,7 +35,7 @@ declare module '../../server/action' {
       bill_no: string | null;
       direction: number;
       money_type_id: number | null;
-      pay_way: number;
+      pay_way: number | null;
       bank_account_id: number | null;
       bank_trans_id: number | null;
       biz_date: string;

@@ -1,6 +1,6 @@
-import i18next from 'i18next';
 import { toast } from '../../widgets/ui/toast';
-import { currentLanguage } from '../../widgets/ui/use-words';
+import { currentLanguage } from '../../widgets/ui/texts';
+import { currentWords } from '../../widgets/ui/use-words';
 import { isOffline } from '../data/connection';
 import { createHttpDataSource } from '../data/http-data-source';
 import { endSession, sessionEnds } from '../session/session-end';
@@ -17,17 +17,17 @@ export const dataSource = createHttpDataSource({
   token: readToken,
   language: currentLanguage,
   words: () => ({
-    networkError: i18next.t(isOffline() ? 'session.offline' : 'session.networkError'),
-    notBound: i18next.t('session.notBound'),
-    notPermitted: i18next.t('session.forbidden'),
-    tooLarge: i18next.t('session.tooLarge'),
+    networkError: currentWords()(isOffline() ? 'session.offline' : 'session.networkError'),
+    notBound: currentWords()('session.notBound'),
+    notPermitted: currentWords()('session.forbidden'),
+    tooLarge: currentWords()('session.tooLarge'),
   }),
   identity: () => session.user && { userId: session.user.userId, tenantId: session.user.tenantId },
   onSessionOver(token, message) {
     if (endSession(token, reload)) toast.error(message);
   },
   onSignInRequired(token, message) {
-    if (endSession(token, reload)) toast.error(i18next.t('session.over'));
+    if (endSession(token, reload)) toast.error(currentWords()('session.over'));
     else if (!sessionEnds()) toast.error(message);
   },
   onFailure: toast.error,

@@ -1,4 +1,3 @@
-import i18next from 'i18next';
 import { useEffect, useMemo, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import type { MenuNode } from '../../schemas/document/domain';
@@ -7,7 +6,8 @@ import type { PreviewOrder } from '../../designer/preview/preview-message';
 import { ConfirmHost } from '../../widgets/ui/confirm';
 import { LoadingOverlay } from '../../widgets/ui/loading-overlay';
 import { toast, ToastHost } from '../../widgets/ui/toast';
-import { currentLanguage } from '../../widgets/ui/use-words';
+import { currentLanguage } from '../../widgets/ui/texts';
+import { currentWords } from '../../widgets/ui/use-words';
 import { WidgetHostProvider } from '../../widgets/widget';
 import { DataSourceProvider } from '../data/data-source-context';
 import type { DataSource } from '../data/data-source';
@@ -50,9 +50,9 @@ export function PreviewConsole({ order, onOver }: PreviewConsoleProps) {
       sample: order.sample,
       types,
       words: {
-        readOnly: () => i18next.t('designer.preview.readOnly'),
-        absent: () => i18next.t('designer.preview.absent'),
-        forbidden: () => i18next.t('session.forbidden'),
+        readOnly: () => currentWords()('designer.preview.readOnly'),
+        absent: () => currentWords()('designer.preview.absent'),
+        forbidden: () => currentWords()('session.forbidden'),
       },
       tell: toast.warning,
     }),
@@ -95,10 +95,10 @@ function serverOf(token: string, onOver: () => void): DataSource {
     token: () => token,
     language: currentLanguage,
     words: () => ({
-      networkError: i18next.t('session.networkError'),
-      notBound: i18next.t('session.notBound'),
-      notPermitted: i18next.t('session.forbidden'),
-      tooLarge: i18next.t('session.tooLarge'),
+      networkError: currentWords()('session.networkError'),
+      notBound: currentWords()('session.notBound'),
+      notPermitted: currentWords()('session.forbidden'),
+      tooLarge: currentWords()('session.tooLarge'),
     }),
     identity: () => null,
     onSessionOver: onOver,

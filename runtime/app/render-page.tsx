@@ -9,12 +9,14 @@ import { Dashboard } from '../views/dashboard';
 import { ErrorPage } from '../views/error-page';
 
 const AppFrame = late(() => import('../views/app-frame').then((part) => part.AppFrame));
+const ControlPage = late(() => import('./control-page').then((part) => part.ControlPage));
 const SystemLimits = late(() => import('../views/limits').then((part) => part.Limits));
 
 /** Views that menus may name. */
 const VIEWS: Readonly<Record<string, ComponentType>> = {
   Dashboard,
   SystemLimits,
+  ControlPage,
   Error404: () => <ErrorPage status="404" />,
   Error403: () => <ErrorPage status="403" />,
   Error500: () => <ErrorPage status="500" />,

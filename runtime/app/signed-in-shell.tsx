@@ -1,5 +1,5 @@
-import i18next from 'i18next';
 import { useEffect, useMemo } from 'react';
+import { onLanguage } from '../../widgets/ui/texts';
 import { WidgetHostProvider } from '../../widgets/widget';
 import { useListRegistry } from '../fields/list-registry';
 import { reloadMenu } from '../session/session-actions';
@@ -12,8 +12,7 @@ export function SignedInShell() {
   useEffect(() => {
     // Menu titles are translated by the server.
     const reload = () => void reloadMenu(dataSource).catch(() => undefined);
-    i18next.on('languageChanged', reload);
-    return () => i18next.off('languageChanged', reload);
+    return onLanguage(reload);
   }, []);
   const { choices } = useListRegistry();
   const host = useMemo(() => ({ ...widgetHost, dynamicChoices: choices }), [choices]);

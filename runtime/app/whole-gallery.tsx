@@ -1,21 +1,14 @@
-import type { FieldFixture } from '../../widgets/shared/field-fixture';
-import { useDomainCode } from '../fields/use-domain-code';
 import { FieldRegistryProvider } from '../fields/list-registry';
 import { Gallery } from '../gallery/gallery';
-
-const files = import.meta.glob<{ fixture: FieldFixture }>('../../domains/*/widgets/*/fixture.ts', {
-  eager: true,
-});
-const fixtures = Object.values(files).map(({ fixture }) => fixture);
-const domains = [...new Set(Object.keys(files).map((file) => file.split('/')[3] ?? ''))];
+import { useAllControls } from './use-all-controls';
 
 /** The gallery of all controls, those of domains included. */
 export function WholeGallery() {
-  const registry = useDomainCode(domains);
+  const { registry, own } = useAllControls();
   return (
     registry && (
       <FieldRegistryProvider value={registry}>
-        <Gallery own={fixtures} />
+        <Gallery own={own} />
       </FieldRegistryProvider>
     )
   );

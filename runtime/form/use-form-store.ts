@@ -7,7 +7,7 @@ import { compileForm } from '../../schemas/model/compile-form';
 import { formFields } from '../../schemas/model/form-tree';
 import type { CompiledForm } from '../../schemas/model/page';
 import { useWidgetHost } from '../../widgets/widget';
-import { currentLanguage } from '../../widgets/ui/use-words';
+import { currentLanguage } from '../../widgets/ui/texts';
 import { useFieldRegistry } from '../fields/field-registry';
 import type { FormMode } from './form-record';
 import { FormStore } from './form-store';

@@ -2,7 +2,7 @@ import { useId, useMemo, useState } from 'react';
 import { formFields } from '../../schemas/model/form-tree';
 import type { ContainerType } from '../../schemas/document/form-document';
 import type { CompiledForm } from '../../schemas/model/page';
-import { currentLanguage } from '../../widgets/ui/use-words';
+import { currentLanguage } from '../../widgets/ui/texts';
 import { WidgetHostProvider } from '../../widgets/widget';
 import { FormContextProvider, PanesProvider, type FormContextValue, type Panes } from '../form/form-context';
 import { FormLayout } from '../form/form-layout';

@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import { addPacks } from '../../widgets/ui/texts';
 import { enUSDesignerStart } from './locales/designer-start/en-US';
 import { ptBRDesignerStart } from './locales/designer-start/pt-BR';
 import { zhCNDesignerStart } from './locales/designer-start/zh-CN';
@@ -17,6 +17,5 @@ const PACKS = {
 
 /** Adds the texts of the designer, which calls it when it is loaded. */
 export function addDesignerWords(): void {
-  for (const [language, words] of Object.entries(PACKS))
-    i18next.addResourceBundle(language, 'translation', words, true);
+  addPacks(PACKS);
 }

@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import { addPacks } from '../../widgets/ui/texts';
 import { enUSDocumentWords } from './locales/documents/en-US';
 import { ptBRDocumentWords } from './locales/documents/pt-BR';
 import { zhCNDocumentWords } from './locales/documents/zh-CN';
@@ -13,6 +13,5 @@ const PACKS = {
 
 /** Adds the texts of the dialogs of documents, which are loaded with the first one. */
 export function addDocumentWords(): void {
-  for (const [language, words] of Object.entries(PACKS))
-    i18next.addResourceBundle(language, 'translation', words, true);
+  addPacks(PACKS);
 }

@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import { addPacks } from '../../widgets/ui/texts';
 import { enUSExportWords } from './locales/exports/en-US';
 import { ptBRExportWords } from './locales/exports/pt-BR';
 import { zhCNExportWords } from './locales/exports/zh-CN';
@@ -13,6 +13,5 @@ const PACKS = {
 
 /** Adds the texts of exports, which are loaded with the first one. */
 export function addExportWords(): void {
-  for (const [language, words] of Object.entries(PACKS))
-    i18next.addResourceBundle(language, 'translation', words, true);
+  addPacks(PACKS);
 }

@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import { addPacks } from '../../widgets/ui/texts';
 import { enUSImports } from './locales/imports/en-US';
 import { ptBRImports } from './locales/imports/pt-BR';
 import { zhCNImports } from './locales/imports/zh-CN';
@@ -8,6 +8,5 @@ const PACKS = { 'zh-CN': zhCNImports, 'zh-TW': zhTWImports, 'en-US': enUSImports
 
 /** Adds the texts of imports, which are loaded with their screen. */
 export function addImportWords(): void {
-  for (const [language, words] of Object.entries(PACKS))
-    i18next.addResourceBundle(language, 'translation', words, true);
+  addPacks(PACKS);
 }

@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import { addPacks } from '../../widgets/ui/texts';
 import { enUSKeyWords } from './locales/keys/en-US';
 import { ptBRKeyWords } from './locales/keys/pt-BR';
 import { zhCNKeyWords } from './locales/keys/zh-CN';
@@ -8,6 +8,5 @@ const PACKS = { 'zh-CN': zhCNKeyWords, 'zh-TW': zhTWKeyWords, 'en-US': enUSKeyWo
 
 /** Adds the texts of the page of all keys, which calls it when it is loaded. */
 export function addKeyWords(): void {
-  for (const [language, words] of Object.entries(PACKS))
-    i18next.addResourceBundle(language, 'translation', words, true);
+  addPacks(PACKS);
 }

@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import { addPacks } from '../../widgets/ui/texts';
 import { enUSLists } from './locales/lists/en-US';
 import { ptBRLists } from './locales/lists/pt-BR';
 import { zhCNLists } from './locales/lists/zh-CN';
@@ -8,6 +8,5 @@ const PACKS = { 'zh-CN': zhCNLists, 'zh-TW': zhTWLists, 'en-US': enUSLists, 'pt-
 
 /** Adds the texts of columns, filters and views. The parts that show them call it when they are loaded, so that the first list does not wait for them. */
 export function addListWords(): void {
-  for (const [language, words] of Object.entries(PACKS))
-    i18next.addResourceBundle(language, 'translation', words, true);
+  addPacks(PACKS);
 }

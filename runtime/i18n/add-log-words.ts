@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import { addPacks } from '../../widgets/ui/texts';
 import { enUSLogs } from './locales/logs/en-US';
 import { ptBRLogs } from './locales/logs/pt-BR';
 import { zhCNLogs } from './locales/logs/zh-CN';
@@ -8,6 +8,5 @@ const PACKS = { 'zh-CN': zhCNLogs, 'zh-TW': zhTWLogs, 'en-US': enUSLogs, 'pt-BR'
 
 /** Adds the texts of logs. Their dialogs call it when they are loaded, so that the first list does not wait for them. */
 export function addLogWords(): void {
-  for (const [language, words] of Object.entries(PACKS))
-    i18next.addResourceBundle(language, 'translation', words, true);
+  addPacks(PACKS);
 }

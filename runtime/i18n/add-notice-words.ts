@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import { addPacks } from '../../widgets/ui/texts';
 import { enUSNoticeWords } from './locales/notices/en-US';
 import { ptBRNoticeWords } from './locales/notices/pt-BR';
 import { zhCNNoticeWords } from './locales/notices/zh-CN';
@@ -13,6 +13,5 @@ const PACKS = {
 
 /** Adds the texts of notices and jobs, which are loaded after the first list. */
 export function addNoticeWords(): void {
-  for (const [language, words] of Object.entries(PACKS))
-    i18next.addResourceBundle(language, 'translation', words, true);
+  addPacks(PACKS);
 }

@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import { addPacks } from '../../widgets/ui/texts';
 import { enUSPrintWords } from './locales/prints/en-US';
 import { ptBRPrintWords } from './locales/prints/pt-BR';
 import { zhCNPrintWords } from './locales/prints/zh-CN';
@@ -13,6 +13,5 @@ const PACKS = {
 
 /** Adds the texts of the print preview, which are loaded with the first one. */
 export function addPrintWords(): void {
-  for (const [language, words] of Object.entries(PACKS))
-    i18next.addResourceBundle(language, 'translation', words, true);
+  addPacks(PACKS);
 }

@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import { addPacks } from '../../widgets/ui/texts';
 import { enUSShell } from './locales/shell/en-US';
 import { ptBRShell } from './locales/shell/pt-BR';
 import { zhCNShell } from './locales/shell/zh-CN';
@@ -8,6 +8,5 @@ const PACKS = { 'zh-CN': zhCNShell, 'zh-TW': zhTWShell, 'en-US': enUSShell, 'pt-
 
 /** Adds the texts of child applications and of the shell's settings, which are loaded after the first list. */
 export function addShellWords(): void {
-  for (const [language, words] of Object.entries(PACKS))
-    i18next.addResourceBundle(language, 'translation', words, true);
+  addPacks(PACKS);
 }

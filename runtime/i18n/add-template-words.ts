@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import { addPacks } from '../../widgets/ui/texts';
 import { enUSTemplates } from './locales/templates/en-US';
 import { ptBRTemplates } from './locales/templates/pt-BR';
 import { zhCNTemplates } from './locales/templates/zh-CN';
@@ -13,6 +13,5 @@ const PACKS = {
 
 /** Adds the texts of the dialog of export and print templates, which calls it when it is loaded. */
 export function addTemplateWords(): void {
-  for (const [language, words] of Object.entries(PACKS))
-    i18next.addResourceBundle(language, 'translation', words, true);
+  addPacks(PACKS);
 }

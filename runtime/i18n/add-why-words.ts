@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import { addPacks } from '../../widgets/ui/texts';
 import { enUSWhy } from './locales/why/en-US';
 import { ptBRWhy } from './locales/why/pt-BR';
 import { zhCNWhy } from './locales/why/zh-CN';
@@ -8,6 +8,5 @@ const PACKS = { 'zh-CN': zhCNWhy, 'zh-TW': zhTWWhy, 'en-US': enUSWhy, 'pt-BR': p
 
 /** Adds the texts of 为什么, whose dialog calls it when it is loaded. */
 export function addWhyWords(): void {
-  for (const [language, words] of Object.entries(PACKS))
-    i18next.addResourceBundle(language, 'translation', words, true);
+  addPacks(PACKS);
 }

@@ -1,6 +1,5 @@
-import i18next from 'i18next';
 import { LANGUAGES, type Language } from '../../schemas/languages';
-import { currentLanguage } from '../../widgets/ui/use-words';
+import { addTexts, currentLanguage, setLanguage } from '../../widgets/ui/texts';
 import { readLocal, writeLocal } from '../session/browser-storage';
 import { zhCN } from './locales/zh-CN';
 
@@ -21,17 +20,9 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   'pt-BR': 'Português',
 };
 
-/** Starts i18n in Chinese, then switches to the language chosen last time. */
+/** Starts in Chinese, then switches to the language chosen last time. */
 export async function startI18n(): Promise<void> {
-  await i18next.init({
-    lng: 'zh-CN',
-    fallbackLng: 'zh-CN',
-    resources: { 'zh-CN': { translation: zhCN } },
-    // Keys are flat ('list.query'), and placeholders look like those of the error catalogue.
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-  });
+  addTexts('zh-CN', zhCN);
   const stored = LANGUAGES.find((language) => language === readLocal(STORED));
   if (stored && stored !== 'zh-CN') await applyLanguage(stored).catch(() => undefined);
   document.documentElement.lang = currentLanguage();
@@ -48,9 +39,9 @@ const loaded = new Set<Language>();
 
 async function applyLanguage(language: Language): Promise<void> {
   if (language !== 'zh-CN' && !loaded.has(language)) {
-    i18next.addResourceBundle(language, 'translation', await PACKS[language](), true);
+    addTexts(language, await PACKS[language]());
     loaded.add(language);
   }
-  await i18next.changeLanguage(language);
+  setLanguage(language);
   document.documentElement.lang = language;
 }

@@ -1,23 +1,17 @@
 import type { CSSProperties } from 'react';
 import { classNames } from '../../widgets/ui/class-names';
-import type { ListHeader } from './table-model';
-
-type ListColumnInstance = ListHeader['column'];
+import type { TableColumn } from './arranged-columns';
 
 /** Sticky position of a fixed column. */
-export function fixedStyle(column: ListColumnInstance): CSSProperties {
-  const side = column.getIsPinned();
-  const { staysAt } = column.columnDef.meta ?? {};
-  if (side === 'start' && staysAt !== null) return { insetInlineStart: staysAt ?? column.getStart('start') };
-  if (side === 'end') return { insetInlineEnd: column.getAfter('end') };
+export function fixedStyle({ side, offset, staysAt }: TableColumn): CSSProperties {
+  if (side === 'start' && staysAt !== null) return { insetInlineStart: staysAt ?? offset };
+  if (side === 'end') return { insetInlineEnd: offset };
   return {};
 }
 
 /** Classes of a fixed cell; the outermost one has border and shadow. */
-export function fixedClass(column: ListColumnInstance): string {
-  const side = column.getIsPinned();
-  if (!side || column.columnDef.meta?.staysAt === null) return '';
-  const edge = side === 'start' ? column.getIsLastColumn('start') : column.getIsFirstColumn('end');
+export function fixedClass({ side, edge, staysAt }: TableColumn): string {
+  if (!side || staysAt === null) return '';
   return classNames(
     'sticky',
     edge &&

@@ -7,7 +7,7 @@ import type { joinRows } from './joined-rows';
 import { ListRow } from './list-row';
 import { NoteLine } from './note-line';
 import type { RowCell } from './row-cells';
-import type { ListTableRow } from './table-model';
+import type { ListTableRow } from './table-rows';
 import { isNote, treePlace } from './tree-rows';
 
 /** What rows show below themselves; its functions must be stable. */
@@ -46,14 +46,13 @@ interface ListBodyProps {
   drawCell: ((column: string, row: RowData) => ReactNode | undefined) | undefined;
   onGoOn(node: number): void;
   onSelect(row: RowData, selected: boolean): void;
+  isOpen(row: ListTableRow): boolean;
+  onToggle(row: ListTableRow, open: boolean): void;
   onKeyDown(event: KeyboardEvent, row: ListTableRow, at: number): void;
   onFocus(at: number): void;
   /** The content below a row has changed its height. */
   onSize(): void;
 }
-
-/** Whether a row shows its children, or what it has below itself. */
-export const isOpen = (row: ListTableRow): boolean => row.getIsExpanded() && row.getCanExpand();
 
 /** The mounted rows of a table, with the space of those out of sight. */
 export function ListBody(props: ListBodyProps) {
@@ -92,7 +91,7 @@ function BodyRow(props: ListBodyProps & { row: ListTableRow; at: number }) {
         onGoOn={props.onGoOn}
       />
     );
-  const expanded = isOpen(row);
+  const expanded = props.isOpen(row);
   return (
     <>
       <ListRow
@@ -109,6 +108,7 @@ function BodyRow(props: ListBodyProps & { row: ListTableRow; at: number }) {
         actions={props.actions}
         drawCell={props.drawCell}
         onSelect={props.onSelect}
+        onToggle={props.onToggle}
       />
       {expansion && expanded && (
         <ExpandedLine at={at} columns={columns} room={props.room} onSize={props.onSize}>

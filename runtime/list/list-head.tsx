@@ -8,11 +8,11 @@ import { useWords } from '../../widgets/ui/use-words';
 import type { ListOrder } from './list-state';
 import { fixedClass, fixedStyle } from './fixed-cell';
 import { useListDesign } from './list-design';
-import type { ListHeader } from './table-model';
+import type { TableColumn } from './arranged-columns';
 import { headControls } from './use-row-keys';
 
 interface ListHeadProps {
-  headers: readonly ListHeader[];
+  columns: readonly TableColumn[];
   order: ListOrder | null;
   /** The head is a tab stop, because there are no rows from which keys lead to it. */
   isStop: boolean;
@@ -27,7 +27,7 @@ interface ListHeadProps {
 
 /** The table header: labels, sort arrows, and the checkbox that selects all rows. */
 export function ListHead({
-  headers,
+  columns,
   order,
   isStop,
   onSort,
@@ -42,25 +42,25 @@ export function ListHead({
   return (
     <thead className="sticky top-0 z-sticky" onKeyDown={moveInHead}>
       <tr className="h-10" aria-rowindex={1} data-design-list={design?.list}>
-        {headers.map((header) => {
-          const meta = header.column.columnDef.meta;
-          const sorted = order?.field === header.column.id ? order.type : null;
+        {columns.map((column) => {
+          const { id, kind, field } = column;
+          const sorted = order?.field === id ? order.type : null;
           return (
             <th
-              key={header.id}
-              data-column={header.column.id}
-              data-design-part={design && meta?.kind === 'data' ? header.column.id : undefined}
+              key={id}
+              data-column={id}
+              data-design-part={design && kind === 'data' ? id : undefined}
               scope="col"
               aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
-              style={fixedStyle(header.column)}
+              style={fixedStyle(column)}
               className={classNames(
-                fixedClass(header.column),
+                fixedClass(column),
                 'border-b border-line bg-sunken px-3 text-small font-medium text-fg-2 first:pl-4 last:pr-4',
-                header.column.getIsPinned() ? 'z-fixed-cell' : 'relative',
-                meta?.right ? 'text-right' : meta?.kind === 'index' ? 'text-center' : 'text-left',
+                column.side ? 'z-fixed-cell' : 'relative',
+                column.right ? 'text-right' : kind === 'index' ? 'text-center' : 'text-left',
               )}
             >
-              {meta?.kind === 'select' && (
+              {kind === 'select' && (
                 <Checkbox
                   tabIndex={tabIndex}
                   aria-label={t('list.selectAll')}
@@ -69,36 +69,36 @@ export function ListHead({
                   onChange={onSelectAll}
                 />
               )}
-              {meta?.kind === 'index' && t('list.index')}
-              {meta?.kind === 'actions' && t('list.actions')}
-              {meta?.field && design?.head(header.column.id, meta.field)}
-              {meta?.field &&
+              {kind === 'index' && t('list.index')}
+              {kind === 'actions' && t('list.actions')}
+              {field && design?.head(id, field)}
+              {field &&
                 !design &&
-                (meta.field.sortable ? (
+                (field.sortable ? (
                   <button
                     type="button"
                     tabIndex={tabIndex}
-                    onClick={() => onSort(header.column.id)}
+                    onClick={() => onSort(id)}
                     className={classNames(
                       'inline-flex max-w-full items-center gap-1 rounded-tag align-middle hover:text-fg',
                       sorted && 'text-fg',
                     )}
                   >
-                    <span className="truncate">{meta.field.label}</span>
+                    <span className="truncate">{field.label}</span>
                     <SortArrow sorted={sorted} />
                   </button>
                 ) : (
-                  <span className="block truncate" title={meta.field.label}>
-                    {meta.field.label}
+                  <span className="block truncate" title={field.label}>
+                    {field.label}
                   </span>
                 ))}
-              {meta?.kind === 'data' && !header.column.id.includes(':') && (
+              {kind === 'data' && !id.includes(':') && (
                 // With the keyboard widths are set in the menu of columns.
                 <span
                   aria-hidden
                   data-edge
-                  onPointerDown={(event) => startResizing(event, (width) => onWidth(header.column.id, width))}
-                  onDoubleClick={() => onWidth(header.column.id, null)}
+                  onPointerDown={(event) => startResizing(event, (width) => onWidth(id, width))}
+                  onDoubleClick={() => onWidth(id, null)}
                   className="absolute inset-y-0 right-0 z-1 w-2 cursor-col-resize touch-none hover:bg-primary-border max-md:hidden"
                 />
               )}

@@ -10,7 +10,7 @@ import type { ListRow as RowData } from '../data/data-source';
 import { useListRegistry } from '../fields/list-registry';
 import type { RowJoin } from './joined-rows';
 import type { RowCell } from './row-cells';
-import type { ListTableRow } from './table-model';
+import type { ListTableRow } from './table-rows';
 
 interface ListRowProps {
   row: ListTableRow;
@@ -36,6 +36,7 @@ interface ListRowProps {
   actions(row: RowData): ReactNode;
   drawCell: ((column: string, row: RowData) => ReactNode | undefined) | undefined;
   onSelect(row: RowData, selected: boolean): void;
+  onToggle(row: ListTableRow, open: boolean): void;
   onKeyDown(event: KeyboardEvent, row: ListTableRow, at: number): void;
   onFocus(at: number): void;
 }
@@ -136,7 +137,7 @@ function RowCheckbox({ row, number, selected, selectable, onSelect }: ListRowPro
 }
 
 /** A value with the caret and the indentation of its node. */
-function TreeCell({ row, grip, expanded, children }: ListRowProps & { children: ReactNode }) {
+function TreeCell({ row, grip, expanded, onToggle, children }: ListRowProps & { children: ReactNode }) {
   const t = useWords();
   return (
     <div className="flex items-center" style={{ paddingLeft: row.depth * 20 }}>
@@ -150,13 +151,13 @@ function TreeCell({ row, grip, expanded, children }: ListRowProps & { children: 
           <Icon name="grip-vertical" size={14} />
         </span>
       )}
-      {row.getCanExpand() ? (
+      {row.canExpand ? (
         <button
           type="button"
           tabIndex={-1}
           aria-expanded={expanded}
           aria-label={t(expanded ? 'list.collapse' : 'list.expand')}
-          onClick={() => row.toggleExpanded()}
+          onClick={() => onToggle(row, !expanded)}
           className="mr-1 -ml-1 inline-flex size-6 shrink-0 items-center justify-center rounded-tag text-fg-3 hover:bg-pressed hover:text-fg"
         >
           <Icon name={expanded ? 'chevron-down' : 'chevron-right'} size={14} />

@@ -2,13 +2,13 @@ import { classNames } from '../../widgets/ui/class-names';
 import { Skeleton } from '../../widgets/ui/skeleton';
 import { useLate } from '../../widgets/ui/use-late';
 import { fixedClass, fixedStyle } from './fixed-cell';
-import type { ListHeader } from './table-model';
+import type { TableColumn } from './arranged-columns';
 
 /** Varying widths, so that the bars look like text. */
 const WIDTHS = ['w-16', 'w-24', 'w-12', 'w-20'];
 
 interface ListSkeletonProps {
-  columns: readonly ListHeader['column'][];
+  columns: readonly TableColumn[];
   rows: number;
   height: number;
 }
@@ -31,15 +31,13 @@ export function ListSkeleton({ columns, rows, height }: ListSkeletonProps) {
           className={classNames(
             fixedClass(column),
             'border-b border-line bg-(--row) px-3 first:pl-4 last:pr-4',
-            column.columnDef.meta?.right && 'text-right',
+            column.right && 'text-right',
           )}
         >
           <Skeleton
             className={classNames(
               'max-w-full',
-              column.columnDef.meta?.kind === 'select'
-                ? 'size-4'
-                : `h-3 ${WIDTHS[(at * 3 + place) % WIDTHS.length]}`,
+              column.kind === 'select' ? 'size-4' : `h-3 ${WIDTHS[(at * 3 + place) % WIDTHS.length]}`,
             )}
           />
         </td>

@@ -3,10 +3,10 @@ import { useWords } from '../../widgets/ui/use-words';
 import type { ListRow as RowData } from '../data/data-source';
 import { fixedClass, fixedStyle } from './fixed-cell';
 import { DataCell } from './list-row';
-import type { ListHeader } from './table-model';
+import type { TableColumn } from './arranged-columns';
 
 interface ListSummaryProps {
-  columns: readonly ListHeader['column'][];
+  columns: readonly TableColumn[];
   row: RowData;
   height: number;
 }
@@ -14,12 +14,12 @@ interface ListSummaryProps {
 /** The sums of the whole result, sticky at the bottom. */
 export function ListSummary({ columns, row, height }: ListSummaryProps) {
   const t = useWords();
-  const word = columns.findIndex((column) => column.columnDef.meta?.kind !== 'select');
+  const word = columns.findIndex((column) => column.kind !== 'select');
   return (
     <tfoot className="sticky bottom-0 z-sticky">
       <tr style={{ height }}>
         {columns.map((column, at) => {
-          const { field, right, kind } = column.columnDef.meta ?? {};
+          const { field, right, kind } = column;
           return (
             <td
               key={column.id}
@@ -27,7 +27,7 @@ export function ListSummary({ columns, row, height }: ListSummaryProps) {
               className={classNames(
                 fixedClass(column),
                 'border-t border-line bg-sunken px-3 font-semibold first:pl-4 last:pr-4',
-                column.getIsPinned() && 'z-fixed-cell',
+                column.side && 'z-fixed-cell',
                 right && 'text-right',
                 kind === 'index' && 'text-center',
               )}

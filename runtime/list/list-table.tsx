@@ -9,7 +9,7 @@ import { useListRegistry } from '../fields/list-registry';
 import { childrenOf, rowNumbers, treeNumber } from './tree-rows';
 import { CutTooltip } from '../../widgets/ui/cut-tooltip';
 import { joinedColumns, joinRows } from './joined-rows';
-import { isOpen, ListBody, type RowExpansion } from './list-body';
+import { ListBody, type RowExpansion } from './list-body';
 import { useListDesign } from './list-design';
 import { ListHead } from './list-head';
 import { ListSkeleton } from './list-skeleton';
@@ -19,8 +19,9 @@ import type { Density } from '../../schemas/record/list-settings';
 import { ROW_HEIGHTS } from './row-heights';
 import { useRowKeys } from './use-row-keys';
 import { useRowSelection, type RowSelection } from './use-row-selection';
-import type { ListHeader, ListTableRow } from './table-model';
-import { useTableModel, type TableModelOptions } from './use-table-model';
+import { totalWidth, type TableColumn } from './arranged-columns';
+import type { ListTableRow } from './table-rows';
+import { useTableModel, type TableModel, type TableModelOptions } from './use-table-model';
 import { useViewport } from './use-viewport';
 
 /** Number of rows above which the table is virtualized. */
@@ -70,11 +71,11 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
   const [focused, setFocused] = useState(0);
   const [room, setRoom] = useState(0);
   const table = useTableModel(props, rows, room);
-  const total = table.getTotalSize();
+  const { columns: visible, shown, isOpen, toggle } = table;
+  const total = totalWidth(visible);
   const view = useViewport(total);
   if (view.width !== room) setRoom(view.width);
 
-  const shown = table.getRowModel().rows;
   const virtual = shown.length > VIRTUAL_ABOVE;
   // What an expanded row shows keeps its state and its height, also when it is scrolled out of sight.
   const open = expansion ? shown.flatMap((row, at) => (isOpen(row) ? at : [])) : NO_ROWS;
@@ -87,18 +88,18 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
     view.ref.current?.scrollTo?.({ top: 0 });
   }, [view.ref, props.offset, props.order]);
 
-  const headers = table.getHeaderGroups()[0]?.headers ?? [];
-  const { visible, layout, widths, cells } = useColumns(props, headers);
+  const { widths, cells } = useColumns(visible);
   const indented = expansion !== undefined || (tree && rows.some((row) => childrenOf(row).length > 0));
   const { id: treeColumn, start: treeStart } = indentedColumn(visible, indented);
   const { selectable, chosen, all, selected, select, selectAll, toggleOf } = useRowSelection(props, rows);
   const numbers = useNumbers(props, shown);
-  const joins = useJoins(props, shown, layout);
+  const joins = useJoins(props, table);
   const onKeyDown = useRowKeys({
     box: view.ref,
     count: shown.length,
     showRow,
     toggleOf,
+    toggle,
     onOpen: props.onOpenRow,
     onEdit: props.onEditRow,
   });
@@ -126,7 +127,7 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
           className="row-grid"
         >
           <ListHead
-            headers={headers}
+            columns={visible}
             order={props.order}
             isStop={shown.length === 0}
             onSort={props.onSort}
@@ -157,6 +158,8 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
               drawCell={props.drawCell}
               onGoOn={props.onGoOn}
               onSelect={select}
+              isOpen={isOpen}
+              onToggle={toggle}
               onKeyDown={onKeyDown}
               onFocus={setFocused}
               onSize={resized}
@@ -187,26 +190,18 @@ function doubleClicked({ target, currentTarget }: MouseEvent<HTMLElement>): numb
   return Number(row.dataset.at);
 }
 
-/** The visible columns, and the cells that each row has in them. */
-function useColumns({ page, narrow }: ListTableProps, headers: readonly ListHeader[]) {
+/** The widths of the columns, and the cells that each row has in them. */
+function useColumns(columns: readonly TableColumn[]) {
   const registry = useListRegistry();
-  const visible = headers.map((header) => header.column);
-  const layout = visible.map((column) => `${column.id}=${column.getSize()}`).join();
-  const widths = visible.map((column) => `${column.getSize()}px`).join(' ');
-  const cells = useMemo(
-    () => rowCells(visible, registry),
-    // The columns are new objects in each render; `layout` says whether they differ.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [layout, page, narrow, registry],
-  );
-  return { visible, layout, widths, cells };
+  const widths = columns.map(({ width }) => `${width}px`).join(' ');
+  const cells = useMemo(() => rowCells(columns, registry), [columns, registry]);
+  return { widths, cells };
 }
 
 /** The column that shows the tree, and the width of the columns before it; null and 0: rows are not indented. */
-function indentedColumn(columns: readonly ListHeader['column'][], indented: boolean) {
-  const at = indented ? columns.findIndex(({ columnDef }) => columnDef.meta?.kind === 'data') : -1;
-  const start = columns.slice(0, Math.max(0, at)).reduce((sum, column) => sum + column.getSize(), 0);
-  return { id: columns[at]?.id ?? null, start };
+function indentedColumn(columns: readonly TableColumn[], indented: boolean) {
+  const at = indented ? columns.findIndex(({ kind }) => kind === 'data') : -1;
+  return { id: columns[at]?.id ?? null, start: totalWidth(columns.slice(0, Math.max(0, at))) };
 }
 
 /** The numbers of the rows: of their place in a tree, otherwise of the list. */
@@ -224,18 +219,19 @@ function useNumbers({ page, offset }: ListTableProps, shown: readonly ListTableR
 /** What neighbouring rows have in common; undefined in a list without joined columns. */
 function useJoins(
   { page, expansion }: ListTableProps,
-  shown: readonly ListTableRow[],
-  layout: string,
+  { columns: shownColumns, shown, isOpen }: TableModel,
 ): ReturnType<typeof joinRows> | undefined {
   return useMemo(() => {
-    const order = layout.split(',').map((column) => column.slice(0, column.lastIndexOf('=')));
-    const columns = joinedColumns(page.tableConfig.columns, order);
+    const columns = joinedColumns(
+      page.tableConfig.columns,
+      shownColumns.map(({ id }) => id),
+    );
     if (columns.length === 0) return undefined;
     const lines = shown.map((row) => ({
       data: row.original,
-      parent: row.parentId,
-      expanded: expansion !== undefined && row.getIsExpanded(),
+      parent: row.parent?.id,
+      expanded: expansion !== undefined && isOpen(row),
     }));
     return joinRows(lines, columns);
-  }, [page, expansion, shown, layout]);
+  }, [page, expansion, shownColumns, shown, isOpen]);
 }

@@ -4,7 +4,7 @@ import { Icon } from '../../widgets/ui/icon';
 import { Spinner } from '../../widgets/ui/spinner';
 import { useWords } from '../../widgets/ui/use-words';
 import type { NoteRow } from './tree-rows';
-import type { ListTableRow } from './table-model';
+import type { ListTableRow } from './table-rows';
 
 interface NoteLineProps {
   row: ListTableRow;

@@ -4,7 +4,7 @@ import { classNames } from '../../widgets/ui/class-names';
 import type { WidgetLook } from '../../widgets/widget';
 import type { FieldRegistry } from '../fields/list-registry';
 import { fixedClass, fixedStyle } from './fixed-cell';
-import type { ListHeader } from './table-model';
+import type { TableColumn } from './arranged-columns';
 
 /** What the cells of one column have in common in all rows. */
 export interface RowCell {
@@ -20,10 +20,10 @@ export interface RowCell {
 }
 
 /** The cells of a row, computed once per table: a row with twenty columns is rendered a hundred times. */
-export function rowCells(columns: readonly ListHeader['column'][], registry: FieldRegistry): RowCell[] {
+export function rowCells(columns: readonly TableColumn[], registry: FieldRegistry): RowCell[] {
   return columns.map((column, at): RowCell => {
-    const { kind = 'data', field, right } = column.columnDef.meta ?? {};
-    const pinned = column.getIsPinned() !== false;
+    const { kind, field, right } = column;
+    const pinned = column.side !== null;
     return {
       id: column.id,
       kind,

@@ -1,17 +1,3 @@
-import {
-  columnOrderingFeature,
-  columnPinningFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-  createExpandedRowModel,
-  metaHelper,
-  rowExpandingFeature,
-  tableFeatures,
-  type Cell,
-  type ColumnDef,
-  type Header,
-  type Row,
-} from '@tanstack/react-table';
 import type { Field } from '../../schemas/model/field';
 import type { CompiledPage } from '../../schemas/model/page';
 import type { ListRow } from '../data/data-source';
@@ -33,35 +19,18 @@ export interface TablePage extends Pick<CompiledPage, 'title' | 'tableConfig'> {
   pageConfig: Pick<CompiledPage['pageConfig'], 'tree'>;
 }
 
-/** Metadata of a list column. */
-interface ListColumnMeta {
+/** A column of a list. */
+export interface ListColumn {
+  id: string;
   kind: 'select' | 'index' | 'data' | 'actions';
   field?: Field;
   /** Right-aligned numbers. */
   right: boolean;
+  /** Pixels; 0 if it is hidden. */
+  width: number;
   /** In a narrow window: the sticky offset of a fixed column; null if it scrolls. */
-  staysAt?: number | null;
+  staysAt?: number | null | undefined;
 }
-
-/** The features of TanStack Table in use. Sorting is done by the server, selection by the list. */
-export const listFeatures = tableFeatures({
-  columnOrderingFeature,
-  columnPinningFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-  rowExpandingFeature,
-  expandedRowModel: createExpandedRowModel(),
-  columnMeta: metaHelper<ListColumnMeta>(),
-});
-
-type ListFeatures = typeof listFeatures;
-/** A row of the table model. */
-export type ListTableRow = Row<ListFeatures, ListRow>;
-/** A cell of the table model. */
-export type ListCell = Cell<ListFeatures, ListRow>;
-/** A column header of the table model. */
-export type ListHeader = Header<ListFeatures, ListRow>;
-type ListColumn = ColumnDef<ListFeatures, ListRow>;
 
 /** Id of the checkbox column; the colon keeps it apart from model names. */
 export const SELECT = 'select:';
@@ -114,20 +83,11 @@ export function listColumns(
   return [
     ...(others.selection ? [special(SELECT, 'select', SELECTION_WIDTH, narrow ? null : undefined)] : []),
     ...(others.index ? [special(INDEX, 'index', INDEX_WIDTH)] : []),
-    ...columns.map(({ column, field }): ListColumn => {
-      const width = size.get(column);
-      return {
-        id: column,
-        accessorFn: (row) => row[column],
-        ...(width !== undefined && { size: width }),
-        meta: {
-          kind: 'data',
-          field,
-          right: registry.widget(field.type).align === 'right',
-          ...(narrow && { staysAt: 0 }),
-        },
-      };
-    }),
+    ...columns.map(({ column, field }): ListColumn => ({
+      ...{ id: column, kind: 'data', field, right: registry.widget(field.type).align === 'right' },
+      width: size.get(column) ?? 0,
+      ...(narrow && { staysAt: 0 }),
+    })),
     ...(actionsWidth > 0 ? [special(ACTIONS, 'actions', actionsWidth)] : []),
   ];
 }
@@ -229,9 +189,9 @@ export function pinnedColumns(
 
 function special(
   id: string,
-  kind: ListColumnMeta['kind'],
-  size: number,
-  staysAt?: ListColumnMeta['staysAt'],
+  kind: ListColumn['kind'],
+  width: number,
+  staysAt?: ListColumn['staysAt'],
 ): ListColumn {
-  return { id, size, meta: { kind, right: false, staysAt } };
+  return { id, kind, width, right: false, staysAt };
 }

@@ -16,8 +16,7 @@ test('B3-03: rows of a tree are numbered below their parent, among as many as th
   const top = { id: 1, children: [open, leaf] };
   type Line = Parameters<typeof treeNumber>[0];
   const at = (original: ListRow, index: number, depth: number, parent?: Line): Line => ({
-    ...{ original, index, depth },
-    getParentRow: () => parent,
+    ...{ original, index, depth, parent },
   });
   const first = at(top, 0, 0);
   const second = at(open, 0, 1, first);

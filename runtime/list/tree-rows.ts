@@ -44,13 +44,13 @@ interface TreeLine {
   original: ListRow;
   index: number;
   depth: number;
-  getParentRow(): TreeLine | undefined;
+  parent: TreeLine | undefined;
 }
 
 /** The numbers of the rows of a tree: each level counts below its parent, as in `2.1.3`; a placeholder has none. */
 export function treeNumber(line: TreeLine, offset: number): string {
   if (isNote(line.original)) return '';
-  const parent = line.getParentRow();
+  const { parent } = line;
   return parent ? `${treeNumber(parent, offset)}.${line.index + 1}` : String(offset + line.index + 1);
 }
 
@@ -59,7 +59,7 @@ export function treePlace(
   line: TreeLine,
   top: readonly ListRow[],
 ): { level: number; index: number; parentLength: number | null } {
-  const parent = line.getParentRow();
+  const { parent } = line;
   const beside = parent ? childrenOf(parent.original) : top;
   const last = beside.at(-1);
   return {

@@ -1,10 +1,11 @@
 import { useCallback, type KeyboardEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { ListRow } from '../data/data-source';
-import type { ListTableRow } from './table-model';
+import type { ListTableRow } from './table-rows';
+import type { TableModel } from './use-table-model';
 
 /** Keyboard handling of list rows. Pass stable functions: new ones re-render every row. */
-interface RowKeys {
+interface RowKeys extends Pick<TableModel, 'toggle'> {
   /** The scroll container. */
   box: RefObject<HTMLElement | null>;
   /** Number of rows, mounted or not. */
@@ -21,12 +22,12 @@ interface RowKeys {
  * The keys of a focused row: Enter opens it, F2 edits it, Space selects it; arrow keys, Home and End move between rows, left
  * and right fold and unfold. Up from the first row leads to the head, right from an unfolded one to its actions.
  */
-export function useRowKeys({ box, count, showRow, toggleOf, onOpen, onEdit }: RowKeys) {
+export function useRowKeys({ box, count, showRow, toggleOf, toggle, onOpen, onEdit }: RowKeys) {
   return useCallback(
     (event: KeyboardEvent, row: ListTableRow, at: number) => {
       if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
       const tr = event.currentTarget;
-      const folds = row.getCanExpand();
+      const folds = row.canExpand;
       const go = (to: number) => {
         flushSync(() => showRow(to));
         // An expanded row may contain another list.
@@ -38,9 +39,10 @@ export function useRowKeys({ box, count, showRow, toggleOf, onOpen, onEdit }: Ro
         Home: () => go(0),
         End: () => go(count - 1),
         ' ': toggleOf(row.original),
-        ArrowRight:
-          folds && !row.getIsExpanded() ? () => row.toggleExpanded(true) : () => firstAction(tr)?.focus(),
-        ArrowLeft: folds ? () => row.toggleExpanded(false) : undefined,
+        ArrowRight: () => {
+          if (!folds || !toggle(row, true)) firstAction(tr)?.focus();
+        },
+        ArrowLeft: folds ? () => toggle(row, false) : undefined,
         Enter: onOpen && (() => onOpen(row.original)),
         F2: onEdit && (() => onEdit(row.original)),
       };
@@ -49,7 +51,7 @@ export function useRowKeys({ box, count, showRow, toggleOf, onOpen, onEdit }: Ro
       event.preventDefault();
       act();
     },
-    [box, count, showRow, toggleOf, onOpen, onEdit],
+    [box, count, showRow, toggleOf, toggle, onOpen, onEdit],
   );
 }
 

@@ -1,20 +1,11 @@
-import { useTable } from '@tanstack/react-table';
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ListRow } from '../data/data-source';
 import { useListRegistry, type FieldRegistry } from '../fields/list-registry';
-import { childrenOf, flatten, isNote } from './tree-rows';
+import { arrangedColumns, type TableColumn } from './arranged-columns';
 import type { ColumnSettings } from './column-settings';
-import {
-  ACTIONS,
-  INDEX,
-  listColumns,
-  listFeatures,
-  pinnedColumns,
-  SELECT,
-  type ListTableRow,
-  type LongestTexts,
-  type TablePage,
-} from './table-model';
+import { INDEX, listColumns, pinnedColumns, type LongestTexts, type TablePage } from './table-model';
+import { tableRows, unfolded, type ListTableRow } from './table-rows';
+import { childrenOf, flatten, isNote } from './tree-rows';
 
 /** What determines the columns of a list and their layout. */
 export interface TableModelOptions {
@@ -35,57 +26,88 @@ export interface TableModelOptions {
   expansion?: { can(row: ListRow): boolean } | undefined;
 }
 
-const getRowId = (row: ListRow) => String(row.id);
+/** What a table draws. */
+export interface TableModel {
+  /** The shown columns from left to right. */
+  columns: readonly TableColumn[];
+  /** The rows that are not folded away. */
+  shown: readonly ListTableRow[];
+  /** Whether a row shows its children, or what it has below itself. */
+  isOpen(row: ListTableRow): boolean;
+  /** Opens or closes a row; false: it was so already. Stable, so that rows are not rendered for it. */
+  toggle(row: ListTableRow, open: boolean): boolean;
+}
 
-/**
- * The TanStack table of a list: ordered and sized columns, `room` pixels wide if possible, and rows with open
- * branches.
- */
-export function useTableModel(options: TableModelOptions, rows: readonly ListRow[], room: number) {
-  const { page, settings, narrow, summary, actionsWidth, partial, onOpen, expansion } = options;
-  const [whole, setWhole] = useState<true | Record<string, boolean>>(
-    expansion || !page.pageConfig.tree ? {} : true,
-  );
+/** The columns of a list, `room` pixels wide if possible, and its rows with open branches. */
+export function useTableModel(
+  options: TableModelOptions,
+  rows: readonly ListRow[],
+  room: number,
+): TableModel {
+  const { page, partial, onOpen, expansion } = options;
+  const { tree } = page.pageConfig;
+  // What the user opened and closed stays so on reload, and also when other pages were shown in between.
   const [byHand, setByHand] = useState<Readonly<Record<string, boolean>>>({});
-  const expanded = useMemo(() => (partial ? openNodes(rows, byHand) : whole), [partial, rows, byHand, whole]);
+  const opened = useMemo(
+    () => (partial ? { ...openNodes(rows), ...byHand } : byHand),
+    [partial, rows, byHand],
+  );
+  const openAtFirst = !partial && !expansion && tree;
+  const isOpen = useCallback(
+    (row: ListTableRow) => row.canExpand && (opened[row.id] ?? openAtFirst),
+    [opened, openAtFirst],
+  );
+  const latest = useRef(isOpen);
+  latest.current = isOpen;
+  const toggle = useCallback(
+    (row: ListTableRow, open: boolean) => {
+      if (latest.current(row) === open) return false;
+      setByHand((before) => ({ ...before, [row.id]: open }));
+      if (partial) onOpen(Number(row.id), open);
+      return true;
+    },
+    [partial, onOpen],
+  );
+  const can = expansion?.can;
+  const all = useMemo(() => tableRows(rows, tree, can), [rows, tree, can]);
+  const shown = useMemo(() => unfolded(all, isOpen), [all, isOpen]);
+  return { columns: useArrangedColumns(options, rows, room), shown, isOpen, toggle };
+}
+
+function useArrangedColumns(
+  options: TableModelOptions,
+  rows: readonly ListRow[],
+  room: number,
+): readonly TableColumn[] {
+  const { page, settings, narrow, summary, actionsWidth, expansion } = options;
   const registry = useListRegistry();
   const expands = expansion !== undefined;
   const names = useLongestTexts(page, registry, rows, options.criteria);
-  const columns = useMemo(
-    () => listColumns(page, registry, settings, actionsWidth, room, narrow, expands, summary, names),
-    [page, registry, settings, actionsWidth, room, narrow, expands, summary, names],
+  const before = useRef<readonly TableColumn[]>([]);
+  return useMemo(() => {
+    const columns = listColumns(
+      ...([page, registry, settings, actionsWidth, room, narrow, expands, summary, names] as const),
+    );
+    const widths = new Map(columns.map(({ id, width }) => [id, width]));
+    const width = (id: string) => widths.get(id) ?? 0;
+    const arranged = arrangedColumns(
+      columns,
+      { order: settings.order, hidden: narrow ? [...settings.hidden, INDEX] : settings.hidden },
+      pinnedColumns(page, settings, narrow, { room, width }),
+    );
+    // Sums that arrive, or a scroll bar, seldom change the columns: then no row is rendered again.
+    if (!sameColumns(arranged, before.current)) before.current = arranged;
+    return before.current;
+  }, [page, registry, settings, actionsWidth, room, narrow, expands, summary, names]);
+}
+
+function sameColumns(some: readonly TableColumn[], others: readonly TableColumn[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every((one, at) =>
+      (Object.keys(one) as (keyof TableColumn)[]).every((key) => one[key] === others[at]?.[key]),
+    )
   );
-  const pinning = useMemo(() => {
-    const sizes = new Map(columns.map(({ id = '', size = 0 }) => [id, size]));
-    return pinnedColumns(page, settings, narrow, { room, width: (id) => sizes.get(id) ?? 0 });
-  }, [page, settings, narrow, room, columns]);
-  return useTable({
-    features: listFeatures,
-    columns,
-    data: rows as ListRow[],
-    getRowId,
-    ...(page.pageConfig.tree && { getSubRows: childrenOf }),
-    ...(expansion && { getRowCanExpand: (row: ListTableRow) => expansion.can(row.original) }),
-    // Open nodes stay open on reload, and rows also when other pages were shown in between.
-    autoResetExpanded: false,
-    state: {
-      columnOrder: [SELECT, INDEX, ...settings.order, ACTIONS],
-      columnVisibility: Object.fromEntries(
-        [...settings.hidden, ...(narrow ? [INDEX] : [])].map((id) => [id, false]),
-      ),
-      columnPinning: pinning,
-      expanded,
-    },
-    onExpandedChange: (change) => {
-      const next = typeof change === 'function' ? change(expanded) : change;
-      if (!partial || next === true || expanded === true) return setWhole(next);
-      const toggled = Object.keys({ ...next, ...expanded }).filter(
-        (id) => (next[id] ?? false) !== (expanded[id] ?? false),
-      );
-      setByHand({ ...byHand, ...Object.fromEntries(toggled.map((id) => [id, next[id] ?? false])) });
-      for (const id of toggled) onOpen(Number(id), next[id] ?? false);
-    },
-  });
 }
 
 /**
@@ -124,16 +146,13 @@ function useLongestTexts(
   }, [page, registry, rows]);
 }
 
-/** In a tree loaded level by level: the nodes opened by the user, and ancestors of matches. */
-function openNodes(
-  rows: readonly ListRow[],
-  byHand: Readonly<Record<string, boolean>>,
-): Record<string, boolean> {
+/** In a tree loaded level by level: the ancestors of matches are open at first. */
+function openNodes(rows: readonly ListRow[]): Record<string, boolean> {
   return Object.fromEntries(
     flatten(rows).flatMap((row) => {
       const [first] = childrenOf(row);
-      const open = byHand[row.id] ?? (first !== undefined && row.hasChildren !== true && !isNote(first));
-      return open ? [[String(row.id), true]] : [];
+      const open = first !== undefined && row.hasChildren !== true && !isNote(first);
+      return [[String(row.id), open]];
     }),
   );
 }

@@ -1,6 +1,6 @@
 import type { CompiledPage } from '../../schemas/model/page';
 import { fill } from '../../schemas/text/fill';
-import { currentLanguage } from '../../widgets/ui/use-words';
+import { currentLanguage } from '../../widgets/ui/texts';
 import type { ListRow } from '../data/data-source';
 import { childrenOf, isNote } from '../list/tree-rows';
 import { rowWord } from '../record/record-url';

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { MenuNode } from '../../schemas/document/domain';
 import { classNames } from '../../widgets/ui/class-names';
 import { DropdownMenu } from '../../widgets/ui/dropdown-menu';
@@ -6,6 +6,7 @@ import { Icon } from '../../widgets/ui/icon';
 import { MenuMark } from './menu-mark';
 import { entryPath, leavesOf } from './menu-routes';
 import { shortWord } from './short-word';
+import { PageLink } from './page-link';
 
 interface FoldedEntryProps {
   entry: MenuNode;
@@ -34,7 +35,7 @@ export function FoldedEntry({ entry, current, onChoose }: FoldedEntryProps) {
   if (entry.children.length === 0) {
     return (
       <li>
-        <Link
+        <PageLink
           to={entryPath(entry)}
           aria-current={isCurrent ? 'page' : undefined}
           aria-label={entry.meta.title}
@@ -42,7 +43,7 @@ export function FoldedEntry({ entry, current, onChoose }: FoldedEntryProps) {
           className={look}
         >
           {content}
-        </Link>
+        </PageLink>
       </li>
     );
   }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { classNames } from '../../widgets/ui/class-names';
 import { Icon } from '../../widgets/ui/icon';
@@ -6,6 +5,7 @@ import { useWords } from '../../widgets/ui/use-words';
 import { clientSettings } from '../session/client-settings';
 import { Logo } from './logo';
 import { SideMenu, type SideMenuProps } from './side-menu';
+import { PageLink } from './page-link';
 
 interface SideBarProps extends SideMenuProps {
   onFold(): void;
@@ -49,7 +49,7 @@ export function Brand({ folded }: { folded: boolean }) {
   const t = useWords();
   const { title } = useSnapshot(clientSettings);
   return (
-    <Link
+    <PageLink
       to="/"
       aria-label={title ?? t('app.title')}
       className={classNames(
@@ -74,6 +74,6 @@ export function Brand({ folded }: { folded: boolean }) {
           )}
         </>
       )}
-    </Link>
+    </PageLink>
   );
 }

@@ -1,5 +1,4 @@
 import { useState, type KeyboardEvent } from 'react';
-import { Link } from 'react-router-dom';
 import type { MenuNode } from '../../schemas/document/domain';
 import { classNames } from '../../widgets/ui/class-names';
 import { Icon } from '../../widgets/ui/icon';
@@ -9,6 +8,7 @@ import { currentEntries } from './current-entry';
 import { FoldedEntry } from './folded-entry';
 import { MenuMark } from './menu-mark';
 import { entryPath } from './menu-routes';
+import { PageLink } from './page-link';
 
 /** The entries and how they are shown; shared with the menu drawer. */
 export interface SideMenuProps {
@@ -97,7 +97,7 @@ interface LeafProps {
 
 function Leaf({ entry, isCurrent, depth, onChoose }: LeafProps) {
   return (
-    <Link
+    <PageLink
       to={entryPath(entry)}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={onChoose}
@@ -108,7 +108,7 @@ function Leaf({ entry, isCurrent, depth, onChoose }: LeafProps) {
       <span className="min-w-0 flex-1 truncate" title={entry.meta.title}>
         {entry.meta.title}
       </span>
-    </Link>
+    </PageLink>
   );
 }
 

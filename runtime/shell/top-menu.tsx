@@ -1,5 +1,5 @@
 import { type KeyboardEvent } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { MenuNode } from '../../schemas/document/domain';
 import { classNames } from '../../widgets/ui/class-names';
 import { DropdownMenu } from '../../widgets/ui/dropdown-menu';
@@ -10,6 +10,7 @@ import { currentEntries } from './current-entry';
 import { entryPath, leavesOf } from './menu-routes';
 import { Brand } from './side-bar';
 import type { SideMenuProps } from './side-menu';
+import { PageLink } from './page-link';
 
 /** The menu above the page: directories open their pages below them. */
 export function TopMenu({ entries, pathname }: Pick<SideMenuProps, 'entries' | 'pathname'>) {
@@ -41,10 +42,10 @@ function TopEntry({ entry, current }: { entry: MenuNode; current: readonly strin
   const { icon, title } = entry.meta;
   if (entry.children.length === 0)
     return (
-      <Link to={entryPath(entry)} aria-current={isCurrent ? 'page' : undefined} className={look}>
+      <PageLink to={entryPath(entry)} aria-current={isCurrent ? 'page' : undefined} className={look}>
         <Icon name={icon ?? 'file-text'} size={18} className="shrink-0" />
         {title}
-      </Link>
+      </PageLink>
     );
   return (
     <DropdownMenu

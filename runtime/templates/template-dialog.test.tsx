@@ -18,7 +18,6 @@ import type * as Parts from './template-dialog';
 testDom();
 beforeAll(wideWindow);
 let parts: typeof Parts;
-// Their modules add texts, which i18next takes once it is there.
 beforeAll(async () => {
   parts = await import('./template-dialog');
 });

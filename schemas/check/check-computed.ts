@@ -3,7 +3,7 @@ import { SYSTEM_COLUMNS } from '../document/system-columns';
 import { isChildFigure, isOverRows, isReadWithRow, type ChildFigure } from '../document/child-figure';
 import type { Column } from '../document/entity';
 import { checkExpression } from './check-expression';
-import { resolvePath } from '../model/through';
+import { resolvePath } from '../model/resolve-path';
 import type { PathNeighbours } from './check-paths';
 import type { EntityModel } from '../model/entity-model';
 import type { Report } from '../problems/problem';

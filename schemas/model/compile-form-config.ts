@@ -29,7 +29,8 @@ import type { CompiledForm, FormNode } from './page';
 import { reportBelow, type Report } from '../problems/problem';
 import { cause } from '../problems/causes';
 import { unknownName } from '../problems/unknown-name';
-import { isPath, resolvePath } from './through';
+import { resolvePath } from './resolve-path';
+import { isPath } from './through';
 
 /** What a form's items are compiled against. */
 export interface FormScope {

@@ -24,7 +24,7 @@ import type { JoinedEntity, ModelSteps, RelatedEntity, ServedEntity } from './mo
 import type { Problem } from '../problems/problem';
 import { reuseStep, type Step } from './remembered-step';
 import { withPaths, type ReadThrough } from './paths-of';
-import { resolvePath } from './through';
+import { resolvePath } from './resolve-path';
 import { reporter } from '../problems/reporter';
 import { rowPlacement } from './row-placement';
 import type { RowPlacement } from './placement';

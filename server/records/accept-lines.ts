@@ -5,7 +5,7 @@ import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import { fixedFields, hiddenFields } from '../access/field-rights';
 import type { ConnectedRequest } from '../contract/request';
 import { acceptBody, normalised } from './accept-body';
-import { nextNumbers } from './automatic-number';
+import { columnNumbers } from './automatic-number';
 import type { EntityPlan, LinesField } from './entity-plan';
 import type { Environment } from './environment';
 import { guessedColumns } from './guessed-columns';
@@ -197,10 +197,11 @@ class Acceptance {
 
   /** Draws the automatic numbers of the new lines, those of a column in one statement. */
   async number(lines: readonly LineToWrite[]): Promise<void> {
-    for (const { name, auto } of this.plan.model.entity.columns) {
+    for (const column of this.plan.model.entity.columns) {
+      const { name, auto } = column;
       const without = auto ? lines.filter(({ current, values }) => !current && values[name] === null) : [];
-      if (!auto || without.length === 0) continue;
-      const numbers = await nextNumbers(this.request, `${this.plan.id}.${name}`, auto, without.length);
+      if (without.length === 0) continue;
+      const numbers = await columnNumbers(this.request, this.plan.id, column, without.length);
       for (const [at, { values }] of without.entries()) values[name] = numbers[at]!;
     }
   }

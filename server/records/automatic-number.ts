@@ -37,7 +37,7 @@ export async function nextNumbers(
 ): Promise<string[]> {
   const { tenantId, orgId } = session;
   const counted = isShared ? ALL_ORGS : orgId;
-  // The first of a day follows the numbers that organisations have drawn by themselves.
+  // A number that all share follows those that organisations have drawn by themselves, as they did before.
   const before = isShared
     ? sql`coalesce((select max(last) from number_counter where tenant_id = ${tenantId} and kind = ${kind}
                      and day = current_date), 0)`
@@ -45,7 +45,7 @@ export async function nextNumbers(
   const { rows } = await sql<{ last: number; day: string; code: string | null }>`
     insert into number_counter as c (tenant_id, org_id, kind, day, last)
     values (${tenantId}, ${counted}, ${kind}, current_date, ${before} + ${count}::int)
-    on conflict (tenant_id, org_id, kind, day) do update set last = c.last + ${count}
+    on conflict (tenant_id, org_id, kind, day) do update set last = greatest(c.last, ${before}) + ${count}
     returning last, to_char(day, 'YYYYMMDD') as day, ${organisationCode(tenantId, orgId)} as code, ${beside} as beside`.execute(
     tx,
   );
@@ -63,10 +63,21 @@ export async function drawNumbers(
   record: JsonObject,
   request: ConnectedRequest,
 ): Promise<void> {
-  for (const { name, auto, unique } of model.entity.columns) {
-    if (!auto || record[name] !== null) continue;
-    const isShared = unique === 'tenant' || unique === 'global';
-    const [number = null] = await nextNumbers(request, `${id}.${name}`, auto, 1, sql`null`, isShared);
-    record[name] = number;
+  for (const column of model.entity.columns) {
+    if (!column.auto || record[column.name] !== null) continue;
+    const [number = null] = await columnNumbers(request, id, column, 1);
+    record[column.name] = number;
   }
+}
+
+/** The next numbers of a column that draws them, whether its rows are added one by one or many at once. */
+export async function columnNumbers(
+  request: ConnectedRequest,
+  entityId: string,
+  { name, auto, unique }: EntityPlan['model']['entity']['columns'][number],
+  count: number,
+): Promise<string[]> {
+  if (!auto) return [];
+  const isShared = unique === 'tenant' || unique === 'global';
+  return nextNumbers(request, `${entityId}.${name}`, auto, count, sql`null`, isShared);
 }

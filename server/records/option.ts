@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
-import type { Db, Session } from '../action';
+import type { Session } from '../action';
 import { hiddenFields } from '../access/field-rights';
 import { ROLES } from '../identity/identity-entities';
 import { OWNER_NAME } from '../identity/organisations';
@@ -33,88 +33,118 @@ export async function option(
   request: ConnectedRequest,
   environment: Environment,
 ): Promise<JsonObject[]> {
-  const { session, tx, lang } = request;
-  const { chosen, page, size, keyword, childrenOf } = query;
+  const choices = choicesOf(plan, query, request, environment);
+  if (query.names.length > 0) return namedChoices(choices);
+  const { inScope, narrowed, isTree, large } = choices;
+  const tree: TreeReader = { plan, scope: both(inScope, narrowed), tx: request.tx };
+  const byLevel =
+    query.childrenOf !== null || (isTree && !large && (await isLarge(tree, environment.limits.treeNodes)));
+  const found = byLevel ? await choicesByLevel(choices, tree) : await allChoices(choices);
+  const root =
+    plan.root !== null && query.keyword === '' && query.childrenOf === null
+      ? [{ value: 0, label: environment.word(plan.root, request.lang, plan) }]
+      : [];
+  return [...root, ...found];
+}
+
+/** What one call offers, and how its rows are read and told. */
+type Choices = ReturnType<typeof choicesOf>;
+
+function choicesOf(
+  plan: EntityPlan,
+  query: OptionQuery,
+  request: ConnectedRequest,
+  environment: Environment,
+) {
+  const { session, tx } = request;
+  const { chosen, keyword } = query;
   const closed = closedColumns(plan, session);
   refuseHidden(closed, Object.keys(query.criteria));
   refuseSeveralMasked(plan.model, session, query.criteria);
-  if (childrenOf !== null) refuseHidden(closed, [plan.parent ?? 'childrenOf']);
+  if (query.childrenOf !== null) refuseHidden(closed, [plan.parent ?? 'childrenOf']);
   const large = plan.model.entity.option?.large === true;
-  // When the parent column is hidden, the hierarchy is hidden too: the choices are a list.
-  const isTree = plan.parent !== null && !closed.has(plan.parent);
-  const inScope = query.readable ? readable(plan, session) : choosable(plan, session);
-  const narrowed = both(
-    ...conditions(plan),
-    ...criteriaConditions(plan, environment.plans, query.criteria, session),
-    // Trying values of a column would tell those of rows that the session may refer to but does not see.
-    ...(query.readable || Object.keys(query.criteria).every(isTold(plan)) ? [] : [readable(plan, session)]),
-  );
-  const offered =
-    keyword === ''
-      ? narrowed
-      : both(narrowed, matchingKeyword(plan, { keyword, session, hidden: closed, reads: query.readable }));
+  const narrowed = narrowedBy(plan, query, session, environment);
   const extra = (plan.model.entity.option?.extra ?? [])
     .filter((name) => !closed.has(name))
     .flatMap((name) => plan.columns.get(name) ?? []);
-  const through = query.through
-    .filter((name) => mayReadThrough(session, plan.model, name))
-    .filter((name) => !plan.model.byName.get(name)?.sensitive);
+  const through = query.through.filter(
+    (name) => mayReadThrough(session, plan.model, name) && !plan.model.byName.get(name)?.sensitive,
+  );
   // A form offers rows that its record may refer to; it reads only those that the session sees.
   const isSeen = query.readable ? sql`true` : readable(plan, session);
+  const list = [...selectList(plan, extra), ...throughList(plan, through, isSeen)];
+  const inScope = query.readable ? readable(plan, session) : choosable(plan, session);
   const several = query.readable && plan.searchable.has('orgId') && orgsInReach(session).length > 1;
-  const order = choiceOrder(plan, session);
   const owner = several ? [sql`t.org_id as owner`, sql`${OWNER_NAME} as "ownerName"`] : [];
   const isChosen = sql<boolean>`t.id = any(${chosen}::bigint[])`;
-  const read = async (wanted: RawBuilder<unknown>, most: number, offset: number) => {
-    const { rows } = await sql<OptionRow>`
-      select ${sql.join([...selectList(plan, extra), ...throughList(plan, through, isSeen), ...owner])} from ${sql.raw(plan.from)}
-      where ${inScope} and ${wanted}
-      order by ${large && chosen.length > 0 ? sql`${isChosen} desc,` : several && !large ? sql`t.org_id,` : sql``} ${order} t.id
-      limit ${most} offset ${offset}`.execute(tx);
-    return rows;
+  const first =
+    large && chosen.length > 0 ? sql`${isChosen} desc,` : several && !large ? sql`t.org_id,` : sql``;
+  return {
+    ...{ plan, query, tx, closed, list, inScope, narrowed, several, isChosen, large },
+    /** When the parent column is hidden, the hierarchy is hidden too: the choices are a list. */
+    isTree: plan.parent !== null && !closed.has(plan.parent),
+    offered:
+      keyword === ''
+        ? narrowed
+        : both(narrowed, matchingKeyword(plan, { keyword, session, hidden: closed, reads: query.readable })),
+    async read(wanted: RawBuilder<unknown>, most: number, offset: number): Promise<OptionRow[]> {
+      const { rows } = await sql<OptionRow>`
+        select ${sql.join([...list, ...owner])} from ${sql.raw(plan.from)}
+        where ${inScope} and ${wanted}
+        order by ${first} ${choiceOrder(plan, session)} t.id
+        limit ${most} offset ${offset}`.execute(tx);
+      return rows;
+    },
+    /** `named`: each with the name of its organisation. */
+    async present(rows: readonly OptionRow[], named: boolean): Promise<JsonObject[]> {
+      const beyond = await rolesBeyond(plan, rows, query, request, environment);
+      return rows.map((row): JsonObject => {
+        const made = choice(plan, row, extra, closed, through);
+        const label = named ? `${String(made.label)}（${String(row.ownerName)}）` : made.label!;
+        return { ...made, label, ...(beyond.has(row.value) && { disabled: true }) };
+      });
+    },
   };
-  const present = async (rows: readonly OptionRow[], named: boolean) => {
-    const beyond = await rolesBeyond(plan, rows, query, request, environment);
-    return rows.map((row): JsonObject => {
-      const made = choice(plan, row, extra, closed, through);
-      const label = named ? `${String(made.label)}（${String(row.ownerName)}）` : made.label!;
-      return { ...made, label, ...(beyond.has(row.value) && { disabled: true }) };
-    });
-  };
-  if (query.names.length > 0) {
-    const found = await namedRows(plan, query.names, closed, {
-      list: [...selectList(plan, extra), ...throughList(plan, through, isSeen)],
-      where: both(inScope, narrowed),
-      tx,
-    });
-    return (await present(found, false)).map(withoutParent);
-  }
-  const root = plan.root === null ? [] : [{ value: 0, label: environment.word(plan.root, lang, plan) }];
+}
 
-  const tree: TreeReader = { plan, scope: both(inScope, narrowed), tx };
-  const byLevel =
-    childrenOf !== null || (isTree && !large && (await isLarge(tree, environment.limits.treeNodes)));
-  if (byLevel) {
-    const isLevel = keyword === '';
-    const at = isLevel ? both(narrowed, levelBelow(tree, childrenOf ?? 0)) : offered;
-    const rows = await read(at, size, (page - 1) * size);
-    const there = new Set(rows.map(({ value }) => value));
-    // Selected rows from elsewhere in the tree are added once, after the first page of the level.
-    const elsewhere = page === 1 ? chosen.filter((id) => !there.has(id)) : [];
-    const others =
-      elsewhere.length > 0 ? await read(sql`t.id = any(${elsewhere}::bigint[])`, elsewhere.length, 0) : [];
-    const placed = await withPaths(
-      tree,
-      await present(isLevel ? others : [...rows, ...others], false),
-      (row) => choice(plan, row, [], closed).label ?? '',
-      new Map(several ? [...rows, ...others].map((row) => [row.value, headingOf(row)]) : []),
-    );
-    const below = isLevel ? await withMarks(tree, await present(rows, false)) : [];
-    const level =
-      several && isLevel && childrenOf === null ? byOrganisation(rows, below) : below.map(withoutParent);
-    return [...(isLevel && childrenOf === null ? root : []), ...level, ...placed.map(withoutParent)];
-  }
+/** Enabled rows that match the criteria of the document and of the call. */
+function narrowedBy(plan: EntityPlan, query: OptionQuery, session: Session, { plans }: Environment) {
+  return both(
+    ...conditions(plan),
+    ...criteriaConditions(plan, plans, query.criteria, session),
+    // Trying values of a column would tell those of rows that the session may refer to but does not see.
+    ...(query.readable || Object.keys(query.criteria).every(isTold(plan)) ? [] : [readable(plan, session)]),
+  );
+}
 
+/** One level of a tree, or what a keyword finds in it, with the path of each. */
+async function choicesByLevel(choices: Choices, tree: TreeReader): Promise<JsonObject[]> {
+  const { plan, closed, narrowed, offered, several, read, present } = choices;
+  const { chosen, page, size, keyword, childrenOf } = choices.query;
+  const isLevel = keyword === '';
+  const at = isLevel ? both(narrowed, levelBelow(tree, childrenOf ?? 0)) : offered;
+  const rows = await read(at, size, (page - 1) * size);
+  const there = new Set(rows.map(({ value }) => value));
+  // Selected rows from elsewhere in the tree are added once, after the first page of the level.
+  const elsewhere = page === 1 ? chosen.filter((id) => !there.has(id)) : [];
+  const others =
+    elsewhere.length > 0 ? await read(sql`t.id = any(${elsewhere}::bigint[])`, elsewhere.length, 0) : [];
+  const placed = await withPaths(
+    tree,
+    await present(isLevel ? others : [...rows, ...others], false),
+    (row) => choice(plan, row, [], closed).label ?? '',
+    new Map(several ? [...rows, ...others].map((row) => [row.value, headingOf(row)]) : []),
+  );
+  const below = isLevel ? await withMarks(tree, await present(rows, false)) : [];
+  const level =
+    several && isLevel && childrenOf === null ? byOrganisation(rows, below) : below.map(withoutParent);
+  return [...level, ...placed.map(withoutParent)];
+}
+
+/** A page of the choices as a list, or as a whole tree. */
+async function allChoices(choices: Choices): Promise<JsonObject[]> {
+  const { offered, several, isChosen, isTree, read, present } = choices;
+  const { chosen, page, size, keyword } = choices.query;
   // Selected rows are added once, to the first page; without any, indexes find and order the others.
   const rows =
     chosen.length === 0
@@ -124,32 +154,35 @@ export async function option(
         : await read(sql`(${offered}) and not ${isChosen}`, size, (page - 1) * size);
   // Search results are a flat list, because a tree would hide them in collapsed nodes.
   const flat = keyword !== '' || !isTree;
-  const choices = await present(rows, several && flat);
-  if (keyword !== '') return choices.map(withoutParent);
-  if (several && !flat) return [...root, ...byOrganisation(rows, choices)];
-  const top = flat ? choices : nest(choices, 'parent', 'value');
-  return [...root, ...top.map(withoutParent)];
+  const found = await present(rows, several && flat);
+  if (several && !flat) return byOrganisation(rows, found);
+  return (flat ? found : nest(found, 'parent', 'value')).map(withoutParent);
 }
 
 /**
- * The rows with one of the names, at most two of each name: a second one says that the name is not enough. None where the
- * session does not see the name, or sees it masked.
+ * The choices with one of the names, at most two of each name: a second one says that the name is not enough. None where
+ * the session does not see the name, or sees it masked.
  */
-async function namedRows(
-  plan: EntityPlan,
-  names: readonly string[],
-  closed: ReadonlySet<string>,
-  { list, where, tx }: { list: RawBuilder<unknown>[]; where: RawBuilder<unknown>; tx: Db },
-): Promise<OptionRow[]> {
+async function namedChoices({
+  plan,
+  query,
+  closed,
+  list,
+  inScope,
+  narrowed,
+  tx,
+  present,
+}: Choices): Promise<JsonObject[]> {
   const label = plan.columns.get(plan.model.entity.option?.label ?? '');
   if (label?.sql !== 'text' || label.field?.sensitive || closed.has(label.name)) return [];
   const name = sql.raw(label.ref);
   const { rows } = await sql<OptionRow>`
     select * from (
       select ${sql.join(list)}, row_number() over (partition by ${name} order by t.id) as twin
-        from ${sql.raw(plan.from)} where ${where} and ${name} = any(${names}::text[])
+        from ${sql.raw(plan.from)}
+        where ${both(inScope, narrowed)} and ${name} = any(${query.names}::text[])
     ) named where twin <= 2 order by value`.execute(tx);
-  return rows;
+  return (await present(rows, false)).map(withoutParent);
 }
 
 /**

@@ -7,7 +7,7 @@ import { noteEvents } from '../audit/audit-log';
 import { RequestWork } from '../contract/request-work';
 import type { ConnectedRequest } from '../contract/request';
 import { decidesSessions } from '../identity/access-tables';
-import { nextNumbers } from './automatic-number';
+import { columnNumbers } from './automatic-number';
 import type { Tx } from '../action';
 import { recordAccessChange } from '../database/tables/access-changes';
 import { countGuess } from './count-guesses';
@@ -311,10 +311,11 @@ export class RowBatch {
     const { plan, request } = this;
     const { session, tx } = request;
     if (rows.length === 0) return [];
-    for (const { name, auto } of plan.model.entity.columns) {
+    for (const column of plan.model.entity.columns) {
+      const { name, auto } = column;
       const without = auto ? rows.filter((row) => (row[name] ?? null) === null) : [];
-      if (!auto || without.length === 0) continue;
-      const numbers = await nextNumbers(request, `${plan.id}.${name}`, auto, without.length);
+      if (without.length === 0) continue;
+      const numbers = await columnNumbers(request, plan.id, column, without.length);
       for (const [at, row] of without.entries()) row[name] = numbers[at]!;
     }
     const owner = Object.entries(ownerOfNew(plan, session));

@@ -132,13 +132,15 @@ test('code that the server reads imports no React', () => {
   expect(wrong).toEqual([]);
 });
 
-test('no grammar of documents is in what staff load: only the designer, which nothing else imports, has it', () => {
+test('no grammar of documents is in what staff load: only the designer and the page of its components have it, each loaded at its address', () => {
   const reached = new Set<string>();
   const DESIGNER = 'runtime/app/whole-designer';
   // The console inside the designer, at an address of its own.
   const PREVIEW = 'runtime/app/preview-frame';
+  // What the designer offers for forms, with the titles from the grammars of the types.
+  const COMPONENTS = 'runtime/app/control-page';
   const follow = (file: string) => {
-    if (reached.has(file) || file === DESIGNER || file === PREVIEW) return;
+    if (reached.has(file) || [DESIGNER, PREVIEW, COMPONENTS].includes(file)) return;
     reached.add(file);
     const name = new RegExp(`^${file.replace(/\.tsx?$/, '').replaceAll('*', '[^/]*')}\\.tsx?$`);
     code
@@ -149,16 +151,16 @@ test('no grammar of documents is in what staff load: only the designer, which no
   follow('runtime/app/main.tsx');
   expect([...reached]).toEqual(expect.arrayContaining(['react-dom/client', 'widgets/batch/batch-input']));
   expect([...reached].filter((file) => /^(typebox|designer\/|@codemirror\/)/.test(file))).toEqual([]);
-  // It is loaded when its route is opened.
-  const app = fs.readFileSync(path.join(ROOT, 'runtime/app/app.tsx'), 'utf8');
-  expect(app).toContain("late(() => import('./whole-designer')");
-  const importing = code.filter((file) => !isTest(file) && importsOf(file).includes(DESIGNER));
-  expect(importing).toEqual(['runtime/app/app.tsx']);
-  const main = fs.readFileSync(path.join(ROOT, 'runtime/app/main.tsx'), 'utf8');
-  expect(main).toContain("late(() => import('./preview-frame')");
-  expect(code.filter((file) => !isTest(file) && importsOf(file).includes(PREVIEW))).toEqual([
-    'runtime/app/main.tsx',
-  ]);
+  // Each is loaded when its route is opened.
+  for (const [part, importing] of [
+    [DESIGNER, 'runtime/app/app.tsx'],
+    [PREVIEW, 'runtime/app/main.tsx'],
+    [COMPONENTS, 'runtime/app/render-page.tsx'],
+  ] as const) {
+    const text = fs.readFileSync(path.join(ROOT, importing), 'utf8');
+    expect(text).toContain(`late(() => import('./${path.basename(part)}')`);
+    expect(code.filter((file) => !isTest(file) && importsOf(file).includes(part))).toEqual([importing]);
+  }
 });
 
 test('the editor of texts is loaded when its tab in the designer is opened', () => {

@@ -96,12 +96,28 @@ test('rows of a large source are loaded page by page while the list is scrolled'
   await expect(sample.getByRole('combobox')).toHaveText('第 45 人');
 });
 
-test('is a chunk of its own that no other page loads', async ({ page }) => {
+test('is in chunks of its own that other pages do not load', async ({ page }) => {
   const dev = readdirSync(path.join(ROOT, 'dist/client/assets/dev'));
   expect(dev.filter((file) => file.endsWith('.js'))).toEqual([expect.stringMatching(/^whole-gallery-/)]);
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   await page.goto('/login');
   await page.getByRole('button', { name: '登录' }).waitFor();
-  expect(loaded.filter((url) => url.includes('/assets/dev/'))).toEqual([]);
+  expect(loaded.filter((url) => /\/assets\/(dev\/|control-page|use-all-controls)/.test(url))).toEqual([]);
+});
+
+test('K2.2-29: 表单组件 is a page of the console, where types are found by their titles', async ({
+  openAs,
+}) => {
+  const page = await openAs('admin', '/dev-tools/component');
+  await expect(page.getByRole('heading', { name: '地址 address' })).toBeVisible();
+  await page.getByRole('link', { name: '评分 rate' }).click();
+  await expect(page.getByRole('heading', { name: '评分 rate' })).toBeInViewport();
+  // Only the samples have scrolled.
+  await expect(page.getByRole('banner')).toBeInViewport();
+  await page.getByRole('searchbox', { name: '搜索控件' }).fill('下拉选择');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['下拉选择select']);
+  await expect(page).toHaveURL(/\?type=/);
+  // Only a part of the matrix of states is looked at here; the first test of this file checks the rest.
+  expect(await barriers(page, 'light')).toEqual([]);
 });

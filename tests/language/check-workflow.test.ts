@@ -332,7 +332,7 @@ test('a problem is told in every language', () => {
     '操作“confirm”不在“verbs”中，或没有单据能到达它的原状态',
     '操作「confirm」不在「verbs」中，或沒有單據能到達它的原狀態',
     'the verb "confirm" is not in "verbs", or no document reaches a state in which it starts',
-    'a ação "confirm" não está em "verbs", ou nenhum documento chega ao seu início',
+    'a ação "confirm" não está em "verbs", ou nenhum documento chega a um estado em que ela começa',
   ]);
 });
 

@@ -49,7 +49,7 @@ const RIGHTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   bank_task: { manager: READ, accountant: READ, reviewer: `${READ} retry cancel` },
   bank_task_log: { manager: READ, accountant: READ },
-  bank_trade_order: { ...reading, accountant: READ, reviewer: `${READ} query retry` },
+  bank_trade_order: { ...reading, accountant: READ, reviewer: `${READ} query retry batch` },
   bank_trans: {
     ...{ manager: READ, auditor: 'search_operate', accountant: `${READ} import` },
     ...{ cashier: `${READ} match claim import`, reviewer: `${READ} ignore undo` },

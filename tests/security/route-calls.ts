@@ -82,6 +82,8 @@ const VERBS: Readonly<Record<string, (id: number) => JsonObject>> = {
   }),
   'bank/bank-frozen/unfreeze': () => ({ opinion: '试', version: 1 }),
   'bank/bank-product/save': () => ({ version: 1 }),
+  'bank/bank-trade-order/export-batch': () => ({ bankProductId: 999_999_999 }),
+  'bank/bank-trade-order/import-return': () => ({ content: '无' }),
   'bank/bank-trans/match': () => ({ txnNo: 'none', version: 1 }),
   'bank/bank-trans/claim': () => ({ moneyTypeId: 999_999_999, version: 1 }),
   'bank/bank-trans/ignore': () => ({ remark: '试', version: 1 }),

@@ -90,6 +90,9 @@ test('K7-72: figures and choices of an account are those of its book', async () 
   const chosen = async (body: JsonObject) => (await facility.post(`${ACCOUNT}/option`, body)).data;
   expect(await chosen({ kind: 1, ownerType: 1, keyword: '某' })).toEqual([choice]);
   expect(await chosen({ kind: 2 })).toEqual([]);
+  // What a form may choose from: several kinds.
+  expect(await chosen({ kind: [1, 2] })).toEqual([choice]);
+  expect(await chosen({ kind: [2, 5] })).toEqual([]);
   expect(await chosen({ kind: 2, id })).toEqual([choice]);
   expect((await facility.get(`${ACCOUNT}/option?kind=1&id=${id}&page=1&pageSize=20`)).data).toEqual([choice]);
 });

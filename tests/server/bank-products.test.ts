@@ -39,7 +39,7 @@ test('K7-70: a product is added and edited by save, chosen by its functions, and
 
   const chosen = async (body: JsonObject) =>
     (await admin.post(`${PRODUCT}/option`, body)).data.map((one: JsonObject) => one.label);
-  expect(await chosen({})).toEqual(['模拟银行', '直连产品']);
+  expect(await chosen({})).toEqual(['模拟银行', '文件交换', '直连产品']);
   expect(await chosen({ keyword: '直连' })).toEqual(['直连产品']);
   expect(await chosen({ functions: [6] })).toEqual([]);
 
@@ -54,6 +54,7 @@ test('K7-70: a product is added and edited by save, chosen by its functions, and
 test('K7-71: the adapters, and a product that promises what its adapter cannot do', async () => {
   expect((await admin.get(`${PRODUCT}/product-list`)).data).toEqual([
     expect.objectContaining({ adapter: 'simulator', protocols: [4], functions: [2, 3, 4] }),
+    expect.objectContaining({ adapter: 'file', protocols: [3], functions: [5] }),
   ]);
   const wrong = product({ protocol: 3 });
   expect(fieldsOf(await admin.post(`${PRODUCT}/save/0`, wrong))).toEqual({

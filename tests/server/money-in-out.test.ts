@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { suspenseTimer } from '../../domains/bank/actions/trans';
@@ -128,6 +129,26 @@ test('a reversal takes everything back, once, by another person than the checker
   expect(await verifyLedger(money.world.db)).toEqual([]);
 });
 
+test('a document of an earlier month is posted on the day of its check, while its month is open', async () => {
+  const one = await person();
+  const { rows } = await sql<{ today: string; earlier: string }>`
+    select to_char(now(), 'YYYY-MM-DD') as today,
+           to_char(now() - interval '1 month', 'YYYY-MM-"01"') as earlier`.execute(money.world.db);
+  const { today, earlier } = rows[0]!;
+  const late = await money.submitted([{ personId: one, amount: '4.00' }], { bizDate: earlier });
+  const id = await money.passed([{ personId: one, amount: '3.00' }], { bizDate: earlier });
+  expect((await money.inOut.detail(id)).bizDate).toBe(earlier);
+  const bill = await money.cashier.post('money/supervised-bill/search', { personId: one });
+  expect(bill.data.rows[0]).toMatchObject({ inAmount: '3.00', bizDate: today });
+  // Its month is confirmed in the meantime.
+  const place = { tenant_id: 1, org_id: money.orgs.first, month: earlier.slice(0, 7) };
+  await money.world.db.insertInto('period_close').values(place).execute();
+  expect(said(await money.verb(money.reviewer, 'check', late))).toEqual([409, '该月已对账确认']);
+  expect((await pocket(one, 'CK')).balance).toBe('3.00');
+  await money.world.db.deleteFrom('period_close').where('month', '=', place.month).execute();
+  expect(said(await money.verb(money.reviewer, 'check', late))).toEqual([200, '']);
+});
+
 test('two clients check the same document: it is posted once', async () => {
   const one = await person();
   const id = await money.submitted([{ personId: one, amount: '7.00' }]);
@@ -149,10 +170,10 @@ test('人员账单: each entry of a person, with the pocket and with all pockets
   expect((await money.world.as('clerk').post('money/supervised-bill/search', {})).code).toBe(403);
 });
 
-/** The newest record of the bank of the main account. */
-async function record(): Promise<JsonObject> {
-  await money.cashier.get(`bank/bank-account/sync-account/${money.main}`);
-  const { data } = await money.cashier.post('bank/bank-trans/search', { bankAccountId: money.main });
+/** The newest record of the bank of an account, the main one by default. */
+async function record(bankAccountId = money.main): Promise<JsonObject> {
+  await money.cashier.get(`bank/bank-account/sync-account/${bankAccountId}`);
+  const { data } = await money.cashier.post('bank/bank-trans/search', { bankAccountId });
   return (data.rows as JsonObject[]).find(({ id }) => (id as number) > 0)!;
 }
 
@@ -188,17 +209,66 @@ test('money that came in by a record of the bank is registered once and as a who
       .where('id', '=', bankTransId)
       .executeTakeFirstOrThrow();
   expect(await stored()).toEqual({ match_state: 0, source_no: null, txn_no: null });
-  await sql`update bank_trans set created_at = created_at - interval '1 day' where id = ${bankTransId}`.execute(
-    money.world.db,
-  );
+  await suspend(bankTransId);
   const { world } = money;
-  await suspenseTimer.run(world.database.core, new AbortController().signal, world.app.inOrganisation);
   expect(await money.book('SUSPENSE')).toBe('70.00 / 0.00');
   expect(said(await money.verb(money.reviewer, 'check', late))).toEqual([200, '']);
   expect([(await stored()).match_state, await money.book('SUSPENSE')]).toEqual([1, '0.00 / 0.00']);
   expect(said(await money.verb(money.second, 'reverse', late, { opinion: '误' }))).toEqual([200, '']);
   expect([(await stored()).match_state, await money.book('SUSPENSE')]).toEqual([2, '70.00 / 0.00']);
   expect(await verifyLedger(world.db)).toEqual([]);
+});
+
+/** What nobody has claimed waits for its owner from now on. */
+async function suspend(id: number): Promise<void> {
+  const { world } = money;
+  await sql`update bank_trans set created_at = created_at - interval '1 day' where id = ${id}`.execute(
+    world.db,
+  );
+  await suspenseTimer.run(world.database.core, new AbortController().signal, world.app.inOrganisation);
+}
+
+test('above money.twoPersonOver a record is not claimed by one person: a document names it, whether it waits or not', async () => {
+  const accountNo = `999999${randomInt(10 ** 9, 10 ** 10)}`;
+  const bankProductId = await money.world.id('bank_product', { code: 'SIM' });
+  const facts = { kind: 2, purpose: 1, accountName: '大额专户', accountNo, bankProductId };
+  const special = (await money.admin.post('bank/bank-account/add', facts)).data.id as number;
+  const one = await person();
+  const moneyTypeId = await money.money.type('101');
+  for (const [bankAccountId, no, waits] of [
+    [money.main, money.mainNo, false],
+    [special, accountNo, false],
+    [special, accountNo, true],
+  ] as const) {
+    simulatedBank.deposit(no, '5000.01', { name: '李四' });
+    const { id: bankTransId } = (await record(bankAccountId)) as { id: number };
+    if (waits) await suspend(bankTransId);
+    const { version, matchState } = await record(bankAccountId);
+    expect(matchState).toBe(waits ? 2 : 0);
+    const claim = { version: version!, personId: one, moneyTypeId };
+    expect(said(await money.cashier.pay(`bank/bank-trans/claim/${bankTransId}`, claim))).toEqual([
+      409,
+      '超过双人复核金额的流水不能直接认领，请登记收付单：收付方式选银行转账，并选择该流水',
+    ]);
+    const before = (await pocket(one, 'CK')).balance;
+    const by = { payWay: 2, bankTransId, bankAccountId };
+    const id = await money.submitted([{ personId: one, amount: '5000.01' }], by);
+    expect((await money.verb(money.reviewer, 'check', id)).data).toMatchObject({ state: 2 });
+    expect((await pocket(one, 'CK')).balance).toBe(before);
+    expect(said(await money.verb(money.second, 'confirm', id))).toEqual([200, '']);
+    expect((await pocket(one, 'CK')).balance).toBe((Number(before) + 5000.01).toFixed(2));
+    expect(await record(bankAccountId)).toMatchObject({ matchState: 1 });
+  }
+  expect([await money.book('BANK', special), await money.book('ORG', special)]).toEqual([
+    '10000.02 / 0.00',
+    '0.00 / 0.00',
+  ]);
+  // The limit itself needs no second person.
+  simulatedBank.deposit(money.mainNo, '5000.00', { name: '李四' });
+  const { id, version } = await record();
+  const claim = { version: version!, personId: one, moneyTypeId };
+  expect(said(await money.cashier.pay(`bank/bank-trans/claim/${String(id)}`, claim))).toEqual([200, '']);
+  expect(await verifyLedger(money.world.db)).toEqual([]);
 });
 
 test('a family member who may not remit is refused', async () => {
@@ -245,7 +315,9 @@ test('a document refuses other accounts, persons and types than its own', async 
   expect(await refusal({ moneyTypeId: await money.money.type('201') })).toEqual({
     moneyTypeId: '资金类型不在可选范围内',
   });
-  expect(await refusal({ payWay: 3 })).toEqual({ payWay: '收款的收付方式不能为网点支取' });
+  const noWay = { payWay: '收付方式不在可选范围内' };
+  expect(await refusal({ payWay: 3 })).toEqual(noWay);
+  for (const payWay of [3, 4]) expect(await refusal({ direction: 2, payWay })).toMatchObject(noWay);
   expect(await refusal({ bizDate: '2999-01-01' })).toEqual({ bizDate: '业务日期不能晚于今天' });
   const none = await money.cashier.post(`${IN_OUT}/add`, await money.body([]));
   expect([none.code, Object.keys(fieldsOf(none))]).toEqual([400, ['items']]);

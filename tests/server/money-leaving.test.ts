@@ -329,7 +329,7 @@ test('a transfer to another prison goes through RELAY, and the person with it', 
     .orderBy('id')
     .executeTakeFirstOrThrow();
   const wrong = await add([{ personId: one }], { leaveType: 4 });
-  expect(fieldsOf(wrong)).toMatchObject({ payWay: '转监的领取方式须为内部转入' });
+  expect(fieldsOf(wrong)).toMatchObject({ payWay: '领取方式不在可选范围内' });
   const bureau = await money.world.id('org', { org_type: 1 });
   for (const toOrgId of [money.orgs.first, bureau])
     expect(

@@ -1,8 +1,8 @@
 import { cleanup, configure } from '@testing-library/react';
-import i18next from 'i18next';
 import { toast as sonner } from 'sonner';
 import { afterEach, beforeAll } from 'vitest';
 import { loadFloating } from '../../widgets/ui/floating';
+import { addTexts, setLanguage } from '../../widgets/ui/texts';
 import { zhCN } from '../../runtime/i18n/locales/zh-CN';
 import { clear } from './idb-keyval';
 
@@ -20,13 +20,8 @@ export function testDom(): void {
     Element.prototype.setPointerCapture ??= () => {};
     // Floating elements are loaded in advance, as in a window that has been open for a while.
     await loadFloating();
-    await i18next.init({
-      lng: 'zh-CN',
-      resources: { 'zh-CN': { translation: zhCN } },
-      keySeparator: false,
-      nsSeparator: false,
-      interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-    });
+    addTexts('zh-CN', zhCN);
+    setLanguage('zh-CN');
   });
   afterEach(async () => {
     sonner.dismiss();

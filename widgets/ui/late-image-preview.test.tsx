@@ -11,6 +11,8 @@ it('B8-09: a preview that cannot be loaded is told as an error', async () => {
   vi.doMock('./image-preview', () => {
     throw new TypeError('404');
   });
+  const { addTexts } = await import('./texts');
+  addTexts('zh-CN', { 'page.outdated': '页面资源未能加载' });
   const { LateImagePreview } = await import('./late-image-preview');
   const { missingParts } = await import('./missing-part-store');
   const { MissingParts } = await import('./missing-parts');

@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
-import i18next from 'i18next';
 import { useMemo } from 'react';
 import { expect, test } from 'vitest';
 import { testDom } from '../../tests/support/test-dom';
+import { addTexts, setLanguage } from './texts';
 import { useLanguage, useWords, WordsProvider } from './use-words';
 
 testDom();
@@ -14,10 +14,9 @@ function Greeting() {
   return <p lang={useLanguage()}>{text}</p>;
 }
 
-test('a change of the language re-renders with a new translator; parameters are not interpreted', async () => {
-  i18next.addResource('zh-CN', 'translation', 'test.greeting', '$t(test.hello){name}');
-  i18next.addResource('zh-CN', 'translation', 'test.hello', '你好');
-  i18next.addResource('en-US', 'translation', 'test.greeting', 'Hello {name}');
+test('a change of the language re-renders with a new translator; parameters are not interpreted', () => {
+  addTexts('zh-CN', { 'test.greeting': '$t(test.hello){name}', 'test.hello': '你好' });
+  addTexts('en-US', { 'test.greeting': 'Hello {name}' });
   try {
     render(
       <WordsProvider>
@@ -25,11 +24,10 @@ test('a change of the language re-renders with a new translator; parameters are 
       </WordsProvider>,
     );
     expect(screen.getByText('你好{n}').lang).toBe('zh-CN');
-    await act(() => i18next.changeLanguage('en-US'));
+    act(() => setLanguage('en-US'));
     expect(screen.getByText('Hello {n}').lang).toBe('en-US');
   } finally {
-    await i18next.changeLanguage('zh-CN');
-    i18next.removeResourceBundle('en-US', 'translation');
+    setLanguage('zh-CN');
   }
 });
 

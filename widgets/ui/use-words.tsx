@@ -1,20 +1,13 @@
-import i18next from 'i18next';
 import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react';
 import { fill, type ErrorParams } from '../../schemas/text/fill';
-import { LANGUAGES, type Language } from '../../schemas/languages';
+import type { Language } from '../../schemas/languages';
+import { currentLanguage, onLanguage, textOf } from './texts';
 
 /** Translates a key into the language of the interface and fills placeholders such as `{n}`. */
 export type Words = (key: string, params?: ErrorParams) => string;
 
-/** Another text inside a text: `$t(app.name)`. */
-const NESTED = /\$t\(([\w.]+)\)/g;
 const LanguageContext = createContext<Language | undefined>(undefined);
 let latest: { language: Language; words: Words } | undefined;
-
-/** The language of the interface, for code outside of components; a component uses `useLanguage`. */
-export function currentLanguage(): Language {
-  return LANGUAGES.find((language) => language === i18next.language) ?? 'zh-CN';
-}
 
 /** Returns the same function until the language changes, so that it can be a hook dependency. */
 function wordsIn(language: Language): Words {
@@ -23,31 +16,21 @@ function wordsIn(language: Language): Words {
 }
 
 function createWords(language: Language): Words {
-  const texts = new Map<string, string>();
-  // Without a language pack, as in unit tests of a control, the key stands for its text.
-  const lookUp = (key: string): string =>
-    i18next
-      .t(key, { lng: language, skipInterpolation: true })
-      ?.replace(NESTED, (_, inner) => lookUp(inner)) ?? key;
   return (key, params) => {
-    let text = texts.get(key);
-    if (text === undefined) {
-      text = lookUp(key);
-      texts.set(key, text);
-    }
+    const text = textOf(key, language);
     return params ? fill(text, params) : text;
   };
 }
 
-function subscribe(listener: () => void): () => void {
-  i18next.on('languageChanged', listener);
-  return () => i18next.off('languageChanged', listener);
+/** The translator for code outside of components; a component uses `useWords`. */
+export function currentWords(): Words {
+  return wordsIn(currentLanguage());
 }
 
 /** Re-renders users of `useWords` and `useLanguage` when the language changes. */
 export function WordsProvider({ children }: { children: ReactNode }) {
   return (
-    <LanguageContext value={useSyncExternalStore(subscribe, currentLanguage)}>{children}</LanguageContext>
+    <LanguageContext value={useSyncExternalStore(onLanguage, currentLanguage)}>{children}</LanguageContext>
   );
 }
 
@@ -56,10 +39,7 @@ export function useLanguage(): Language {
   return useContext(LanguageContext) ?? currentLanguage();
 }
 
-/**
- * The translator of the interface. Uses one context instead of `useTranslation` of react-i18next, which creates a
- * translator and a language listener for every component: a form holds thousands of controls.
- */
+/** The translator of the interface, by one context for thousands of controls. */
 export function useWords(): Words {
   return wordsIn(useLanguage());
 }

@@ -17,7 +17,14 @@ const MOST_PAGES = 1_000_000;
 const PAGE_SIZE = { usual: 20, most: 50 };
 
 const AccountQuery = Type.Object({
-  kind: whole(5),
+  /** One kind, or several. */
+  kind: optional(
+    Type.Union([
+      Type.Integer({ minimum: 1, maximum: 5 }),
+      Type.String({ pattern: '^[1-5](,[1-5]){0,4}$' }),
+      Type.Array(Type.Integer({ minimum: 1, maximum: 5 }), { maxItems: 5 }),
+    ]),
+  ),
   ownerType: whole(3),
   keyword: optional(Type.String({ maxLength: 50 })),
   /** Chosen accounts, which are always included. */
@@ -33,7 +40,7 @@ const AccountQuery = Type.Object({
 });
 type AccountQuery = Static<typeof AccountQuery>;
 
-function idsOf(given: AccountQuery['id']): number[] {
+function numbersOf(given: AccountQuery['id'] | AccountQuery['kind']): number[] {
   const list = typeof given === 'string' ? given.split(',') : [given ?? []].flat();
   return list.map(Number);
 }
@@ -41,7 +48,8 @@ function idsOf(given: AccountQuery['id']): number[] {
 /** Accounts as choices: name, masked number, what is available. */
 async function choices(context: ActionContext, { kind, ownerType, keyword, ...query }: AccountQuery) {
   context.refuseHidden(entity, { kind, ownerType });
-  const chosen = idsOf(query.id);
+  const chosen = numbersOf(query.id);
+  const kinds = numbersOf(kind);
   const size = Math.min(Number(query.pageSize ?? PAGE_SIZE.usual), PAGE_SIZE.most);
   const page = Math.min(Number(query.page ?? 1), MOST_PAGES);
   const rows = await context.tx
@@ -51,7 +59,7 @@ async function choices(context: ActionContext, { kind, ownerType, keyword, ...qu
     .where(({ eb, and, or }) => {
       const found = and([
         eb('t.status', '=', 1),
-        ...(kind ? [eb('t.kind', '=', Number(kind))] : []),
+        ...(kinds.length > 0 ? [eb('t.kind', 'in', kinds)] : []),
         ...(ownerType ? [eb('t.owner_type', '=', Number(ownerType))] : []),
         context.matching(entity, keyword),
       ]);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, InOrganisation } from '../../../server/action';
-import { askBank } from '../adapters/ask-bank';
+import { askBank, BY_FILES } from '../adapters/ask-bank';
 import {
   concludeTask,
   putOffTask,
@@ -31,13 +31,14 @@ async function leftTasks(core: Db): Promise<TaskPlace[]> {
   return rows;
 }
 
-/** Tasks that are due while their bank serves. */
+/** Tasks that are due while their bank serves; of a bank by files those that hold what it has said. */
 async function dueTasks(core: Db): Promise<TaskPlace[]> {
   const { rows } = await sql<TaskPlace>`
     /* every tenant */ select t.id, t.tenant_id as "tenantId", t.org_id as "orgId"
       from bank_task t join bank_product p on p.tenant_id = t.tenant_id and p.id = t.bank_product_id
      where t.state = ${TASK.waiting} and t.next_run_at <= now()
-       and localtime between coalesce(p.day_start::time, '00:00') and coalesce(p.day_end::time, '24:00')
+       and case when p.adapter = any(${BY_FILES}::text[]) then t.params is not null
+                else localtime between coalesce(p.day_start::time, '00:00') and coalesce(p.day_end::time, '24:00') end
      order by t.priority, t.next_run_at, t.id limit ${MOST}`.execute(core);
   return rows;
 }

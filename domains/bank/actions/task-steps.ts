@@ -41,7 +41,8 @@ export async function takeTask(context: ActionContext, id: number): Promise<Take
   const task = await tasks.get(id);
   if (task.state !== TASK.waiting) return null;
   const product = await productOf(context, task.bankProductId!);
-  if (adapterOf(product) === null) throw new Error(`There is no adapter "${product.adapter}"`);
+  if (task.params === null && adapterOf(product) === null)
+    throw new Error(`There is no adapter "${product.adapter}"`);
   const question = await workOf(task).take(context, task);
   const now = await timeIn(context);
   if (question === null) {

@@ -3,6 +3,9 @@ import { ROW_ID } from '../../../schemas/record/body-shapes';
 import type { Action, ActionContext } from '../../../server/action';
 import { askBank, LONGEST_MS } from '../adapters/ask-bank';
 import type { BankTrade } from '../adapters/bank-adapter';
+import { batchFileActions } from './batch-files';
+import { batchReturn } from './batch-returns';
+import { refuseFiles } from './opened-product';
 import { productOf } from './task-steps';
 import { paymentOf } from './trade-talk';
 import { settleTrade } from './trade-result';
@@ -33,6 +36,8 @@ async function retry(context: ActionContext, id: number, version: number) {
 
 /** What users do with payment instructions (domains.md 2.7). */
 export const tradeOrderActions: readonly Action[] = [
+  ...batchFileActions,
+  batchReturn,
   {
     entity,
     path: 'query/{id}',
@@ -46,6 +51,7 @@ export const tradeOrderActions: readonly Action[] = [
         const order = await context.rows(entity).own(id);
         if (!isOpen(order)) context.fail('该交易不需要查询');
         const product = await productOf(context, order.bankProductId!);
+        refuseFiles(context, product);
         return { product, payment: await paymentOf(context, order) };
       });
       return askBank(product, (adapter, access) => adapter.queryTrade(access, payment), LONGEST_MS);

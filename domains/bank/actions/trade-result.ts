@@ -78,7 +78,10 @@ function judged(order: TradeOrder, answer: BankTrade | null, lost: boolean): Ver
             msg: `银行记账金额${answer.amount}与指令金额${order.amount}不符，请与银行核实`,
           };
     case 'refused':
-      return { code: 'refused', state: TRADE.failed, msg: '银行拒绝付款' };
+      return {
+        ...{ code: 'refused', state: TRADE.failed },
+        msg: answer.why ? `银行拒绝付款：${answer.why}` : '银行拒绝付款',
+      };
     case 'unknown':
       return lost
         ? { code: 'unknown', state: TRADE.failed, msg: '银行查无此交易，付款未发生' }

@@ -58,7 +58,10 @@ function paidState(verdict: Verdict | null): number {
   return verdict?.state === TRADE.failed ? TASK.failed : TASK.done;
 }
 
-/** Asks what became of a payment whose result is not known. */
+/** What the return file of a bank has said of a payment; null: the bank is asked. */
+const toldOf = ({ params }: BankTask) => params as BankTrade | null;
+
+/** Asks what became of a payment whose result is not known, or applies what a return file has said. */
 export const queryWork: TaskWork<BankPayment, BankTrade> = {
   async take(context, task) {
     const order = await orderOf(context, task);
@@ -67,12 +70,12 @@ export const queryWork: TaskWork<BankPayment, BankTrade> = {
   ask: (adapter, access, payment) => adapter.queryTrade(access, payment),
   request: ({ tradeNo }) => ({ tradeNo }),
   async conclude(context, task, answer): Promise<Outcome> {
-    const { verdict, base } = await settle(context, task, answer);
+    const { verdict, base } = await settle(context, task, toldOf(task) ?? answer);
     const isUnknown = verdict?.state === TRADE.unknown;
     return {
       ...base,
       again: isUnknown && verdict?.code !== 'amount',
-      isDone: answer !== null,
+      isDone: answer !== null || toldOf(task) !== null,
       state: isUnknown ? TASK.failed : TASK.done,
     };
   },

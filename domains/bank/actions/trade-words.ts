@@ -18,6 +18,9 @@ export const TASK_KIND = { pay: 1, fetchTrans: 2, queryTrade: 3, queryBalance: 3
 /** An action of a task. */
 export type TaskAction = keyof typeof TASK_KIND;
 
+/** The action of the task that stands for a batch of payments: its number is that of the batch. */
+export const BATCH_ACTION = 'batchPay';
+
 /** Whether the bank may still pay an order, so that its answer decides. */
 export function isOpen({ state }: TradeOrder): boolean {
   return state === TRADE.sent || state === TRADE.unknown;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import Type, { type Static } from 'typebox';
+import { storedCents } from '../../../schemas/money/cents';
 import type { JsonObject } from '../../../schemas/json';
 import { optional, ROW_ID } from '../../../schemas/record/body-shapes';
 import type { Action, ActionContext, Db, InOrganisation } from '../../../server/action';
@@ -52,6 +53,16 @@ const Claim = Type.Object({
   version: ROW_ID,
 });
 
+/**
+ * A claim is the work of one person, so what two have to check is registered with a document that names the record. What no
+ * person gets is not concerned: the document by which it reaches persons is checked.
+ */
+function refuseLarge({ session, fail }: ActionContext, { amount }: Trans): void {
+  const most = storedCents(session.settings.get('money.twoPersonOver').toFixed(2));
+  if (storedCents(amount) > most)
+    fail('超过双人复核金额的流水不能直接认领，请登记收付单：收付方式选银行转账，并选择该流水');
+}
+
 /** Posts a receipt to its owner. */
 async function claim(context: ActionContext, id: number, given: Static<typeof Claim>) {
   const row = await waiting(context, id, given.version, [MATCH.open, MATCH.suspended]);
@@ -60,6 +71,7 @@ async function claim(context: ActionContext, id: number, given: Static<typeof Cl
   if (row.origin === ORIGIN.file && row.createdBy === context.session.userId)
     context.fail('不能认领自己导入的流水', {}, 403);
   const { moneyTypeId, personId = null } = given;
+  if (personId !== null) refuseLarge(context, row);
   const isSuspended = row.matchState === MATCH.suspended;
   const txnNo = await postClaim(context, row, { moneyTypeId, personId }, isSuspended);
   const facts = { moneyTypeId, personId, ...(isSuspended ? { claimNo: txnNo } : { txnNo }) };

@@ -35,12 +35,13 @@ export interface PayingAccount {
   readonly unionNo: string | null;
   readonly productId: number;
   readonly fee: string;
-  /** The product can make single payments. */
+  /** The product can make payments. */
   readonly pays: boolean;
 }
 
-/** A value of `BankFunc`. */
+/** Values of `BankFunc`. */
 const SINGLE_PAYMENT = 4;
+const BATCH_PAYMENT = 5;
 /** Values of `PayeeType` that belong to a person. */
 const OF_PERSON = [1, 2];
 const CHECKED = 1;
@@ -168,7 +169,9 @@ export async function accountOf(
   return {
     ...{ id: found.id, kind: found.kind, name: found.account_name, no: found.account_no },
     ...{ unionNo: found.union_no, productId: found.bank_product_id, fee: found.fee_per_trade ?? '0.00' },
-    pays: found.product_status === 1 && found.functions.includes(SINGLE_PAYMENT),
+    pays:
+      found.product_status === 1 &&
+      [SINGLE_PAYMENT, BATCH_PAYMENT].some((one) => found.functions.includes(one)),
   };
 }
 

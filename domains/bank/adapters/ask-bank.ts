@@ -1,9 +1,14 @@
 import type { RowOf } from '../../../server/action';
-import { BankSilence, type BankAccess, type BankAdapter } from './bank-adapter';
+import { BankSilence, type AdapterFacts, type BankAccess, type BankAdapter } from './bank-adapter';
+import { fileBank } from './file-bank';
 import { simulator } from './simulator';
 
+/** The adapters that banks can be asked through. */
+const ASKED: readonly BankAdapter[] = [simulator];
 /** The adapters of this installation, the values of `BankAdapter`. */
-export const ADAPTERS: readonly BankAdapter[] = [simulator];
+export const ADAPTERS: readonly AdapterFacts[] = [...ASKED, fileBank];
+/** Those whose banks take and hand over files only. */
+export const BY_FILES: readonly string[] = [fileBank.adapter];
 
 /** What of a product a call to its bank needs; `signKey` is opened. */
 export type AskedProduct = Pick<
@@ -16,9 +21,9 @@ export const USUAL_SECONDS = 30;
 /** How long a user waits for an answer at most, in milliseconds (domains.md 2.7). */
 export const LONGEST_MS = 15_000;
 
-/** The adapter of a product; null where this installation does not have it. */
+/** The adapter of a product; null where this installation has none that its bank can be asked through. */
 export function adapterOf(product: Pick<AskedProduct, 'adapter'>): BankAdapter | null {
-  return ADAPTERS.find(({ adapter }) => adapter === product.adapter) ?? null;
+  return ASKED.find(({ adapter }) => adapter === product.adapter) ?? null;
 }
 
 /** What the bank of a product answers; null when it does not answer in time, or nothing speaks to it. */

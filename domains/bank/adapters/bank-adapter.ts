@@ -34,6 +34,8 @@ export interface BankTrade {
   readonly serial: string | null;
   /** What the bank has booked, which the caller compares with what it has sent. */
   readonly amount: string | null;
+  /** Why it was refused, in the words of the bank. */
+  readonly why?: string | null;
 }
 
 /** Which records of an account are asked for. */
@@ -71,11 +73,8 @@ export interface AdapterItem {
   readonly required: boolean;
 }
 
-/**
- * Code that speaks to one kind of bank product (domains.md 2.7). It never posts: what the bank says becomes documents. A
- * call either answers what the bank has said, or throws `BankSilence` when it is not known whether the bank has acted.
- */
-export interface BankAdapter {
+/** What an adapter is, and what its products can do. */
+export interface AdapterFacts {
   /** A value of `BankAdapter` in the dictionary. */
   readonly adapter: string;
   readonly name: string;
@@ -85,6 +84,13 @@ export interface BankAdapter {
   readonly protocols: readonly number[];
   readonly functions: readonly number[];
   readonly items: readonly AdapterItem[];
+}
+
+/**
+ * Code that speaks to one kind of bank product (domains.md 2.7). It never posts: what the bank says becomes documents. A
+ * call either answers what the bank has said, or throws `BankSilence` when it is not known whether the bank has acted.
+ */
+export interface BankAdapter extends AdapterFacts {
   /** The balance of an account in yuan; repeatable without effect. */
   queryBalance(access: BankAccess, accountNo: string): Promise<string>;
   /** Sends a payment. Not repeated by callers after `BankSilence`: `queryTrade` tells what became of it. */

@@ -1,3 +1,4 @@
+import { ACCOUNT_KIND } from '../../../schemas/money/book-of-kind';
 import { amountOf, storedCents } from '../../../schemas/money/cents';
 import type { ActionContext } from '../../../server/action';
 import type { TradePayer } from '../../../server/domain-trades';
@@ -90,8 +91,13 @@ async function planOf(
   if (isIn) {
     const record = await recordOf(context, doc);
     if (isSuspended(record)) {
-      const counter = await orgBook(context, 'SUSPENSE');
-      return { event: 'M4.claim', type, items: plans, counter, giver: null, payer: null, record };
+      // What came to a special account waits in its fund, which is no claim but money of the organisation.
+      const special = await isSpecial(context, doc.bankAccountId!);
+      const counter = await (special
+        ? orgBook(context, 'ORG', doc.bankAccountId!)
+        : orgBook(context, 'SUSPENSE'));
+      const event = special ? 'M1' : 'M4.claim';
+      return { event, type, items: plans, counter, giver: null, payer: null, record };
     }
     const code = doc.payWay === PAY_WAY.cash ? 'CASH' : isTransfer ? 'BANK' : 'ORG';
     const counter = await orgBook(context, code, code === 'CASH' ? undefined : doc.bankAccountId!);
@@ -108,6 +114,16 @@ async function planOf(
     payer: await context.trades.payer(doc.bankAccountId!),
     record: null,
   };
+}
+
+async function isSpecial({ tx, session }: ActionContext, bankAccountId: number): Promise<boolean> {
+  const { kind } = await tx
+    .selectFrom('bank_account')
+    .select('kind')
+    .where('tenant_id', '=', session.tenantId)
+    .where('id', '=', bankAccountId)
+    .executeTakeFirstOrThrow();
+  return kind === ACCOUNT_KIND.special;
 }
 
 async function planItems(

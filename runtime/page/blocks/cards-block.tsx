@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom';
 import type { Block } from '../../../schemas/document/page-kinds/blocks-page';
 import { amountWords } from './amount-words';
 import { BlockPanel } from './block-panel';
 import { listAddress } from './list-address';
 import { useBlock } from './use-block';
+import { PageLink } from '../../shell/page-link';
 
 interface CardsBlockProps {
   pageId: string;
@@ -33,12 +33,12 @@ export function CardsBlock({ pageId, block, paths }: CardsBlockProps) {
                 {path === undefined ? (
                   content
                 ) : (
-                  <Link
+                  <PageLink
                     to={listAddress(path, figure.criteria)}
                     className="block rounded-control hover:text-primary-text"
                   >
                     {content}
-                  </Link>
+                  </PageLink>
                 )}
               </li>,
             ];

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { Block } from '../../../schemas/document/page-kinds/blocks-page';
 import { EmptyState } from '../../../widgets/ui/empty-state';
 import { IconButton } from '../../../widgets/ui/icon-button';
@@ -10,6 +10,7 @@ import { amountWords } from './amount-words';
 import { BlockPanel } from './block-panel';
 import { listAddress } from './list-address';
 import { useBlock, type ShownFigure } from './use-block';
+import { PageLink } from '../../shell/page-link';
 
 const Chart = late(
   () => import('./chart').then((part) => part.Chart),
@@ -97,9 +98,9 @@ function FigureTable({ title, figures, path }: FigureTableProps) {
                 {path === undefined ? (
                   figure.label
                 ) : (
-                  <Link to={listAddress(path, figure.criteria)} className="text-primary-text">
+                  <PageLink to={listAddress(path, figure.criteria)} className="text-primary-text">
                     {figure.label}
-                  </Link>
+                  </PageLink>
                 )}
               </th>
               <td className="py-1.5 text-right tabular-nums">{amountWords(figure)}</td>

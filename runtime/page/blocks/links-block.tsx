@@ -4,10 +4,10 @@ import type { MenuNode } from '../../../schemas/document/domain';
 import { EmptyState } from '../../../widgets/ui/empty-state';
 import { Icon } from '../../../widgets/ui/icon';
 import { useWords } from '../../../widgets/ui/use-words';
-import { Link } from 'react-router-dom';
 import { session } from '../../session/session-store';
 import { entryPath, HOME_PATH, leavesOf, menuEntries } from '../../shell/menu-routes';
 import { BlockPanel } from './block-panel';
+import { PageLink } from '../../shell/page-link';
 
 /** Shortcuts to pages, only to those that the session may open; by default to all of the menu. */
 export function LinksBlock({ block }: { block: Extract<Block, { kind: 'links' }> }) {
@@ -26,13 +26,13 @@ export function LinksBlock({ block }: { block: Extract<Block, { kind: 'links' }>
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-2">
           {shown.map((entry) => (
             <li key={entry.name}>
-              <Link
+              <PageLink
                 to={entryPath(entry)}
                 className="flex h-11 items-center gap-2 rounded-control border border-line px-3 transition-colors duration-fast hover:border-primary-border hover:bg-hover"
               >
                 <Icon name={entry.meta.icon ?? 'file-text'} size={16} className="shrink-0 text-fg-3" />
                 <span className="min-w-0 truncate">{entry.meta.title}</span>
-              </Link>
+              </PageLink>
             </li>
           ))}
         </ul>

@@ -1,5 +1,4 @@
 import { useCallback, useRef } from 'react';
-import { Link } from 'react-router-dom';
 import type { Block } from '../../../schemas/document/page-kinds/blocks-page';
 import { isObject, type JsonObject } from '../../../schemas/json';
 import { listPaths } from '../../../schemas/model/page-paths';
@@ -18,6 +17,7 @@ import { CutTooltip } from '../../../widgets/ui/cut-tooltip';
 import { BlockPanel } from './block-panel';
 import { listAddress } from './list-address';
 import { useRefreshed } from './refreshed-together';
+import { PageLink } from '../../shell/page-link';
 
 type ListBlockDocument = Extract<Block, { kind: 'list' }>;
 
@@ -70,13 +70,13 @@ function Rows({ block, path, page }: ListBlockProps & { page: CompiledPage }) {
       onCancel={cancel}
       tools={
         path !== undefined && (
-          <Link
+          <PageLink
             to={listAddress(path, (block.criteria ?? {}) as JsonObject)}
             aria-label={t('blocks.allOf', { title: block.title })}
             className="shrink-0 text-small text-primary-text"
           >
             {t('blocks.all')}
-          </Link>
+          </PageLink>
         )
       }
     >

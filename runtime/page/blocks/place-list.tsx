@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { Icon } from '../../../widgets/ui/icon';
+import { PageLink } from '../../shell/page-link';
 
 /** A place that a block leads to. */
 export interface ListedPlace {
@@ -16,14 +16,14 @@ export function PlaceList({ places, empty }: { places: readonly ListedPlace[]; e
     <ul className="-mx-2">
       {places.map(({ path, title, note, icon }) => (
         <li key={`${path} ${title} ${note}`}>
-          <Link
+          <PageLink
             to={path}
             className="flex h-9 items-center gap-2 rounded-control px-2 transition-colors duration-fast hover:bg-hover"
           >
             <Icon name={icon} size={16} className="shrink-0 text-fg-3" />
             <span className="max-w-[60%] shrink-0 truncate">{title}</span>
             <span className="min-w-0 flex-1 truncate text-right text-small text-fg-3">{note}</span>
-          </Link>
+          </PageLink>
         </li>
       ))}
     </ul>

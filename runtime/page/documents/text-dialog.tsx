@@ -1,13 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Language } from '../../../schemas/languages';
 import { Button } from '../../../widgets/ui/button';
 import { confirm } from '../../../widgets/ui/confirm';
 import { toast } from '../../../widgets/ui/toast';
-import { useWords } from '../../../widgets/ui/use-words';
+import { useLanguage, useWords } from '../../../widgets/ui/use-words';
 import { useUnsavedTab } from '../../shell/unsaved-tabs';
 import { useDataSource } from '../../data/data-source-context';
 import { useAnswer } from '../../data/use-answer';
-import i18next from 'i18next';
 import type { DocumentDetail, DraftProblem } from './document-answers';
 import type { DocumentProps } from './document-props';
 import { DocumentFrame } from './document-frame';
@@ -90,14 +88,15 @@ interface TextWithProblemsProps {
 
 function TextWithProblems({ text, problems, onChange }: TextWithProblemsProps) {
   const t = useWords();
+  const language = useLanguage();
   const area = useRef<HTMLTextAreaElement>(null);
   const [at, setAt] = useState(0);
   // The dialog has taken the focus while the text was loaded.
   useEffect(() => area.current?.focus(), []);
   const found = useMemo(() => {
-    const syntax = syntaxProblem(text, i18next.language as Language, t);
+    const syntax = syntaxProblem(text, language, t);
     return syntax ? [syntax] : problems && locatedProblems(text, problems);
-  }, [text, problems, t]);
+  }, [text, problems, language, t]);
   const before = text.slice(0, at).split('\n');
   function show(problem: LocatedProblem) {
     const node = area.current;

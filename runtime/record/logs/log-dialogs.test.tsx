@@ -16,7 +16,6 @@ import type * as RowHistory from './row-history-dialog';
 type Parts = typeof ChangeLog & typeof OperationLog & typeof RowHistory;
 
 testDom();
-// Their modules add texts, which i18next takes once it is there.
 beforeAll(wideWindow);
 let parts: Parts;
 beforeAll(async () => {

@@ -1,10 +1,12 @@
 import { enUSPageTest } from './page-test/en-US';
+import { enUSStoredDocument } from './stored-document/en-US';
 import type { CauseCode } from '../causes';
 import type { CauseWords } from './zh-CN';
 
 /** What can be wrong with documents, in English. */
 export const enUS: Record<CauseCode, string> = {
   ...enUSPageTest,
+  ...enUSStoredDocument,
   // JSON
   invalidJson: 'line {line}, column {column}: not valid JSON: {reason}',
   jsonKey: 'expected a key in double quotes, and no comma before the end',
@@ -312,23 +314,6 @@ export const enUS: Record<CauseCode, string> = {
   unmasks: '"{name}" is currently masked and would be shown to everyone',
   judgesSensitive: '"{name}" is sensitive: a rule on it would reveal its values',
   ordersSensitive: '"{name}" is sensitive: sorting by it would reveal its values',
-
-  // Documents of a database
-  fileOpenDraft: '“{name}” has changes that are not published; publish or discard them first',
-  fileShipped: '“{name}” is shipped here, and the one of the file cannot replace it',
-  fileLacks: 'the file only changes the shipped “{name}”, which is not here',
-  idNotCode: 'expected "{name}", the code of the document',
-  shippedColumn: 'column "{name}" is built in and cannot be removed',
-  shippedCheck: 'the check "{message}" is built in and cannot be removed',
-  shippedValue: 'the value {came} is built in and cannot be removed',
-  shippedKey: '"{name}" is built in and cannot be changed',
-  cannotAdd: '"{name}" cannot be added to a built-in entity',
-  cannotJoinShipped: '"{name}" is built in, and this column is not',
-  logColumn: '"{name}" cannot be added: the columns of a log are fixed',
-  nobodyFills: 'nobody can fill in column "{name}"; set "default"',
-  menuNameTaken: 'the menu name "{name}" is already taken by {other}',
-  menuPathTaken: 'the menu path "{name}" is already taken by {other}',
-  unheldRight: 'You cannot make {name} available to others without the permission {permission}',
 
   // Settings
   settingsNeedStore: 'a settings page needs an entity that holds values of settings (one with "settings")',

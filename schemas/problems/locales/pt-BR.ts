@@ -1,10 +1,12 @@
 import { ptBRPageTest } from './page-test/pt-BR';
+import { ptBRStoredDocument } from './stored-document/pt-BR';
 import type { CauseCode } from '../causes';
 import type { CauseWords } from './zh-CN';
 
 /** What can be wrong with documents, in Portuguese. */
 export const ptBR: Record<CauseCode, string> = {
   ...ptBRPageTest,
+  ...ptBRStoredDocument,
   // JSON
   invalidJson: 'linha {line}, coluna {column}: JSON inválido: {reason}',
   jsonKey: 'esperada uma chave entre aspas duplas, sem vírgula antes do fim',
@@ -156,7 +158,8 @@ export const ptBR: Record<CauseCode, string> = {
     'a coluna "{name}" não pode ser importada: a inclusão deve aceitá-la, deve ser armazenada e uma célula deve poder conter seus valores',
   importMasked: 'a coluna sensível "{name}" não pode ser uma chave de negócio',
   importLacks: 'faltam nas colunas do modelo a obrigatória "{name}"',
-  switchColumn: '"{name}" não pode ser alternada: deve ser gravada, interruptor e alterável',
+  switchColumn:
+    'a coluna "{name}" não pode ser alternada: deve ser gravada, de um tipo interruptor e alterável',
   switchTwice: 'a coluna "{name}" já tem um interruptor',
   switchOfLines:
     'a coluna "{name}" não pode ser alternada: valores dos itens dependem dela, e a alternância não os altera: {chain}',
@@ -180,7 +183,8 @@ export const ptBR: Record<CauseCode, string> = {
   pathLost: 'a leitura por referência se escreve "{name}", sem has(…) e sem laço sobre linhas',
   settingNoOrg: 'documentos sem organização não têm configurações de uma: "{key}"',
   settingElsewhere: 'a configuração "{key}" não pode ser lida aqui, só nas condições de transições',
-  workflowUnused: 'a ação "{verb}" não está em "verbs", ou nenhum documento chega ao seu início',
+  workflowUnused:
+    'a ação "{verb}" não está em "verbs", ou nenhum documento chega a um estado em que ela começa',
   linesType: 'o tipo "{type}" não pode ter "lines"; uma coluna com itens tem o tipo "lines"',
   linesKey: 'os itens não ficam nesta tabela; a coluna não pode ter "{key}"',
   linesTwice: 'outra coluna da entidade já tem "{entity}" como itens',
@@ -286,7 +290,8 @@ export const ptBR: Record<CauseCode, string> = {
   notDrawnInTree: 'uma lista em árvore não o usa',
   needsRow: 'refere-se a um registro, e um botão da barra de ferramentas não tem nenhum',
   bulkInRow: 'só para botões da barra de ferramentas',
-  importNeedsUrls: 'a importação precisa de uma entidade, ou de uploadUrl e submitUrl externos',
+  importNeedsUrls:
+    'uma importação precisa de uma entidade, ou do uploadUrl e do submitUrl de uma API externa',
   listNeedsUrl: 'uma lista sem entidade precisa disto',
   columnsOfEntity: 'uma página de uma entidade conhecida usa as colunas dela',
   modelTwice: 'o modelo "{name}" aparece duas vezes no formulário',
@@ -313,23 +318,6 @@ export const ptBR: Record<CauseCode, string> = {
   judgesSensitive: '"{name}" é sensível: uma regra sobre ele revelaria seus valores',
   ordersSensitive: '"{name}" é sensível: uma ordenação revelaria seus valores',
 
-  // Documents of a database
-  fileOpenDraft: '“{name}” tem alterações não publicadas',
-  fileShipped: '“{name}” é do produto aqui e não pode ser substituído',
-  fileLacks: 'o arquivo altera “{name}” do produto, que não existe aqui',
-  idNotCode: 'esperado "{name}", o código do documento',
-  shippedColumn: 'a coluna "{name}" é do produto e não pode ser removida',
-  shippedCheck: 'a verificação "{message}" é do produto e não pode ser removida',
-  shippedValue: 'o valor {came} é do produto e não pode ser removido',
-  shippedKey: '"{name}" é do produto e não pode ser alterado',
-  cannotAdd: '"{name}" não pode ser acrescentado a uma entidade do produto',
-  cannotJoinShipped: '"{name}" é do produto, e esta coluna não é',
-  logColumn: '"{name}" não pode ser acrescentado: as colunas de um log são fixas',
-  nobodyFills: 'ninguém pode dar um valor à coluna "{name}"; defina "default"',
-  menuNameTaken: 'o nome de menu "{name}" já é usado por {other}',
-  menuPathTaken: 'o caminho de menu "{name}" já é usado por {other}',
-  unheldRight: 'Você não pode abrir {name} a outros sem a permissão {permission}',
-
   // Settings
   settingsNeedStore:
     'uma página de configurações precisa de uma entidade que guarde valores de configurações (com "settings")',
@@ -340,7 +328,8 @@ export const ptBR: Record<CauseCode, string> = {
   settingScope: 'o escopo deve ser "{scope}"',
   settingColumn: '"{name}" deve ser uma coluna gravada como "{type}"',
   settingUnique: 'a coluna "{name}" deve ser única em "{scope}"',
-  settingCalls: 'o servidor fornece as chamadas das configurações; não se declaram as padrão',
+  settingCalls:
+    'o servidor fornece as chamadas dos valores de configurações; não se declaram chamadas padrão',
 
   // Tables
   tableTaken: 'Já existe uma tabela "{table}". Escolha outro id.',

@@ -1,10 +1,12 @@
 import { zhTWPageTest } from './page-test/zh-TW';
+import { zhTWStoredDocument } from './stored-document/zh-TW';
 import type { CauseCode } from '../causes';
 import type { CauseWords } from './zh-CN';
 
 /** What can be wrong with documents, in traditional Chinese. */
 export const zhTW: Record<CauseCode, string> = {
   ...zhTWPageTest,
+  ...zhTWStoredDocument,
   // JSON
   invalidJson: '第 {line} 行第 {column} 欄：不是有效的 JSON：{reason}',
   jsonKey: '應為雙引號括起的鍵，前面不能有多餘的逗號',
@@ -292,23 +294,6 @@ export const zhTW: Record<CauseCode, string> = {
   unmasks: '「{name}」目前只顯示遮罩，發佈後所有人都能看到',
   judgesSensitive: '「{name}」是敏感欄位，對它的規則會透露其內容',
   ordersSensitive: '「{name}」是敏感欄位，按它排序會透露其內容',
-
-  // Documents of a database
-  fileOpenDraft: '“{name}”有未發佈的修改，請先發佈或放棄',
-  fileShipped: '“{name}”在這裡是內建的，檔案中的不能代替它',
-  fileLacks: '檔案只修改內建的“{name}”，而這裡沒有',
-  idNotCode: '應為「{name}」，即文件的編碼',
-  shippedColumn: '欄位「{name}」是內建的，不能刪除',
-  shippedCheck: '檢查「{message}」是內建的，不能刪除',
-  shippedValue: '取值 {came} 是內建的，不能刪除',
-  shippedKey: '「{name}」是內建的，不能修改',
-  cannotAdd: '「{name}」不能新增到內建實體',
-  cannotJoinShipped: '「{name}」是內建的，而本欄位不是',
-  logColumn: '「{name}」不能新增：日誌的欄位是固定的',
-  nobodyFills: '沒有人能給欄位「{name}」填值，請設定「default」',
-  menuNameTaken: '選單名稱「{name}」已被 {other} 使用',
-  menuPathTaken: '選單路徑「{name}」已被 {other} 使用',
-  unheldRight: '發佈者沒有「{name}」的權限（{permission}），不能向他人開放',
 
   // Settings
   settingsNeedStore: '設定頁需要儲存設定值的實體（帶有「settings」）',
