@@ -128,7 +128,7 @@ async function measureTasks(
     return name.startsWith('change') ? changed : (fresh += 1_000_000);
   };
   /** Of rows that each change once, those of the last round are used up; so are those of requests without an answer. */
-  const useUp = ({ name, rows }: Task, count: number) => {
+  const countUsed = ({ name, rows }: Task, count: number) => {
     if (rows === 'orders') checked += count;
     else if (name.startsWith('change')) changed += count;
   };
@@ -150,7 +150,7 @@ async function measureTasks(
       });
       const round = async (ours: boolean, at: number): Promise<LoadResult> => {
         const result = await run(side(ours, at), clients, MILLISECONDS);
-        useUp(task, result.answers + clients);
+        countUsed(task, result.answers + clients);
         return result;
       };
       const rates: [number[], number[]] = [[], []];
