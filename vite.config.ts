@@ -97,8 +97,8 @@ function noCodeFromText() {
 }
 
 /**
- * The projects of tests in the order in which they run. Those with servers wait for databases and clocks, so they come
- * first, beside the browser tests; the small files at the end keep every core busy until the last one.
+ * The projects of tests in the order in which they run. Those with servers have the longest files, so they come first; the
+ * small files at the end keep every core busy until the last one.
  */
 const PROJECTS = ['servers', 'dom', 'pure'];
 

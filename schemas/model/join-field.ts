@@ -215,7 +215,7 @@ export function overrideField(field: Field, item: FormItem, neighbours: Neighbou
     delete joined.rowDecimals;
     if (type) Object.assign(joined, exactness(type, joined));
   }
-  checkLinkage(joined, item.linkage ?? [], null, report);
+  checkLinkage(joined, item.linkage ?? [], neighbours, report);
   checkRules(item.rules ?? [], report);
   return joined;
 }
