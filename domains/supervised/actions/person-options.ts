@@ -28,6 +28,9 @@ const PersonQuery = Type.Object({
   custodyStatus: optional(
     Type.Union([Type.Integer({ minimum: 1, maximum: 6 }), Type.String({ pattern: '^[1-6]$' })]),
   ),
+  accountStatus: optional(
+    Type.Union([Type.Integer({ minimum: 0, maximum: 4 }), Type.String({ pattern: '^[0-4]$' })]),
+  ),
   page: optional(Id),
   pageSize: optional(Id),
 });
@@ -51,10 +54,11 @@ interface Found {
 }
 
 /** Persons as choices, within organisation and data scope of the session. */
-async function personChoices(context: ActionContext, query: PersonQuery, accountStatus: number | null) {
+async function personChoices(context: ActionContext, query: PersonQuery, withAccount: boolean) {
   const { session } = context;
   const hidden = session.fields.get(entity)?.hidden;
   const { areaId, levelId, custodyStatus } = query;
+  const accountStatus = withAccount ? ACCOUNT.open : (query.accountStatus ?? null);
   context.refuseHidden(entity, { areaId, levelId, custodyStatus, accountStatus });
   let persons = context.tx
     .selectFrom('supervised_prisoner as t')
@@ -72,7 +76,7 @@ async function personChoices(context: ActionContext, query: PersonQuery, account
     const found = [
       eb('t.custody_status', '=', Number(custodyStatus ?? CUSTODY.inside)),
       eb('t.status', '=', 1),
-      ...(accountStatus === null ? [] : [eb('t.account_status', '=', accountStatus)]),
+      ...(accountStatus === null ? [] : [eb('t.account_status', '=', Number(accountStatus))]),
       ...(areaId ? [eb('t.area_id', '=', Number(areaId))] : []),
       ...(levelId ? [eb('t.level_id', '=', Number(levelId))] : []),
     ];
@@ -88,7 +92,7 @@ async function personChoices(context: ActionContext, query: PersonQuery, account
     .limit(size + chosen.length)
     .offset((page - 1) * size)
     .execute();
-  const money = accountStatus !== null && seesMoney(context) ? await accountsOf(context, found) : null;
+  const money = withAccount && seesMoney(context) ? await accountsOf(context, found) : null;
   return found.map((person) => ({
     value: person.id,
     label: hidden?.has('name')
@@ -108,7 +112,7 @@ function shortCode(code: string): string {
   return countPoints(code) > 8 ? `${firstPoints(code, 4)}…${lastPoints(code, 2)}` : code;
 }
 
-const choices = (path: string, title: string, accountStatus: number | null): Action => ({
+const choices = (path: string, title: string, withAccount: boolean): Action => ({
   entity,
   path,
   methods: ['GET', 'POST'],
@@ -117,11 +121,11 @@ const choices = (path: string, title: string, accountStatus: number | null): Act
   body: PersonQuery,
   answer: CHOICES,
   writes: false,
-  run: (context, { body }) => personChoices(context, body as PersonQuery, accountStatus),
+  run: (context, { body }) => personChoices(context, body as PersonQuery, withAccount),
 });
 
 /** Option calls for all persons, and for persons with an open account. */
 export const personOptionActions: readonly Action[] = [
-  choices('option', '选择被监管人员', null),
-  choices('account-option', '选择已开户人员', ACCOUNT.open),
+  choices('option', '选择被监管人员', false),
+  choices('account-option', '选择已开户人员', true),
 ];
