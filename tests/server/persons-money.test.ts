@@ -112,6 +112,12 @@ test('K7-46: whoever works with money chooses persons with what they have; nobod
   expect(Object.keys(await option(world.as('clerk'))).sort()).toEqual([
     ...['areaName', 'code', 'label', 'levelName', 'value'],
   ]);
+  // A form that asks for the state of the account gets no amounts.
+  const { code: keyword = '' } = await option(cashier);
+  const stateOf = async (accountStatus: number) =>
+    (await cashier.post(`${PRISONER}/option`, { keyword, accountStatus })).data as JsonObject[];
+  expect((await stateOf(2)).map((person) => [person.value, 'balance' in person])).toEqual([[rich, false]]);
+  expect(await stateOf(0)).toEqual([]);
   const { data } = await cashier.get(`${PRISONER}/account-detail/${rich}`);
   expect(data).toMatchObject({ balance: '15.00', monthUsed: '0.00' });
   const [monthly] = data.limits as JsonObject[];
