@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { batchFileJob } from '../../domains/bank/actions/batch-files';
 import { simulatedBank } from '../../domains/bank/adapters/simulator';
-import { checksumOf } from '../../domains/bank/adapters/statement-file';
+import { checksumOf } from '../../domains/bank/adapters/bank-file';
 import type { JsonObject } from '../../schemas/json';
 import { DEFAULT_LIMITS } from '../../server/contract/limits';
 import { openFiles } from '../../server/files/file-keeping';

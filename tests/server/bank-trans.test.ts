@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { suspenseTimer } from '../../domains/bank/actions/trans';
 import { accountTimers } from '../../domains/bank/actions/account-tasks';
 import { simulatedBank, type Payer } from '../../domains/bank/adapters/simulator';
-import { checksumOf } from '../../domains/bank/adapters/statement-file';
+import { checksumOf } from '../../domains/bank/adapters/bank-file';
 import type { JsonObject } from '../../schemas/json';
 import { verifyLedger } from '../../server/ledger/verify-ledger';
 import type { Reply } from '../support/test-app';

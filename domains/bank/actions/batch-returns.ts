@@ -3,13 +3,8 @@ import Type from 'typebox';
 import { storedCents } from '../../../schemas/money/cents';
 import { lines } from '../../../schemas/record/body-shapes';
 import type { Action, ActionContext } from '../../../server/action';
-import {
-  readReturn,
-  ReturnError,
-  type ReturnedTrade,
-  type ReturnFault,
-  type ReturnFile,
-} from '../adapters/payment-file';
+import { BankFileError, type FileFault } from '../adapters/bank-file';
+import { readReturn, type ReturnedTrade, type ReturnFile } from '../adapters/payment-file';
 import { timeIn } from './new-trade';
 import { BATCH_ACTION, TASK, TASK_KIND, TRADE, type BankTask } from './trade-words';
 
@@ -21,7 +16,7 @@ const MOST_TRIES = 3;
 const MOST_NOTES = 20;
 
 /** What is said of a file that is no return file. */
-const FAULTS: Readonly<Record<ReturnFault, string>> = {
+const FAULTS: Readonly<Record<FileFault, string>> = {
   kind: '不是回盘文件：首行应以 H|PAYRETURN 开头',
   version: '不支持此版本的回盘文件',
   tooMany: '回盘文件的记录过多',
@@ -36,7 +31,7 @@ function returnOf({ failFields }: ActionContext, text: string): ReturnFile {
   try {
     return readReturn(text);
   } catch (error) {
-    if (!(error instanceof ReturnError)) throw error;
+    if (!(error instanceof BankFileError)) throw error;
     return failFields({ content: FAULTS[error.fault] });
   }
 }

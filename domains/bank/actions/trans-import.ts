@@ -1,12 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { lines, ROW_ID } from '../../../schemas/record/body-shapes';
 import type { Action, ActionContext } from '../../../server/action';
-import {
-  readStatement,
-  StatementError,
-  type Statement,
-  type StatementFault,
-} from '../adapters/statement-file';
+import { BankFileError, type FileFault } from '../adapters/bank-file';
+import { readStatement, type Statement } from '../adapters/statement-file';
 import { matchTrans } from './match-trans';
 import { ORIGIN, storeRecords } from './store-records';
 
@@ -19,7 +15,7 @@ const Import = Type.Object({
 });
 
 /** What is said of a file that is no statement. */
-const FAULTS: Readonly<Record<StatementFault, string>> = {
+const FAULTS: Readonly<Record<FileFault, string>> = {
   kind: '不是对账文件：首行应以 H|STATEMENT 开头',
   version: '不支持此版本的对账文件',
   tooMany: '对账文件的记录过多',
@@ -34,7 +30,7 @@ function statementOf({ failFields }: ActionContext, text: string): Statement {
   try {
     return readStatement(text);
   } catch (error) {
-    if (!(error instanceof StatementError)) throw error;
+    if (!(error instanceof BankFileError)) throw error;
     return failFields({ statement: FAULTS[error.fault] });
   }
 }

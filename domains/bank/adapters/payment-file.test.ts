@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { paymentFile, readReturn } from './payment-file';
-import { checksumOf } from './statement-file';
+import { checksumOf } from './bank-file';
 
 /** The examples of the description. */
 const DESCRIPTION = fs.readFileSync(path.join(import.meta.dirname, 'payment-file.md'), 'utf8');
@@ -63,5 +63,5 @@ test.each([
   ['a payment file', file(sent), 'kind'],
   ['nothing', '', 'kind'],
 ])('%s is refused', (_, text, why) => {
-  expect(() => readReturn(text)).toThrow(`no whole return file: ${why}`);
+  expect(() => readReturn(text)).toThrow(`no whole file of a bank: ${why}`);
 });

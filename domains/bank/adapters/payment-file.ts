@@ -1,6 +1,6 @@
 import { amountOf, centsOf, storedCents } from '../../../schemas/money/cents';
 import type { BankPayment, BankTrade } from './bank-adapter';
-import { checksumOf } from './statement-file';
+import { BankFileError, checksumOf, readBankFile } from './bank-file';
 
 /** Payments of one file at most, and results of one. */
 export const MOST_PAYMENTS = 2000;
@@ -35,18 +35,7 @@ export interface ReturnFile {
   readonly results: readonly ReturnedTrade[];
 }
 
-/** Why a file is no return file. */
-export type ReturnFault =
-  ('kind' | 'version' | 'tooMany' | 'end') | ('checksum' | 'record' | 'count' | 'sum');
-
-/** A file that is no return file, or not a whole one. */
-export class ReturnError extends Error {
-  constructor(readonly fault: ReturnFault) {
-    super(`This is no whole return file: ${fault}`);
-  }
-}
-
-const HEADER_FIELDS = 6;
+const SHAPE = { kind: 'PAYRETURN', headerFields: 6, most: MOST_PAYMENTS };
 const RESULT_FIELDS = 6;
 /** Characters of a reason that are kept. */
 const LONGEST_REASON = 100;
@@ -68,25 +57,14 @@ export function paymentFile({ batchNo, customerNo, day, payments }: PaymentBatch
   return [...lines, `T|${checksumOf(lines)}`, ''].join('\n');
 }
 
-/** Reads a return file; throws a `ReturnError` for one that is not whole. Whether its payments were ordered is not known here. */
+/** Reads a return file; throws a `BankFileError` for one that is not whole. Whether its payments were ordered is not known here. */
 export function readReturn(text: string): ReturnFile {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
-  while (lines.at(-1)?.trim() === '') lines.pop();
-  const [first = '', ...rest] = lines;
-  const last = rest.pop() ?? '';
-  const header = first.split('|');
-  const [, kind, version, batchNo = '', count = '', total = ''] = header;
-  if (header.length !== HEADER_FIELDS || header[0] !== 'H' || kind !== 'PAYRETURN')
-    throw new ReturnError('kind');
-  if (version !== '1') throw new ReturnError('version');
-  if (rest.length > MOST_PAYMENTS) throw new ReturnError('tooMany');
-  const [mark, checksum = ''] = last.split('|');
-  if (mark !== 'T') throw new ReturnError('end');
-  if (checksum.toLowerCase() !== checksumOf([first, ...rest])) throw new ReturnError('checksum');
-  const results = rest.map((line, at) => resultOf(line, at + 2));
-  if (String(results.length) !== count) throw new ReturnError('count');
+  const { header, lines } = readBankFile(text, SHAPE);
+  const [, , , batchNo = '', count = '', total = ''] = header;
+  const results = lines.map((line, at) => resultOf(line, at + 2));
+  if (String(results.length) !== count) throw new BankFileError('count');
   const sum = results.reduce((all, { amount }) => all + (amount === null ? 0n : storedCents(amount)), 0n);
-  if (amountOf(sum) !== total) throw new ReturnError('sum');
+  if (amountOf(sum) !== total) throw new BankFileError('sum');
   return { batchNo, results };
 }
 
@@ -95,12 +73,12 @@ function resultOf(text: string, line: number): ReturnedTrade {
   const [mark, tradeNo = '', result, amount = '', serial = '', reason = ''] = fields;
   const cents = centsOf(amount);
   if (fields.length !== RESULT_FIELDS || mark !== 'R' || tradeNo === '' || cents === null)
-    throw new ReturnError('record');
+    throw new BankFileError('record');
   const ordered = amountOf(cents);
   if (result === '0') {
     const why = reason.trim().slice(0, LONGEST_REASON) || null;
     return { tradeNo, state: 'refused', serial: null, amount: null, why, ordered, line };
   }
-  if (result !== '1' || serial === '') throw new ReturnError('record');
+  if (result !== '1' || serial === '') throw new BankFileError('record');
   return { tradeNo, state: 'paid', serial, amount: ordered, why: null, ordered, line };
 }

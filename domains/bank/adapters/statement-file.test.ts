@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { checksumOf, readStatement } from './statement-file';
+import { checksumOf } from './bank-file';
+import { readStatement } from './statement-file';
 
 /** The example of the description. */
 const DESCRIPTION = fs.readFileSync(path.join(import.meta.dirname, 'statement-file.md'), 'utf8');
@@ -29,5 +30,5 @@ test.each([
   ['a sheet', '交易时间,金额\n', 'kind'],
   ['nothing', '', 'kind'],
 ])('%s is refused', (_, text, why) => {
-  expect(() => readStatement(text)).toThrow(`no whole statement: ${why}`);
+  expect(() => readStatement(text)).toThrow(`no whole file of a bank: ${why}`);
 });
